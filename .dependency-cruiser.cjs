@@ -1,0 +1,90 @@
+/** The direction of dependencies (ARCHITECTURE.md). Each rule names the room it keeps clean. */
+const rooms = ['events', 'contract', 'platform', 'projector', 'api', 'transcriber', 'web', 'embedded', 'e2e'];
+const otherRooms = (from, allowed) =>
+  rooms.filter((room) => room !== from && !allowed.includes(room)).map((room) => `^${room}/`);
+const mayImportOnly = (from, allowed, comment) => ({
+  name: `${from}-imports-only-its-own-kind`,
+  comment,
+  severity: 'error',
+  from: { path: `^${from}/` },
+  to: { path: otherRooms(from, allowed) },
+});
+const noNode = (from) => ({
+  name: `${from}-is-pure-of-node`,
+  comment: `${from} also runs in the browser`,
+  severity: 'error',
+  from: { path: `^${from}/src`, pathNot: '\\.(spec|contract)\\.tsx?$' },
+  to: { dependencyTypes: ['core'] },
+});
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'A cycle means two rooms or files are one',
+      severity: 'error',
+      from: {},
+      to: { circular: true, dependencyTypesNot: ['type-only'] },
+    },
+    mayImportOnly('events', [], 'What happened and what may happen next knows nobody'),
+    mayImportOnly('contract', ['events'], 'The wire speaks of events only'),
+    mayImportOnly('platform', ['events'], 'Drivers know stored events, no service'),
+    mayImportOnly('projector', ['events', 'contract', 'platform'], 'Read models never ask the api'),
+    mayImportOnly('transcriber', ['events', 'platform'], 'The worker knows the log, not the api'),
+    mayImportOnly(
+      'api',
+      ['events', 'contract', 'platform', 'projector'],
+      'The door uses the read models through one file',
+    ),
+    mayImportOnly('web', ['contract', 'events'], 'The screen knows the wire and the transcript'),
+    mayImportOnly('embedded', [], 'Local servers are strangers that speak a protocol'),
+    mayImportOnly('e2e', ['contract'], 'Stories see the product from outside'),
+    {
+      name: 'api-reads-views-by-one-door',
+      comment: 'Only read-models.ts is public',
+      severity: 'error',
+      from: { path: '^api/' },
+      to: { path: '^projector/src/(?!read-models\\.ts$)' },
+    },
+    {
+      name: 'web-uses-only-the-transcript-core',
+      comment: 'Deciders stay on the server',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^events/src/(?!transcript/)' },
+    },
+    noNode('events'),
+    noNode('contract'),
+    {
+      name: 'web-is-pure-of-node',
+      comment: 'web/src runs in the browser; web/serve is the file server',
+      severity: 'error',
+      from: { path: '^web/src', pathNot: '(\\.spec\\.tsx?$|^web/src/serve/)' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'transcriber-never-mongo',
+      comment: 'The worker keeps no documents',
+      severity: 'error',
+      from: { path: '^transcriber/' },
+      to: { path: 'node_modules/(mongodb|mongoose)' },
+    },
+    {
+      name: 'events-import-only-zod',
+      comment: 'Pure core',
+      severity: 'error',
+      from: { path: '^events/src', pathNot: ['\\.spec\\.ts$', '^events/src/testing/'] },
+      to: { dependencyTypes: ['npm'], pathNot: 'node_modules/zod' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['source', 'import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs'],
+    },
+  },
+};

@@ -1,0 +1,57 @@
+import js from '@eslint/js';
+import a11y from 'eslint-plugin-jsx-a11y';
+import hooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import ts from 'typescript-eslint';
+
+const noEnv = {
+  selector: "MemberExpression[object.name='process'][property.name='env']",
+  message: 'The environment is read once, in config.ts.',
+};
+
+export default ts.config(
+  { ignores: ['**/dist/', '**/node_modules/', '**/.data/', '**/playwright-report/', '**/test-results/'] },
+  js.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [ts.configs.strictTypeChecked, ts.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/consistent-type-definitions': 'off',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-invalid-void-type': 'off',
+      '@typescript-eslint/no-unnecessary-type-parameters': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', destructuredArrayIgnorePattern: '^_' }],
+      'no-console': 'error',
+      'no-restricted-syntax': ['error', noEnv],
+      'max-lines': ['error', { max: 300 }],
+      'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
+      complexity: ['error', 8],
+      'max-depth': ['error', 3],
+      'max-params': ['error', 3],
+    },
+  },
+  {
+    files: ['**/*.{spec,contract}.{ts,tsx}', 'e2e/**/*.ts', '**/testing/**'],
+    rules: {
+      'max-lines-per-function': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  {
+    files: ['**/config.ts', 'embedded/**/*.ts', 'e2e/**/*.ts', '**/*.contract.ts', '**/testing/**'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
+  { files: ['embedded/**/*.ts', 'e2e/**/*.ts'], rules: { 'no-console': 'off' } },
+  {
+    files: ['web/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': hooks, 'jsx-a11y': a11y },
+    languageOptions: { globals: globals.browser },
+    rules: { ...hooks.configs.recommended.rules, ...a11y.flatConfigs.recommended.rules },
+  },
+  { files: ['**/*.{mjs,cjs,js}'], languageOptions: { globals: globals.node }, rules: { 'no-console': 'off' } },
+);
