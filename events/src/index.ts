@@ -1,1 +1,34 @@
-export {};
+export * from './decider.ts';
+export * from './envelope.ts';
+export * from './codec.ts';
+export * from './context.ts';
+export { creditsEvents, type CreditsEvent } from './credits/events.ts';
+export type { CreditsCommand, CreditsRejection } from './credits/commands.ts';
+export { balanceCents, type Account, type Lot } from './credits/account.ts';
+export { credits } from './credits/decider.ts';
+export { chargeCents, minutesOf } from './credits/policy.ts';
+export {
+  projectsEvents,
+  projectDetails,
+  mediaFacts,
+  type ProjectsEvent,
+  type MediaFacts,
+  type ProjectDetails,
+} from './projects/events.ts';
+export type { ProjectsCommand, ProjectsRejection } from './projects/commands.ts';
+export { projects, isEditable, type Project } from './projects/decider.ts';
+export {
+  stages,
+  stage,
+  workStages,
+  workStage,
+  failureCode,
+  type Stage,
+  type WorkStage,
+  type FailureCode,
+} from './projects/stages.ts';
+export { transcriptionEvents, type TranscriptionEvent } from './transcription/events.ts';
+export type { TranscriptionCommand, TranscriptionRejection } from './transcription/commands.ts';
+export { transcription } from './transcription/decider.ts';
+export { isClaimable, type Job, type Phase } from './transcription/job.ts';
+export { heartbeatMs, leaseMs, retryDelayMs } from './transcription/policy.ts';

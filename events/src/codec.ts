@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import type { EventOf, Fact } from './decider.ts';
+
+/** Turns the data of one stored version into the data of the next. */
+export type Upcast = (data: Readonly<Record<string, unknown>>) => Record<string, unknown>;
+
+/** A stored event as the log holds it. */
+export type StoredFact = { readonly type: string; readonly data: unknown; readonly version: number };
+
+/** A stored event could not be read: unknown type, a version from the future, or data that does not fit. */
+export class UnreadableEvent extends Error {
+  override readonly name = 'UnreadableEvent';
+  readonly code = 'unreadable_event';
+}
+
+export type Codec<E extends Fact> = {
+  /** The event types of this context. */
+  readonly types: readonly string[];
+  /** The version that new events of a type are stored with. */
+  readonly versionOf: (type: string) => number;
+  /** Stored JSON → upcast → zod → event. The only reader of stored shapes. Throws UnreadableEvent. */
+  readonly parse: (stored: StoredFact) => E;
+};
+
+const isRecord = (data: unknown): data is Record<string, unknown> =>
+  typeof data === 'object' && data !== null && !Array.isArray(data);
+
+/** Builds the reader of a context from its schemas and, per type, the upcasts from version 1 on in order. */
+export const defineCodec = <S extends Record<string, z.ZodObject>>(
+  schemas: S,
+  upcasters: Partial<Record<keyof S & string, readonly Upcast[]>> = {},
+): Codec<EventOf<S>> => {
+  const steps = new Map<string, readonly Upcast[]>(Object.entries(upcasters as Record<string, readonly Upcast[]>));
+  const versionOf = (type: string): number => (steps.get(type)?.length ?? 0) + 1;
+  const parse = ({ type, data, version }: StoredFact): EventOf<S> => {
+    const schema = Object.hasOwn(schemas, type) ? schemas[type] : undefined;
+    if (!schema) throw new UnreadableEvent(`unknown event type ${type}`);
+    if (version < 1 || version > versionOf(type)) throw new UnreadableEvent(`${type} has no version ${version}`);
+    if (!isRecord(data)) throw new UnreadableEvent(`${type} holds no object`);
+    const current = (steps.get(type) ?? []).slice(version - 1).reduce((older, upcast) => upcast(older), data);
+    const read = schema.safeParse(current);
+    if (!read.success) throw new UnreadableEvent(`${type}.${version}: ${read.error.message}`);
+    return { type, data: read.data } as EventOf<S>;
+  };
+  return { types: Object.keys(schemas), versionOf, parse };
+};

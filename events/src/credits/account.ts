@@ -1,0 +1,69 @@
+/** The part of a deposit that is still there, and what a card refund needs to know about it. */
+export type Lot = {
+  readonly lotId: string;
+  readonly paid: boolean;
+  readonly depositedCents: number;
+  readonly cents: number;
+  readonly paidRappen: number;
+  readonly refundedCents: number;
+  readonly refundedRappen: number;
+};
+export type Part = { readonly lotId: string; readonly cents: number };
+export type PaymentRefund = {
+  readonly paymentId: string;
+  readonly cents: number;
+  readonly rappen: number;
+  readonly state: 'asked' | 'settled' | 'failed';
+};
+/** What the ledger of one user comes to. `charges` holds the parts of every project that is charged and not refunded. */
+export type Account = {
+  readonly lots: readonly Lot[];
+  readonly charges: ReadonlyMap<string, readonly Part[]>;
+  readonly refunds: ReadonlyMap<string, PaymentRefund>;
+};
+
+/** Credit cents that can be spent. */
+export const balanceCents = (lots: readonly Lot[]): number => lots.reduce((sum, lot) => sum + lot.cents, 0);
+
+/** Takes `cents` from free lots first, then from the oldest paid lot (CR3). The caller has checked the balance. */
+export const takeParts = (lots: readonly Lot[], cents: number): Part[] => {
+  const order = [...lots.filter((lot) => !lot.paid), ...lots.filter((lot) => lot.paid)];
+  const parts: Part[] = [];
+  let left = cents;
+  for (const lot of order) {
+    const taken = Math.min(lot.cents, left);
+    if (taken > 0) parts.push({ lotId: lot.lotId, cents: taken });
+    left -= taken;
+  }
+  return parts;
+};
+
+/** Changes the cents of the lots that `parts` name by `sign` × their amount. */
+export const moveParts = (lots: readonly Lot[], parts: readonly Part[], sign: 1 | -1): Lot[] =>
+  lots.map((lot) => {
+    const moved = parts.filter((part) => part.lotId === lot.lotId).reduce((sum, part) => sum + part.cents, 0);
+    return moved === 0 ? lot : { ...lot, cents: lot.cents + sign * moved };
+  });
+
+/**
+ * Rappen that go back to the card when all unused cents of a paid lot are refunded (CR7):
+ * cumulative floor(paid × refunded cents ÷ lot cents) less what went back before; the last refund takes the remainder.
+ */
+export const refundRappen = (lot: Lot): number => {
+  const refundedAfter = lot.refundedCents + lot.cents;
+  const due = Number((BigInt(lot.paidRappen) * BigInt(refundedAfter)) / BigInt(lot.depositedCents));
+  return due - lot.refundedRappen;
+};
+
+/** Marks a refund on its lot (`sign` 1) or takes the mark back when the provider refused (`sign` -1). */
+export const markRefund = (lots: readonly Lot[], refund: Omit<PaymentRefund, 'state'>, sign: 1 | -1): Lot[] =>
+  lots.map((lot) =>
+    lot.lotId === refund.paymentId && lot.paid
+      ? {
+          ...lot,
+          cents: lot.cents - sign * refund.cents,
+          refundedCents: lot.refundedCents + sign * refund.cents,
+          refundedRappen: lot.refundedRappen + sign * refund.rappen,
+        }
+      : lot,
+  );

@@ -1,0 +1,19 @@
+/** What may be asked of the account of `userId`. Amounts are integer credit cents; ids are made by the caller. */
+export type CreditsCommand = { readonly userId: string } & (
+  | { readonly type: 'DepositCredits'; readonly paymentId: string; readonly cents: number; readonly paidRappen: number }
+  | {
+      readonly type: 'DepositFreeCredits';
+      readonly grantId: string;
+      readonly cents: number;
+      readonly grantedBy: string;
+    }
+  | { readonly type: 'WithdrawCredits'; readonly projectId: string; readonly cents: number }
+  | { readonly type: 'RefundPayment'; readonly paymentId: string; readonly refundId: string }
+  | { readonly type: 'RefundUnusedCredits'; readonly refundId: string }
+  | { readonly type: 'SettlePaymentRefund'; readonly refundId: string }
+  | { readonly type: 'FailPaymentRefund'; readonly refundId: string }
+  | { readonly type: 'RefundProject'; readonly projectId: string; readonly reason: string }
+);
+
+export type CreditsRejection =
+  'not_enough_credits_left' | 'no_refundable_credits_left' | 'nothing_to_refund' | 'unknown_refund' | 'invalid_amount';

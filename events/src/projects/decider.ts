@@ -1,0 +1,134 @@
+import { defineContext } from '../context.ts';
+import { accept, defineDecider, reject, type Decision } from '../decider.ts';
+import type { ProjectsCommand, ProjectsRejection } from './commands.ts';
+import { projectsCodec, type MediaFacts, type ProjectDetails, type ProjectsEvent } from './events.ts';
+import { stages, type FailureCode, type Stage } from './stages.ts';
+
+/** A project as its own stream tells it. `stage` is absent until the media has arrived. */
+export type Project = {
+  readonly ownerId: string;
+  readonly details: ProjectDetails;
+  readonly media: MediaFacts | undefined;
+  readonly stage: Stage | undefined;
+  readonly attempt: number;
+  readonly failure: FailureCode | undefined;
+  readonly archived: boolean;
+};
+type State = Project | 'absent' | 'deleted';
+type Answer = Decision<ProjectsEvent, ProjectsRejection>;
+
+const exists = (state: State): state is Project => state !== 'absent' && state !== 'deleted';
+const hasEnded = (project: Project): boolean => project.stage === 'finished' || project.stage === 'failed';
+const isUnderWay = (project: Project): boolean => project.stage !== undefined && !hasEnded(project);
+
+/** Editable only if it exists, is not being transcribed, not failed and not archived (PJ1). */
+export const isEditable = (project: Project): boolean => project.stage === 'finished' && !project.archived;
+
+const ofExisting = (state: State, rule: (project: Project) => Answer): Answer =>
+  exists(state) ? rule(state) : reject('not_found');
+const change = (state: State, patch: Partial<Project>): State => (exists(state) ? { ...state, ...patch } : state);
+
+const detailsOf = ({ title, language, expressions, subtitlePreset }: ProjectDetails): ProjectDetails => ({
+  title,
+  language,
+  expressions,
+  subtitlePreset,
+});
+
+const movesOn = (project: Project, attempt: number, stage: Stage): boolean =>
+  attempt > project.attempt || stages.indexOf(stage) > stages.indexOf(project.stage ?? 'queued');
+
+/** The life of a project: created, queued, through the stages, finished or failed; edited, archived, deleted. */
+const decider = defineDecider<State, ProjectsCommand, ProjectsEvent, ProjectsRejection>({
+  initial: 'absent',
+  decide: {
+    CreateProject: ({ ownerId, fileName, fileBytes, privacyPolicyAcceptedAt, ...details }, state) =>
+      state === 'absent'
+        ? accept({
+            type: 'ProjectCreated',
+            data: { ...detailsOf(details), ownerId, fileName, fileBytes, privacyPolicyAcceptedAt },
+          })
+        : reject('already_exists'),
+    QueueProject: ({ media }, state) =>
+      ofExisting(state, (project) =>
+        project.stage === undefined ? accept({ type: 'ProjectQueued', data: { media } }) : reject('job_state_conflict'),
+      ),
+    ReachStage: ({ attempt, stage }, state) =>
+      ofExisting(state, (project) => {
+        if (!isUnderWay(project)) return reject('job_state_conflict');
+        return movesOn(project, attempt, stage)
+          ? accept({ type: 'ProjectStageReached', data: { attempt, stage } })
+          : accept();
+      }),
+    FinishProject: ({ durationMs, language, words }, state) =>
+      ofExisting(state, (project) => {
+        if (project.stage === 'finished') return accept();
+        if (!isUnderWay(project)) return reject('job_state_conflict');
+        return accept({ type: 'ProjectFinished', data: { durationMs, language, words } });
+      }),
+    FailProject: ({ code }, state) =>
+      ofExisting(state, (project) => {
+        if (project.stage === 'failed') return accept();
+        return project.stage === 'finished'
+          ? reject('job_state_conflict')
+          : accept({ type: 'ProjectFailed', data: { code } });
+      }),
+    RequeueProject: (_, state) =>
+      ofExisting(state, (project) =>
+        project.stage === 'failed' && project.media
+          ? accept({ type: 'ProjectRequeued', data: {} })
+          : reject('job_state_conflict'),
+      ),
+    ChangeProjectDetails: ({ changes }, state) =>
+      ofExisting(state, (project) => {
+        if (!isEditable(project)) return reject('project_not_editable');
+        return Object.keys(changes).length > 0 ? accept({ type: 'ProjectDetailsChanged', data: changes }) : accept();
+      }),
+    ArchiveProject: (_, state) =>
+      ofExisting(state, (project) => {
+        if (project.archived) return accept();
+        return hasEnded(project) ? accept({ type: 'ProjectArchived', data: {} }) : reject('project_not_editable');
+      }),
+    UnarchiveProject: (_, state) =>
+      ofExisting(state, (project) => (project.archived ? accept({ type: 'ProjectUnarchived', data: {} }) : accept())),
+    DeleteProject: (_, state) => {
+      if (state === 'deleted') return accept();
+      return ofExisting(state, (project) =>
+        isUnderWay(project) ? reject('job_state_conflict') : accept({ type: 'ProjectDeleted', data: {} }),
+      );
+    },
+  },
+  evolve: {
+    ProjectCreated: (_, { ownerId, ...details }) => ({
+      ownerId,
+      details: detailsOf(details),
+      media: undefined,
+      stage: undefined,
+      attempt: 0,
+      failure: undefined,
+      archived: false,
+    }),
+    ProjectQueued: (state, { media }) => change(state, { media, stage: 'queued' }),
+    ProjectStageReached: (state, { attempt, stage }) => change(state, { attempt, stage }),
+    ProjectFinished: (state) => change(state, { stage: 'finished' }),
+    ProjectFailed: (state, { code }) => change(state, { stage: 'failed', failure: code }),
+    ProjectRequeued: (state) => change(state, { stage: 'queued', failure: undefined }),
+    ProjectDetailsChanged: (state, changes) =>
+      exists(state) ? { ...state, details: detailsOf({ ...state.details, ...defined(changes) }) } : state,
+    ProjectArchived: (state) => change(state, { archived: true }),
+    ProjectUnarchived: (state) => change(state, { archived: false }),
+    ProjectDeleted: () => 'deleted',
+  },
+});
+
+function defined(changes: { [K in keyof ProjectDetails]?: ProjectDetails[K] | undefined }): Partial<ProjectDetails> {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+}
+
+/** One stream a project. */
+export const projects = defineContext({
+  category: 'project',
+  decider,
+  codec: projectsCodec,
+  idOf: (command) => command.projectId,
+});

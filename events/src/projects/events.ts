@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { defineCodec } from '../codec.ts';
+import type { EventOf } from '../decider.ts';
+import { failureCode, workStage } from './stages.ts';
+
+/** What probing the uploaded file found. `frameRate` is an exact rational, absent for sound only. */
+export const mediaFacts = z.object({
+  key: z.string(),
+  bytes: z.int().min(0),
+  probedMs: z.int().min(0),
+  kind: z.enum(['audio', 'video']),
+  contentType: z.string(),
+  frameRate: z.object({ num: z.int().min(1), den: z.int().min(1) }).optional(),
+});
+export type MediaFacts = z.output<typeof mediaFacts>;
+
+/** What a person may name and change of a project. `language` is 'auto' or a BCP 47 tag. */
+export const projectDetails = z.object({
+  title: z.string().min(1).max(200),
+  language: z.string().min(2).max(35),
+  expressions: z.array(z.string().min(1).max(100)).max(100),
+  subtitlePreset: z.string().min(1).max(40),
+});
+export type ProjectDetails = z.output<typeof projectDetails>;
+
+export const projectsEvents = {
+  ProjectCreated: projectDetails.extend({
+    ownerId: z.string(),
+    fileName: z.string().min(1).max(255),
+    fileBytes: z.int().min(0),
+    privacyPolicyAcceptedAt: z.iso.datetime(),
+  }),
+  /** The media is here and readable: the project waits for a worker. */
+  ProjectQueued: z.object({ media: mediaFacts }),
+  ProjectStageReached: z.object({ attempt: z.int().min(1), stage: workStage }),
+  ProjectFinished: z.object({ durationMs: z.int().min(0), language: z.string(), words: z.int().min(0) }),
+  ProjectFailed: z.object({ code: failureCode }),
+  /** A failed project goes back to the queue with the media it has. */
+  ProjectRequeued: z.object({}),
+  ProjectDetailsChanged: projectDetails.partial(),
+  ProjectArchived: z.object({}),
+  ProjectUnarchived: z.object({}),
+  ProjectDeleted: z.object({}),
+} as const;
+export type ProjectsEvent = EventOf<typeof projectsEvents>;
+
+export const projectsCodec = defineCodec(projectsEvents);

@@ -1,0 +1,129 @@
+import { defineContext } from '../context.ts';
+import { accept, defineDecider, reject, type Decision } from '../decider.ts';
+import type { TranscriptionCommand, TranscriptionRejection } from './commands.ts';
+import { transcriptionCodec, type TranscriptionEvent } from './events.ts';
+import { isClaimable, type Job, type Phase, type Results } from './job.ts';
+import { leaseMs, maxFailures, maxRecoveries, retryDelayMs } from './policy.ts';
+
+type State = Job | undefined;
+type Answer = Decision<TranscriptionEvent, TranscriptionRejection>;
+
+const ofJob = (state: State, rule: (job: Job) => Answer): Answer => (state ? rule(state) : reject('not_found'));
+
+/** Lets only the run that holds the job speak; a late one is told so (TJ2). */
+const ofRun = (attempt: number, state: State, rule: (job: Job) => Answer): Answer =>
+  ofJob(state, (job) => {
+    if (job.attempt !== attempt) return reject('stale_attempt');
+    return job.phase.state === 'active' ? rule(job) : reject('stale_attempt');
+  });
+
+const inState = (states: readonly Phase['state'][], state: State, event: TranscriptionEvent): Answer =>
+  ofJob(state, (job) => (states.includes(job.phase.state) ? accept(event) : reject('job_state_conflict')));
+
+const failed = (code: Extract<TranscriptionEvent, { type: 'TranscriptionFailed' }>['data']['code']) =>
+  ({ type: 'TranscriptionFailed', data: { code } }) as const;
+
+const claim = ({ workerId, atMs }: { workerId: string; atMs: number }, job: Job): Answer => {
+  if (!isClaimable(job, atMs)) return reject('job_state_conflict');
+  const claimed: TranscriptionEvent = {
+    type: 'TranscriptionClaimed',
+    data: { attempt: job.attempt + 1, workerId, leaseUntilMs: atMs + leaseMs },
+  };
+  if (job.phase.state !== 'active') return accept(claimed);
+  const lost: TranscriptionEvent = { type: 'TranscriptionLeaseLost', data: { attempt: job.attempt } };
+  const next = job.recoveries >= maxRecoveries ? failed('worker_lost') : claimed;
+  return accept<TranscriptionEvent>(lost, next);
+};
+
+const update = (state: State, patch: (job: Job) => Partial<Job>): State => state && { ...state, ...patch(state) };
+const addResult = (state: State, results: Partial<Results>): State =>
+  update(state, (job) => ({ results: { ...job.results, ...results } }));
+const active = (job: Job, leaseUntilMs: number): Phase =>
+  job.phase.state === 'active' ? { ...job.phase, leaseUntilMs } : job.phase;
+
+/** The job's rules (TJ1–TJ5): one winner a claim, fenced reports, bounded retries, and what staff may do in which state. */
+const decider = defineDecider<State, TranscriptionCommand, TranscriptionEvent, TranscriptionRejection>({
+  initial: undefined,
+  decide: {
+    RequestTranscription: ({ ownerId, mediaKey, language }, state) =>
+      state ? accept() : accept({ type: 'TranscriptionRequested', data: { ownerId, mediaKey, language } }),
+    ClaimTranscription: (command, state) => ofJob(state, (job) => claim(command, job)),
+    KeepTranscription: ({ attempt, atMs }, state) =>
+      ofRun(attempt, state, () =>
+        accept({ type: 'TranscriptionKept', data: { attempt, leaseUntilMs: atMs + leaseMs } }),
+      ),
+    HandBackTranscription: ({ attempt }, state) =>
+      ofRun(attempt, state, () => accept({ type: 'TranscriptionHandedBack', data: { attempt } })),
+    ReachTranscriptionStage: ({ attempt, stage }, state) =>
+      ofRun(attempt, state, () => accept({ type: 'TranscriptionStageReached', data: { attempt, stage } })),
+    ReportAudio: ({ attempt, audioKey, decodedMs, offsetMs }, state) =>
+      ofRun(attempt, state, () => accept({ type: 'AudioExtracted', data: { attempt, audioKey, decodedMs, offsetMs } })),
+    ConfirmCharge: ({ cents }, state) =>
+      ofJob(state, ({ results }) =>
+        results.chargedCents === undefined ? accept({ type: 'TranscriptionCharged', data: { cents } }) : accept(),
+      ),
+    ReportPiece: ({ attempt, startMs, endMs, key, words }, state) =>
+      ofRun(attempt, state, ({ results }) => {
+        if (results.chargedCents === undefined) return reject('job_state_conflict');
+        return results.pieces.some((piece) => piece.startMs === startMs)
+          ? accept()
+          : accept({ type: 'AudioPieceRecognised', data: { attempt, startMs, endMs, key, words } });
+      }),
+    CompleteTranscription: ({ attempt, words, language }, state) =>
+      ofRun(attempt, state, ({ results }) =>
+        results.chargedCents === undefined
+          ? reject('job_state_conflict')
+          : accept({ type: 'TranscriptionCompleted', data: { attempt, words, language } }),
+      ),
+    FailAttempt: ({ attempt, code, final, atMs, jitter }, state) =>
+      ofRun(attempt, state, ({ failures }) => {
+        if (final || failures + 1 >= maxFailures) return accept(failed(code));
+        const retryAtMs = atMs + retryDelayMs(failures + 1, jitter);
+        return accept({ type: 'TranscriptionDelayed', data: { attempt, code, retryAtMs } });
+      }),
+    RefuseTranscription: ({ code }, state) => inState(['waiting', 'delayed', 'active'], state, failed(code)),
+    RetryTranscription: (_, state) => inState(['failed'], state, { type: 'TranscriptionRetried', data: {} }),
+    DiscardTranscription: (_, state) => inState(['waiting', 'delayed', 'active'], state, failed('discarded')),
+    PromoteTranscription: (_, state) => inState(['delayed'], state, { type: 'TranscriptionPromoted', data: {} }),
+  },
+  evolve: {
+    TranscriptionRequested: (_, request) => ({
+      ...request,
+      attempt: 0,
+      failures: 0,
+      recoveries: 0,
+      stage: 'queued',
+      phase: { state: 'waiting' },
+      results: { audio: undefined, chargedCents: undefined, pieces: [] },
+    }),
+    TranscriptionClaimed: (state, { attempt, workerId, leaseUntilMs }) =>
+      update(state, () => ({ attempt, phase: { state: 'active', workerId, leaseUntilMs } })),
+    TranscriptionKept: (state, { leaseUntilMs }) => update(state, (job) => ({ phase: active(job, leaseUntilMs) })),
+    TranscriptionLeaseLost: (state) => update(state, (job) => ({ recoveries: job.recoveries + 1 })),
+    TranscriptionHandedBack: (state) => update(state, () => ({ phase: { state: 'waiting' } })),
+    TranscriptionStageReached: (state, { stage }) => update(state, () => ({ stage })),
+    AudioExtracted: (state, { audioKey, decodedMs, offsetMs }) =>
+      addResult(state, { audio: { key: audioKey, decodedMs, offsetMs } }),
+    TranscriptionCharged: (state, { cents }) => addResult(state, { chargedCents: cents }),
+    AudioPieceRecognised: (state, { startMs, endMs, key }) =>
+      state && addResult(state, { pieces: [...state.results.pieces, { startMs, endMs, key }] }),
+    TranscriptionCompleted: (state) => update(state, () => ({ phase: { state: 'completed' } })),
+    TranscriptionDelayed: (state, { retryAtMs }) =>
+      update(state, (job) => ({ failures: job.failures + 1, phase: { state: 'delayed', retryAtMs } })),
+    TranscriptionFailed: (state, { code }) =>
+      update(state, ({ results }) => ({
+        phase: { state: 'failed', code },
+        results: { ...results, chargedCents: undefined },
+      })),
+    TranscriptionRetried: (state) => update(state, () => ({ failures: 0, recoveries: 0, phase: { state: 'waiting' } })),
+    TranscriptionPromoted: (state) => update(state, () => ({ phase: { state: 'waiting' } })),
+  },
+});
+
+/** One job stream a project. */
+export const transcription = defineContext({
+  category: 'transcription',
+  decider,
+  codec: transcriptionCodec,
+  idOf: (command) => command.projectId,
+});
