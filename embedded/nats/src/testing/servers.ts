@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A server in its own process; `stop` sends SIGTERM and answers the exit code. */
+export type RunningServer = { readonly port: number; readonly stop: () => Promise<number | null> };
+
+/** Small, so that a slow consumer is soon one. */
+export const MAX_PENDING_BYTES = 8 * 1024 * 1024;
+
+/** The process ended before it was ready. */
+export class NotStarted extends Error {
+  override readonly name = 'NotStarted';
+  readonly exitCode: number | null;
+  readonly stderr: string;
+
+  constructor(exitCode: number | null, stderr: string) {
+    super(`ended with ${String(exitCode)}: ${stderr}`);
+    this.exitCode = exitCode;
+    this.stderr = stderr;
+  }
+}
+
+/** Waits until the process has said `ready` on stdout or stderr; answers what it said. */
+const untilReady = async (child: ChildProcess, ready: RegExp): Promise<RegExpExecArray> => {
+  let [said, stderr] = ['', ''];
+  const ended = once(child, 'close');
+  return await new Promise((resolve, reject) => {
+    const listen = (piece: Buffer): void => {
+      said += piece.toString();
+      const found = ready.exec(said);
+      if (found !== null) resolve(found);
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', (piece: Buffer) => {
+      stderr += piece.toString();
+      listen(piece);
+    });
+    void ended.then(() => reject(new NotStarted(child.exitCode, stderr)));
+  });
+};
+
+const stopper =
+  (child: ChildProcess, after: () => void = () => undefined) =>
+  async (): Promise<number | null> => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const ended = once(child, 'close');
+      child.kill('SIGTERM');
+      await ended;
+    }
+    after();
+    return child.exitCode;
+  };
+
+/** Starts this room's server; port 0 takes a free one. */
+export const startEmbedded = async (port = 0): Promise<RunningServer> => {
+  const main = join(import.meta.dirname, '..', 'main.ts');
+  const options = ['--port', String(port), '--max-pending-bytes', String(MAX_PENDING_BYTES)];
+  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', main, ...options]);
+  const [, found] = await untilReady(child, /^ready 127\.0\.0\.1:(\d+)$/m);
+  return { port: Number(found), stop: stopper(child) };
+};
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no TCP address');
+  return address.port;
+};
+
+/** Starts the real nats-server of this machine with the same limits. */
+const startReal = async (port = 0): Promise<RunningServer> => {
+  const chosen = port === 0 ? await freePort() : port;
+  const folder = mkdtempSync(join(tmpdir(), 'nats-'));
+  const config = join(folder, 'nats.conf');
+  writeFileSync(config, `listen: "127.0.0.1:${chosen}"\nmax_pending: ${MAX_PENDING_BYTES}\nwrite_deadline: "1s"\n`);
+  const child = spawn('nats-server', ['-c', config]);
+  await untilReady(child, /Server is ready/);
+  return { port: chosen, stop: stopper(child, () => rmSync(folder, { recursive: true, force: true })) };
+};
+
+type Kind = { readonly name: string; readonly start: (port?: number) => Promise<RunningServer> };
+
+/** The servers that the suite runs against: ours, and the real one where the machine has it. */
+export const servers = (): Kind[] => {
+  const real = spawnSync('nats-server', ['--version']).status === 0;
+  const embedded = { name: 'embedded nats', start: startEmbedded };
+  return real ? [embedded, { name: 'nats-server', start: startReal }] : [embedded];
+};
