@@ -1,1 +1,21 @@
-export {};
+export * from './config/config.ts';
+export * from './event-store/store.ts';
+export { openEventStore, recorded } from './event-store/client.ts';
+export { commandHandler, type CommandHandler, type HandlerParts, type Outcome } from './event-store/command-handler.ts';
+export { derivedId, newId, newToken } from './ids/ids.ts';
+export { newLifecycle, runService, type Lifecycle } from './lifecycle/lifecycle.ts';
+export { pause } from './lifecycle/pause.ts';
+export { newLog, type Log } from './log/log.ts';
+export {
+  ensureIndexes,
+  isDuplicateKey,
+  openMongo,
+  type Database,
+  type Db,
+  type Document,
+  type Indexes,
+} from './mongo/mongo.ts';
+export { openHints, type Hint, type Hints } from './nats/nats.ts';
+export { NoSuchObject, toBuffer, type ByteRange, type ObjectStore } from './object-store/object-store.ts';
+export { fileStore } from './object-store/file-store.ts';
+export { openObjectStore } from './object-store/open.ts';

@@ -1,0 +1,81 @@
+import type { Causation, Context, Decision, Fact, Recorded, Wish } from '@soebs/events';
+import type { Log } from '../log/log.ts';
+import { WrongRevision, type EventStore } from './store.ts';
+
+/** What became of a command: the stream's revision after it, or the code of the refusal. */
+export type Outcome<R extends string> =
+  { readonly ok: true; readonly revision: number } | { readonly ok: false; readonly reason: R };
+
+type Known<S> = { state: S; revision: number; commands: Map<string, number> };
+
+/** What a handler asks of its surroundings. */
+export type HandlerParts = { readonly store: EventStore; readonly now: () => Date; readonly log: Log };
+
+export type CommandHandler<S, C extends Wish, R extends string> = {
+  /** Decides and appends. The same command id is decided once; a repeat gets the same answer and adds nothing. */
+  readonly handle: (command: C, by: Causation) => Promise<Outcome<R>>;
+  /** The present state of the stream `command` would speak to. */
+  readonly stateOf: (streamId: string) => Promise<{ readonly state: S; readonly revision: number }>;
+};
+
+const maxConflicts = 20;
+const maxKnownStreams = 500;
+
+const remember = <K, V>(map: Map<K, V>, key: K, value: V): void => {
+  map.delete(key);
+  map.set(key, value);
+  const oldest = map.keys().next();
+  if (map.size > maxKnownStreams && !oldest.done) map.delete(oldest.value);
+};
+
+/** The only place where a decision meets the store. Keeps the folded state of recent streams and reads only what is new. */
+export const commandHandler = <S, C extends Wish, E extends Fact, R extends string>(
+  { store, now, log }: HandlerParts,
+  context: Context<S, C, E, R>,
+): CommandHandler<S, C, R> => {
+  const known = new Map<string, Known<S>>();
+
+  const take = (past: Known<S>, { event, metadata, revision }: Recorded<E>): Known<S> => {
+    past.commands.set(metadata.commandId, revision);
+    return { state: context.evolve(past.state, event), revision, commands: past.commands };
+  };
+
+  const pastOf = async (streamId: string): Promise<Known<S>> => {
+    const before = known.get(streamId) ?? { state: context.initial, revision: -1, commands: new Map() };
+    const news = await store.read(streamId, context.codec, before.revision + 1);
+    const past = news.reduce(take, before);
+    remember(known, streamId, past);
+    return past;
+  };
+
+  const appended = async (
+    streamId: string,
+    decision: Decision<E, R> & { accepted: true },
+    at: { by: Causation; revision: number },
+  ) => {
+    if (decision.events.length === 0) return at.revision;
+    const { events } = decision;
+    return store.append({ streamId, events, expected: at.revision, by: at.by, at: now(), codec: context.codec });
+  };
+
+  const handle = async (command: C, by: Causation): Promise<Outcome<R>> => {
+    const streamId = context.streamOf(command);
+    for (let conflicts = 0; ; conflicts += 1) {
+      const past = await pastOf(streamId);
+      const before = past.commands.get(by.commandId);
+      if (before !== undefined) return { ok: true, revision: before };
+      const decision = context.decide(command, past.state);
+      if (!decision.accepted) {
+        log.info({ command: command.type, streamId, reason: decision.reason }, 'command refused');
+        return { ok: false, reason: decision.reason };
+      }
+      try {
+        return { ok: true, revision: await appended(streamId, decision, { by, revision: past.revision }) };
+      } catch (error) {
+        if (!(error instanceof WrongRevision) || conflicts >= maxConflicts) throw error;
+      }
+    }
+  };
+
+  return { handle, stateOf: async (streamId) => pastOf(streamId) };
+};

@@ -1,0 +1,54 @@
+import type { Causation, Codec, EventMetadata, Fact, Recorded } from '@soebs/events';
+
+/** An event as the log holds it, before a context's codec has read it. Positions are the log's commit positions. */
+export type StoredEvent = {
+  readonly id: string;
+  readonly streamId: string;
+  readonly type: string;
+  readonly data: unknown;
+  readonly metadata: EventMetadata;
+  readonly revision: number;
+  readonly position: bigint;
+};
+
+/** Where a subscription begins: at the first event, behind the last one, or behind a position already worked off. */
+export type From = 'start' | 'end' | bigint;
+
+/** What a subscription brings: events in the order of the log, and word that it has reached the head. */
+export type Delivery = { readonly kind: 'event'; readonly event: StoredEvent } | { readonly kind: 'caughtUp' };
+
+export type Append<E extends Fact> = {
+  readonly streamId: string;
+  readonly events: readonly E[];
+  /** The revision the stream must have; -1 = it must not exist. */
+  readonly expected: number;
+  readonly by: Causation;
+  readonly at: Date;
+  readonly codec: Codec<E>;
+};
+
+/** The stream had another revision than the writer expected. Read again and decide again. */
+export class WrongRevision extends Error {
+  override readonly name = 'WrongRevision';
+  readonly code = 'wrong_revision';
+}
+
+/** The log. Every call may throw on an outage; retried calls use the same event ids and are recorded once. */
+export type EventStore = {
+  /** Events of one stream from `from` (default 0) on; an absent stream is empty. */
+  readonly read: <E extends Fact>(streamId: string, codec: Codec<E>, from?: number) => Promise<Recorded<E>[]>;
+  /** Appends all or nothing and answers the stream's new revision. Throws WrongRevision. */
+  readonly append: <E extends Fact>(append: Append<E>) => Promise<number>;
+  /** Events of all streams whose names begin with one of `prefixes`, in order, across reconnects, until `signal` aborts. */
+  readonly subscribe: (options: {
+    readonly prefixes: readonly string[];
+    readonly from: From;
+    readonly signal: AbortSignal;
+    readonly onDrop?: (error: unknown) => void;
+  }) => AsyncGenerator<Delivery, void>;
+  /** The position of the last event of the log; 0 when it holds none. */
+  readonly head: () => Promise<bigint>;
+  /** Ends a stream for ever; its events are no longer readable (erasure). */
+  readonly tombstone: (streamId: string) => Promise<void>;
+  readonly close: () => Promise<void>;
+};

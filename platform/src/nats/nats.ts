@@ -1,0 +1,66 @@
+import { connect, StringCodec, type NatsConnection } from 'nats';
+import type { Log } from '../log/log.ts';
+
+export type Hint = { readonly subject: string; readonly data: unknown };
+
+/** Hints and ticks: delivered at most once, never the truth. Subjects: `views.*`, `jobs.*`, `ticks.*`. */
+export type Hints = {
+  /** Sends and forgets; while the broker is away hints are lost. */
+  readonly publish: (subject: string, data: unknown) => void;
+  /** Calls `receive` for each hint of the subject pattern; with a `queue`, one member of the group gets each. */
+  readonly subscribe: (
+    pattern: string,
+    receive: (hint: Hint) => void,
+    options?: { readonly queue?: string },
+  ) => () => void;
+  readonly flush: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+const text = StringCodec();
+
+const parse = (bytes: Uint8Array): unknown => JSON.parse(text.decode(bytes)) as unknown;
+
+const sendOn =
+  (connection: NatsConnection, log: Log): Hints['publish'] =>
+  (subject, data) => {
+    try {
+      connection.publish(subject, text.encode(JSON.stringify(data)));
+    } catch (error) {
+      log.debug({ err: error, subject }, 'hint lost');
+    }
+  };
+
+/** Connects to the broker and stays connected: it reconnects for ever and subscribes again by itself. */
+export const openHints = async (url: string, log: Log): Promise<Hints> => {
+  const connection = await connect({
+    servers: url,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 250,
+    waitOnFirstConnect: true,
+  });
+  return {
+    publish: sendOn(connection, log),
+    subscribe: (pattern, receive, options = {}) => {
+      const subscription = connection.subscribe(pattern, {
+        ...(options.queue === undefined ? {} : { queue: options.queue }),
+        callback: (error, message) => {
+          if (error) {
+            log.warn({ err: error, pattern }, 'subscription ended');
+            return;
+          }
+          try {
+            receive({ subject: message.subject, data: parse(message.data) });
+          } catch (fault) {
+            log.warn({ err: fault, subject: message.subject }, 'hint refused');
+          }
+        },
+      });
+      return () => subscription.unsubscribe();
+    },
+    flush: () => connection.flush(),
+    close: async () => {
+      if (!connection.isClosed()) await connection.drain();
+    },
+  };
+};

@@ -1,0 +1,51 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export type EmbeddedServer = 'eventstore' | 'mongo' | 'nats';
+export type Running = {
+  readonly address: string;
+  readonly port: number;
+  readonly process: ChildProcess;
+  readonly stop: () => Promise<void>;
+};
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+
+const firstLine = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const said: string[] = [];
+    child.stderr?.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+    child.once('exit', (code) => reject(new Error(`ended with ${String(code)}: ${said.join('')}`)));
+    if (child.stdout) createInterface({ input: child.stdout }).once('line', resolve);
+  });
+
+const ended = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve();
+    else child.once('exit', () => resolve());
+  });
+
+/** Starts a local server as its own process on a free port, with its data in a folder that is removed at the end. */
+export const startEmbedded = async (
+  server: EmbeddedServer,
+  options: { readonly port?: number; readonly data?: string } = {},
+): Promise<Running> => {
+  const data = options.data ?? (await mkdtemp(join(tmpdir(), `soebs-${server}-`)));
+  const main = join(root, 'embedded', server, 'src/main.ts');
+  const child = spawn(
+    process.execPath,
+    ['--conditions=source', '--import', 'tsx', main, '--port', String(options.port ?? 0), '--data', data],
+    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  const address = (await firstLine(child)).replace(/^ready /, '');
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended(child);
+    if (options.data === undefined) await rm(data, { recursive: true, force: true });
+  };
+  return { address, port: Number(address.split(':').at(-1)), process: child, stop };
+};
