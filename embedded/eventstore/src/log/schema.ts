@@ -1,0 +1,38 @@
+import Database from 'better-sqlite3';
+import { join } from 'node:path';
+
+export type Sync = 'full' | 'normal';
+
+const tables = `
+  CREATE TABLE IF NOT EXISTS streams (
+    sid INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE,
+    last_revision INTEGER NOT NULL,
+    tombstoned INTEGER NOT NULL DEFAULT 0,
+    metadata BLOB
+  );
+  CREATE TABLE IF NOT EXISTS events (
+    position INTEGER PRIMARY KEY,
+    sid INTEGER NOT NULL,
+    revision INTEGER NOT NULL,
+    id BLOB NOT NULL,
+    type TEXT NOT NULL,
+    content_type TEXT NOT NULL,
+    created_ms INTEGER NOT NULL,
+    data BLOB NOT NULL,
+    metadata BLOB NOT NULL
+  );
+  CREATE UNIQUE INDEX IF NOT EXISTS events_by_revision ON events (sid, revision);
+  CREATE INDEX IF NOT EXISTS events_by_id ON events (id);
+`;
+
+/** Opens (or makes) the database of a log. `full` waits for the disk at every commit; `normal` may lose the last commits when the machine loses power. */
+export const openDatabase = (directory: string, sync: Sync): Database.Database => {
+  const database = new Database(join(directory, 'events.sqlite'));
+  database.pragma('journal_mode = WAL');
+  database.pragma(`synchronous = ${sync === 'full' ? 'FULL' : 'NORMAL'}`);
+  database.pragma('cache_size = -65536');
+  database.pragma('wal_autocheckpoint = 4000');
+  database.exec(tables);
+  return database;
+};

@@ -1,0 +1,83 @@
+import type Sqlite from 'better-sqlite3';
+
+/** A row of `events` with its stream's name. */
+export interface EventRow {
+  readonly position: number;
+  readonly stream: string;
+  readonly revision: number;
+  readonly id: Buffer;
+  readonly type: string;
+  readonly content_type: string;
+  readonly created_ms: number;
+  readonly data: Buffer;
+  readonly metadata: Buffer;
+}
+
+/** A row of `streams`. */
+export interface StreamRow {
+  readonly sid: number;
+  readonly last_revision: number;
+  readonly tombstoned: number;
+  readonly metadata: Buffer | null;
+}
+
+/** Where an event id was written. */
+export interface IdRow {
+  readonly sid: number;
+  readonly revision: number;
+  readonly position: number;
+}
+
+interface Page {
+  readonly from: number;
+  readonly limit: number;
+}
+
+interface StreamPage extends Page {
+  readonly sid: number;
+  readonly first: number;
+  readonly oldestMs: number;
+}
+
+const columns = `position, name AS stream, revision, id, type, content_type, created_ms, data, events.metadata AS metadata`;
+const joined = `SELECT ${columns} FROM events JOIN streams USING (sid)`;
+const ofStream = `SELECT ${columns} FROM events INDEXED BY events_by_revision JOIN streams USING (sid)
+  WHERE events.sid = @sid AND revision >= @first AND created_ms >= @oldestMs`;
+
+/** Every statement that the log runs, prepared once. */
+export interface Statements {
+  readonly streamByName: Sqlite.Statement<[string], StreamRow>;
+  readonly addStream: Sqlite.Statement<[string]>;
+  readonly setLastRevision: Sqlite.Statement<[number, number]>;
+  readonly setMetadata: Sqlite.Statement<[Uint8Array, number]>;
+  readonly setTombstoned: Sqlite.Statement<[number]>;
+  readonly addEvent: Sqlite.Statement<[number, number, number, Buffer, string, string, number, Uint8Array, Uint8Array]>;
+  readonly byId: Sqlite.Statement<[Buffer], IdRow>;
+  readonly byRevision: Sqlite.Statement<[number, number], EventRow>;
+  readonly last: Sqlite.Statement<[], EventRow>;
+  readonly at: Sqlite.Statement<[number], { position: number }>;
+  readonly allForwards: Sqlite.Statement<[Page], EventRow>;
+  readonly allBackwards: Sqlite.Statement<[Page], EventRow>;
+  readonly streamForwards: Sqlite.Statement<[StreamPage], EventRow>;
+  readonly streamBackwards: Sqlite.Statement<[StreamPage], EventRow>;
+}
+
+/** Prepares the statements. INDEXED BY keeps the planner from walking a whole stream to find one id. */
+export const prepareStatements = (database: Sqlite.Database): Statements => ({
+  streamByName: database.prepare('SELECT sid, last_revision, tombstoned, metadata FROM streams WHERE name = ?'),
+  addStream: database.prepare('INSERT INTO streams (name, last_revision) VALUES (?, -1)'),
+  setLastRevision: database.prepare('UPDATE streams SET last_revision = ? WHERE sid = ?'),
+  setMetadata: database.prepare('UPDATE streams SET metadata = ? WHERE sid = ?'),
+  setTombstoned: database.prepare('UPDATE streams SET tombstoned = 1 WHERE sid = ?'),
+  addEvent: database.prepare('INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)'),
+  byId: database.prepare(
+    'SELECT sid, revision, position FROM events INDEXED BY events_by_id WHERE id = ? ORDER BY position',
+  ),
+  byRevision: database.prepare(`${joined} WHERE events.sid = ? AND revision = ?`),
+  last: database.prepare(`${joined} ORDER BY position DESC LIMIT 1`),
+  at: database.prepare('SELECT position FROM events WHERE position = ?'),
+  allForwards: database.prepare(`${joined} WHERE position >= @from ORDER BY position LIMIT @limit`),
+  allBackwards: database.prepare(`${joined} WHERE position <= @from ORDER BY position DESC LIMIT @limit`),
+  streamForwards: database.prepare(`${ofStream} AND revision >= @from ORDER BY revision LIMIT @limit`),
+  streamBackwards: database.prepare(`${ofStream} AND revision <= @from ORDER BY revision DESC LIMIT @limit`),
+});

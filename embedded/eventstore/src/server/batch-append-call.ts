@@ -1,0 +1,124 @@
+import { status, type ServerDuplexStream } from '@grpc/grpc-js';
+import { append } from '../append.ts';
+import { bytesOf, MAX_APPEND_BYTES, type Expected, type ProposedEvent } from '../event.ts';
+import { AppendTooLargeFault, BadRequestFault, DeadlineFault } from '../faults.ts';
+import { batchError, batchSuccess, type Correlated } from '../wire/append-responses.ts';
+import { type streams } from '../wire/generated.ts';
+import { expectedPositionOf, proposedEventOf, streamNameOf, uuidOf } from '../wire/requests.ts';
+import { stopping, toServiceError } from './errors.ts';
+import { type Parts } from './parts.ts';
+
+type Call = ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>;
+
+/** One append that arrives in pieces. A fault is kept until the last piece: each append gets exactly one answer. */
+class Piecewise {
+  stream = '';
+  fault: Error | undefined;
+  events: ProposedEvent[] = [];
+  #target: { expected: Expected; deadlineMs: number } | undefined;
+  #bytes = 0;
+
+  take(message: streams.BatchAppendReq): void {
+    if (this.fault !== undefined) return;
+    try {
+      this.#takeOptions(message.getOptions());
+      for (const proposed of message.getProposedMessagesList()) this.#takeEvent(proposedEventOf(proposed));
+    } catch (fault) {
+      this.fault = fault instanceof Error ? fault : new Error(String(fault));
+      this.events = [];
+    }
+  }
+
+  /** What to append, and until when. Throws the kept fault. */
+  target(): { expected: Expected; deadlineMs: number } {
+    if (this.fault !== undefined) throw this.fault;
+    if (this.#target === undefined) throw new BadRequestFault('An append came without options.');
+    return this.#target;
+  }
+
+  #takeOptions(options: streams.BatchAppendReq.Options | undefined): void {
+    if (options === undefined) return;
+    this.stream = streamNameOf(options.getStreamIdentifier());
+    const deadlineMs = options.getDeadline()?.toDate().getTime() ?? Number.POSITIVE_INFINITY;
+    this.#target = { expected: expectedPositionOf(options), deadlineMs };
+  }
+
+  #takeEvent(event: ProposedEvent): void {
+    this.#bytes += bytesOf(event);
+    if (this.#bytes > MAX_APPEND_BYTES) throw new AppendTooLargeFault(MAX_APPEND_BYTES);
+    this.events.push(event);
+  }
+}
+
+/** The appends on one batch call, each told apart by its correlation id. */
+class Batches {
+  readonly #parts: Parts;
+  readonly #call: Call;
+  readonly #arriving = new Map<string, Piecewise>();
+  #unanswered = 0;
+  #ended = false;
+
+  constructor(parts: Parts, call: Call) {
+    this.#parts = parts;
+    this.#call = call;
+  }
+
+  take(message: streams.BatchAppendReq): void {
+    const correlationId = uuidOf(message.getCorrelationId());
+    const append = this.#arriving.get(correlationId) ?? new Piecewise();
+    append.take(message);
+    this.#arriving.set(correlationId, append);
+    if (!message.getIsFinal()) return;
+    this.#arriving.delete(correlationId);
+    void this.#answer(correlationId, append);
+  }
+
+  /** The client sends no more: the call ends when all its appends are answered. */
+  end(): void {
+    this.#ended = true;
+    if (this.#unanswered === 0) this.#call.end();
+  }
+
+  async #answer(correlationId: string, piecewise: Piecewise): Promise<void> {
+    const to: Correlated = { correlationId, stream: piecewise.stream };
+    this.#unanswered += 1;
+    try {
+      this.#call.write(batchSuccess(to, await this.#append(piecewise)));
+    } catch (error) {
+      this.#call.write(batchError(to, error));
+    }
+    this.#unanswered -= 1;
+    if (this.#ended && this.#unanswered === 0) this.#call.end();
+  }
+
+  async #append(piecewise: Piecewise): Promise<ReturnType<typeof append>> {
+    const { log, commits, nowMs } = this.#parts;
+    const { stream, events } = piecewise;
+    return commits.submit(() => {
+      const { expected, deadlineMs } = piecewise.target();
+      if (nowMs() > deadlineMs) throw new DeadlineFault();
+      return append(log, { stream, expected, events }, nowMs());
+    });
+  }
+}
+
+/** Many appends on one long call; the client uses it for every append without credentials of its own. */
+export const batchAppendCall =
+  (parts: Parts) =>
+  (call: Call): void => {
+    const batches = new Batches(parts, call);
+    const stop = (): void => void call.emit('error', stopping(status.CANCELLED));
+    const forget = (): void => void parts.open.delete(stop);
+    parts.open.add(stop);
+    call.on('cancelled', forget);
+    call.on('close', forget);
+    call.on('finish', forget);
+    call.on('data', (message: streams.BatchAppendReq) => {
+      try {
+        batches.take(message);
+      } catch (error) {
+        call.emit('error', toServiceError(error));
+      }
+    });
+    call.on('end', () => batches.end());
+  };

@@ -1,0 +1,58 @@
+import { type sendUnaryData, type ServerUnaryCall } from '@grpc/grpc-js';
+import { deleteSoftly, tombstone, type DeleteRequest } from '../deletion.ts';
+import { BadRequestFault } from '../faults.ts';
+import { type EventLog } from '../log/log.ts';
+import { streams } from '../wire/generated.ts';
+import { expectedRevisionOf, streamNameOf } from '../wire/requests.ts';
+import { toServiceError } from './errors.ts';
+import { type Parts } from './parts.ts';
+
+type Options = streams.DeleteReq.Options | streams.TombstoneReq.Options;
+type Rule = (log: EventLog, request: DeleteRequest, nowMs: number) => number;
+
+const requestOf = (options: Options | undefined): DeleteRequest => {
+  if (options === undefined) throw new BadRequestFault('A deletion came without options.');
+  return { stream: streamNameOf(options.getStreamIdentifier()), expected: expectedRevisionOf(options) };
+};
+
+const runRule = async ({ log, commits, nowMs }: Parts, rule: Rule, options: Options | undefined): Promise<string> => {
+  const request = requestOf(options);
+  return String(await commits.submit(() => rule(log, request, nowMs())));
+};
+
+/** Deletes a stream so that it can come back. */
+export const deleteCall =
+  (parts: Parts) =>
+  (call: ServerUnaryCall<streams.DeleteReq, streams.DeleteResp>, answer: sendUnaryData<streams.DeleteResp>): void => {
+    runRule(parts, deleteSoftly, call.request.getOptions()).then(
+      (at) => {
+        const position = new streams.DeleteResp.Position();
+        position.setCommitPosition(at);
+        position.setPreparePosition(at);
+        const response = new streams.DeleteResp();
+        response.setPosition(position);
+        answer(null, response);
+      },
+      (error: unknown) => answer(toServiceError(error)),
+    );
+  };
+
+/** Ends a stream for ever. */
+export const tombstoneCall =
+  (parts: Parts) =>
+  (
+    call: ServerUnaryCall<streams.TombstoneReq, streams.TombstoneResp>,
+    answer: sendUnaryData<streams.TombstoneResp>,
+  ): void => {
+    runRule(parts, tombstone, call.request.getOptions()).then(
+      (at) => {
+        const position = new streams.TombstoneResp.Position();
+        position.setCommitPosition(at);
+        position.setPreparePosition(at);
+        const response = new streams.TombstoneResp();
+        response.setPosition(position);
+        answer(null, response);
+      },
+      (error: unknown) => answer(toServiceError(error)),
+    );
+  };

@@ -1,0 +1,24 @@
+import { type RecordedEvent } from '../event.ts';
+import { type GroupCommit } from '../log/group-commit.ts';
+import { type EventLog } from '../log/log.ts';
+import { type Subscription } from '../subscription.ts';
+
+/** What every call of the server works with. */
+export interface Parts {
+  readonly log: EventLog;
+  readonly commits: GroupCommit;
+  readonly subscriptions: Set<Subscription>;
+  readonly open: OpenCalls;
+  /** The clock, in ms since 1970. */
+  readonly nowMs: () => number;
+}
+
+/** Calls that must be ended when the server stops, each with the way to end it. */
+export type OpenCalls = Set<() => void>;
+
+/** Hands a commit to every subscriber. */
+export const publishTo =
+  (subscriptions: ReadonlySet<Subscription>) =>
+  (recorded: readonly RecordedEvent[]): void => {
+    for (const subscription of subscriptions) subscription.offer(recorded);
+  };

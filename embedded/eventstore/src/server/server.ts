@@ -1,0 +1,109 @@
+import { Server, ServerCredentials } from '@grpc/grpc-js';
+import { GroupCommit } from '../log/group-commit.ts';
+import { EventLog } from '../log/log.ts';
+import { lockDirectory } from '../log/directory-lock.ts';
+import { type Sync } from '../log/schema.ts';
+import { logIdOf, seed } from '../log/seed.ts';
+import { type Subscription } from '../subscription.ts';
+import { GossipService, ServerFeaturesService, StreamsService } from '../wire/generated.ts';
+import { appendCall } from './append-call.ts';
+import { batchAppendCall } from './batch-append-call.ts';
+import { deleteCall, tombstoneCall } from './delete-calls.ts';
+import { featuresCall, gossipCall } from './descriptions.ts';
+import { publishTo, type Parts } from './parts.ts';
+import { readCall } from './read-call.ts';
+
+export interface Settings {
+  /** 0 takes a free port. */
+  readonly port: number;
+  readonly directory: string;
+  readonly sync: Sync;
+}
+
+/** A serving event store. `stop` ends open calls, commits what waits and closes the log. */
+export interface RunningServer {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/** The port cannot be listened on. */
+export class PortTakenError extends Error {
+  override readonly name = 'PortTakenError';
+}
+
+const MAX_MESSAGE_BYTES = 17 * 1024 * 1024;
+
+/** How long calls that were ended may take to say good-bye, in ms. */
+const FAREWELL_MS = 1000;
+
+const bind = (server: Server, port: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error, bound) => {
+      if (error === null) resolve(bound);
+      else reject(new PortTakenError(`Port ${port} on 127.0.0.1 cannot be used: ${error.message}.`));
+    });
+  });
+
+const shutDown = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    const force = setTimeout(() => {
+      server.forceShutdown();
+      resolve();
+    }, FAREWELL_MS);
+    server.tryShutdown(() => {
+      clearTimeout(force);
+      resolve();
+    });
+  });
+
+const serve = async (log: EventLog, port: number): Promise<RunningServer> => {
+  const subscriptions = new Set<Subscription>();
+  const commits = new GroupCommit(log, publishTo(subscriptions));
+  const parts: Parts = { log, commits, subscriptions, open: new Set(), nowMs: Date.now };
+  const server = new Server({
+    'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
+    'grpc.max_send_message_length': MAX_MESSAGE_BYTES,
+  });
+  let bound = port;
+  server.addService(StreamsService, {
+    read: readCall(parts),
+    append: appendCall(parts),
+    batchAppend: batchAppendCall(parts),
+    delete: deleteCall(parts),
+    tombstone: tombstoneCall(parts),
+  });
+  server.addService(ServerFeaturesService, { getSupportedMethods: featuresCall });
+  const logId = logIdOf(log);
+  server.addService(GossipService, { read: gossipCall(() => ({ logId, port: bound }), Date.now) });
+  bound = await bind(server, port);
+  return {
+    port: bound,
+    stop: async () => {
+      commits.flush();
+      for (const end of [...parts.open]) end();
+      await shutDown(server);
+      commits.flush();
+    },
+  };
+};
+
+/** Opens the log and serves it on loopback. Throws DirectoryLockedError or PortTakenError. */
+export const startServer = async ({ port, directory, sync }: Settings): Promise<RunningServer> => {
+  const release = lockDirectory(directory);
+  try {
+    const log = new EventLog(directory, sync);
+    seed(log, Date.now());
+    const server = await serve(log, port);
+    return {
+      port: server.port,
+      stop: async () => {
+        await server.stop();
+        log.close();
+        release();
+      },
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
+};
