@@ -1,1 +1,6 @@
-export {};
+export * from './auth.ts';
+export * from './credits.ts';
+export * from './endpoint.ts';
+export * from './errors.ts';
+export * from './live.ts';
+export * from './projects.ts';

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { RefusalCode } from './errors.ts';
+
+/** Who may call: anybody, a logged-in person, staff (firstLevel or admin), admins. */
+export type Level = 'public' | 'user' | 'staff' | 'admin';
+
+/** One call: its place, who may make it, and the shapes on both ways. `answer` describes `data` of the envelope. */
+export type Endpoint<
+  Params extends z.ZodObject = z.ZodObject,
+  Query extends z.ZodObject = z.ZodObject,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> = {
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  /** Express path, `:name` for parameters. */
+  readonly path: string;
+  readonly level: Level;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly answer: Answer;
+  /** Refusals a caller should know, beside those every call can give. */
+  readonly refusals: readonly RefusalCode[];
+  /** HTTP status of success. */
+  readonly status: number;
+};
+
+const none = z.object({});
+const noBody = z.unknown();
+
+type Optional<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType> = Pick<
+  Endpoint<P, Q, B, A>,
+  'method' | 'path' | 'level' | 'answer'
+> &
+  Partial<Endpoint<P, Q, B, A>>;
+
+/** Describes a call once, for server, browser, documentation and tests. */
+export const endpoint = <
+  A extends z.ZodType,
+  P extends z.ZodObject = typeof none,
+  Q extends z.ZodObject = typeof none,
+  B extends z.ZodType = typeof noBody,
+>(
+  parts: Optional<P, Q, B, A>,
+): Endpoint<P, Q, B, A> => ({
+  params: none as unknown as P,
+  query: none as unknown as Q,
+  body: noBody as unknown as B,
+  refusals: [],
+  status: 200,
+  ...parts,
+});
+
+export type AnyEndpoint = Endpoint;
+
+/** The envelope of a success. */
+export type Success<T> = { readonly success: true; readonly data: T; readonly status: number };
+/** The envelope of a failure: a sentence for people who read answers, the code for programs. */
+export type Failure = {
+  readonly success: false;
+  readonly errorMessage: string;
+  readonly error: RefusalCode;
+  readonly status: number;
+  /** What belongs to the refusal: faulty fields, newer operations, seconds to wait. */
+  readonly details?: unknown;
+};
+export type Envelope<T> = Success<T> | Failure;
+
+export const failure = z.object({
+  success: z.literal(false),
+  errorMessage: z.string(),
+  error: z.string(),
+  status: z.int(),
+  details: z.unknown().optional(),
+});
+
+/** One page of a list. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), total: z.int(), page: z.int(), limit: z.int() });
+
+/** Which page of a list: counted from 1, at most 100 a page. */
+export const pageQuery = z.object({
+  page: z.coerce.number().int().min(1).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
+
+/** What changed, by the revision its view will have reached. */
+export const accepted = z.object({ revision: z.int() });

@@ -1,0 +1,47 @@
+/**
+ * Every refusal that crosses the wire, with its HTTP status. The codes of the specification keep their spelling
+ * (also `email_alread_taken`); the code travels unchanged from the decider to the text key on the screen.
+ */
+export const refusalStatus = {
+  email_alread_taken: 409,
+  incorrect_login_credentials: 401,
+  email_not_verified: 403,
+  account_blocked: 403,
+  account_locked_out: 423,
+  invalid_verification_link: 400,
+  not_enough_credits_left: 402,
+  no_refundable_credits_left: 409,
+  nothing_to_refund: 409,
+  unknown_refund: 404,
+  invalid_amount: 422,
+  media_type_not_supported: 415,
+  media_without_audio: 422,
+  media_corrupt: 422,
+  media_origin_not_whitelisted: 403,
+  media_too_large: 413,
+  media_too_long: 413,
+  storage_full: 507,
+  validation_failed: 422,
+  terms_not_accepted: 422,
+  unauthorized: 401,
+  session_expired: 401,
+  forbidden: 403,
+  not_found: 404,
+  already_exists: 409,
+  method_not_allowed: 405,
+  project_not_editable: 409,
+  transcript_conflict: 409,
+  invalid_operation: 422,
+  job_state_conflict: 409,
+  stale_attempt: 409,
+  idempotency_key_reused: 409,
+  rate_limited: 429,
+  too_many_topics: 429,
+  busy: 503,
+  internal_error: 500,
+} as const;
+
+export type RefusalCode = keyof typeof refusalStatus;
+
+/** True for a code of the catalogue. */
+export const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusalStatus, code);

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { creditsBalance, type CreditsBalance } from './credits.ts';
+import { project, type Project } from './projects.ts';
+
+/** What a socket may listen to. Anything else is refused. */
+export const topic = z.union([
+  z.literal('user:@me'),
+  z.templateLiteral(['project:', z.uuid()]),
+  z.templateLiteral(['transcript:', z.uuid()]),
+]);
+export type Topic = z.output<typeof topic>;
+
+/** The views that are pushed when they change, with the rooms each goes to. */
+export const liveViews = {
+  'credits.balance': {
+    schema: creditsBalance,
+    rooms: (view: CreditsBalance): string[] => [`user:${view.userId}`],
+    type: 'credits.changed',
+  },
+  'projects.project': {
+    schema: project,
+    rooms: (view: Project): string[] => [`user:${view.ownerId}`, `project:${view.id}`],
+    type: 'project.changed',
+  },
+} as const;
+
+/** What the server sends: late messages (revision not above the one shown) change nothing. */
+export const serverMessage = z.object({ topic: z.string(), revision: z.int(), type: z.string(), data: z.unknown() });
+export type ServerMessage = z.output<typeof serverMessage>;
+
+/** Asks for a topic from the last revision that was seen; the answer brings what was missed. */
+export const subscribeMessage = z.object({ topic: z.string().max(200), lastRevision: z.int().min(-1).optional() });
+export const unsubscribeMessage = z.object({ topic: z.string().max(200) });
+
+export const limits = {
+  topicsPerSocket: 50,
+  messagesPerSecond: 30,
+  messageBytes: 64 * 1024,
+  replayedOperations: 500,
+} as const;

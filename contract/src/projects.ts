@@ -1,0 +1,133 @@
+import { failureCode, projectDetails, stage } from '@soebs/events';
+import { z } from 'zod';
+import { accepted, endpoint, pageOf, pageQuery } from './endpoint.ts';
+
+export const projectStatus = z.enum(['ongoing', 'failed', 'finished']);
+export type ProjectStatus = z.output<typeof projectStatus>;
+
+/** A project as lists and its own screens show it. Times are ISO texts. */
+export const project = z.object({
+  id: z.string(),
+  ownerId: z.string(),
+  title: z.string(),
+  language: z.string(),
+  expressions: z.array(z.string()),
+  subtitlePreset: z.string(),
+  fileName: z.string(),
+  fileBytes: z.int(),
+  stage,
+  status: projectStatus,
+  /** The media is still on its way: the project waits for the person's browser, not for a worker. */
+  uploading: z.boolean(),
+  attempt: z.int(),
+  failure: failureCode.nullable(),
+  media: z
+    .object({
+      kind: z.enum(['audio', 'video']),
+      contentType: z.string(),
+      durationMs: z.int(),
+      frameRate: z.object({ num: z.int(), den: z.int() }).nullable(),
+    })
+    .nullable(),
+  words: z.int().nullable(),
+  /** The language that was asked for, or found when 'auto' was. */
+  spokenLanguage: z.string().nullable(),
+  archived: z.boolean(),
+  createdAt: z.string(),
+  changedAt: z.string(),
+});
+export type Project = z.output<typeof project>;
+
+/** A live tick: how far the present run is. Never stored; percent 0–100 over all stages, never falling within a run. */
+export const projectProgress = z.object({
+  projectId: z.string(),
+  attempt: z.int(),
+  stage,
+  percent: z.number().min(0).max(100),
+});
+export type ProjectProgress = z.output<typeof projectProgress>;
+
+export const createProjectBody = projectDetails.extend({
+  title: z.string().trim().min(1).max(200),
+  language: z
+    .string()
+    .regex(/^(auto|[a-z]{2,3}(-[A-Za-z0-9]{2,8})*)$/)
+    .default('auto'),
+  expressions: z.array(z.string().trim().min(1).max(100)).max(100).default([]),
+  fileName: z.string().min(1).max(255),
+  fileSize: z.int().min(0),
+  /** What the browser knows of the media's length, if anything: refuses early, charges nothing. */
+  knownDurationMs: z.int().min(0).optional(),
+  acceptedPrivacyPolicy: z.literal(true),
+});
+export type CreateProjectBody = z.input<typeof createProjectBody>;
+
+export const uploadPlace = z.object({ url: z.string(), offset: z.int(), chunkSize: z.int() });
+
+const ofProject = z.object({ id: z.uuid() });
+
+export const projectsApi = {
+  list: endpoint({
+    method: 'get',
+    path: '/projects',
+    level: 'user',
+    query: pageQuery.extend({
+      status: z
+        .string()
+        .transform((text) => text.split(','))
+        .pipe(z.array(projectStatus))
+        .optional(),
+      archived: z.enum(['true', 'false']).default('false'),
+      q: z.string().trim().max(200).optional(),
+    }),
+    answer: pageOf(project),
+  }),
+  get: endpoint({ method: 'get', path: '/projects/:id', level: 'user', params: ofProject, answer: project }),
+  create: endpoint({
+    method: 'post',
+    path: '/projects',
+    level: 'user',
+    body: createProjectBody,
+    answer: z.object({ project, upload: uploadPlace }),
+    status: 201,
+    refusals: ['not_enough_credits_left', 'media_too_large', 'media_too_long', 'rate_limited'],
+  }),
+  change: endpoint({
+    method: 'patch',
+    path: '/projects/:id',
+    level: 'user',
+    params: ofProject,
+    body: z.strictObject({
+      title: z.string().trim().min(1).max(200).optional(),
+      expressions: z.array(z.string().trim().min(1).max(100)).max(100).optional(),
+      subtitlePreset: projectDetails.shape.subtitlePreset.optional(),
+      archived: z.boolean().optional(),
+    }),
+    answer: accepted,
+    refusals: ['project_not_editable'],
+  }),
+  cancel: endpoint({
+    method: 'post',
+    path: '/projects/:id/cancel',
+    level: 'user',
+    params: ofProject,
+    answer: accepted,
+    refusals: ['job_state_conflict'],
+  }),
+  retry: endpoint({
+    method: 'post',
+    path: '/projects/:id/retry',
+    level: 'user',
+    params: ofProject,
+    answer: accepted,
+    refusals: ['job_state_conflict', 'not_enough_credits_left'],
+  }),
+  remove: endpoint({
+    method: 'delete',
+    path: '/projects/:id',
+    level: 'user',
+    params: ofProject,
+    answer: accepted,
+    refusals: ['job_state_conflict'],
+  }),
+};
