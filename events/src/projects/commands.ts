@@ -13,7 +13,7 @@ export type ProjectsCommand = { readonly projectId: string } & (
   | { readonly type: 'QueueProject'; readonly media: MediaFacts }
   | { readonly type: 'ReachStage'; readonly attempt: number; readonly stage: WorkStage }
   | { readonly type: 'FinishProject'; readonly durationMs: number; readonly language: string; readonly words: number }
-  | { readonly type: 'FailProject'; readonly code: FailureCode }
+  | { readonly type: 'FailProject'; readonly code: FailureCode; readonly media?: MediaFacts }
   | { readonly type: 'RequeueProject' }
   | { readonly type: 'ChangeProjectDetails'; readonly changes: Partial<ProjectDetails> }
   | { readonly type: 'ArchiveProject' }

@@ -66,12 +66,12 @@ const decider = defineDecider<State, ProjectsCommand, ProjectsEvent, ProjectsRej
         if (!isUnderWay(project)) return reject('job_state_conflict');
         return accept({ type: 'ProjectFinished', data: { durationMs, language, words } });
       }),
-    FailProject: ({ code }, state) =>
+    FailProject: ({ code, media }, state) =>
       ofExisting(state, (project) => {
         if (project.stage === 'failed') return accept();
         return project.stage === 'finished'
           ? reject('job_state_conflict')
-          : accept({ type: 'ProjectFailed', data: { code } });
+          : accept({ type: 'ProjectFailed', data: { code, ...(media ? { media } : {}) } });
       }),
     RequeueProject: (_, state) =>
       ofExisting(state, (project) =>
@@ -111,7 +111,8 @@ const decider = defineDecider<State, ProjectsCommand, ProjectsEvent, ProjectsRej
     ProjectQueued: (state, { media }) => change(state, { media, stage: 'queued' }),
     ProjectStageReached: (state, { attempt, stage }) => change(state, { attempt, stage }),
     ProjectFinished: (state) => change(state, { stage: 'finished' }),
-    ProjectFailed: (state, { code }) => change(state, { stage: 'failed', failure: code }),
+    ProjectFailed: (state, { code, media }) =>
+      change(state, { stage: 'failed', failure: code, ...(media ? { media } : {}) }),
     ProjectRequeued: (state) => change(state, { stage: 'queued', failure: undefined }),
     ProjectDetailsChanged: (state, changes) =>
       exists(state) ? { ...state, details: detailsOf({ ...state.details, ...defined(changes) }) } : state,

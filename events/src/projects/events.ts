@@ -34,7 +34,8 @@ export const projectsEvents = {
   ProjectQueued: z.object({ media: mediaFacts }),
   ProjectStageReached: z.object({ attempt: z.int().min(1), stage: workStage }),
   ProjectFinished: z.object({ durationMs: z.int().min(0), language: z.string(), words: z.int().min(0) }),
-  ProjectFailed: z.object({ code: failureCode }),
+  /** With `media` when the media was fine and something else was missing: it can be requeued without a new upload. */
+  ProjectFailed: z.object({ code: failureCode, media: mediaFacts.optional() }),
   /** A failed project goes back to the queue with the media it has. */
   ProjectRequeued: z.object({}),
   ProjectDetailsChanged: projectDetails.partial(),

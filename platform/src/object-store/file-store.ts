@@ -48,6 +48,13 @@ export const fileStore = (folder: string): ObjectStore => {
       }
       return { bytes: (await sizeOf(path)) ?? 0 };
     },
+    adopt: async (key, source) => {
+      const path = pathOf(key);
+      await mkdir(dirname(path), { recursive: true });
+      await syncFile(source);
+      await rename(source, path);
+      return { bytes: (await sizeOf(path)) ?? 0 };
+    },
     get: async (key, range) => createReadStream((await existing(key)).path, range ?? {}),
     head: async (key) => {
       const bytes = await sizeOf(pathOf(key));

@@ -13,6 +13,8 @@ export class NoSuchObject extends Error {
 export type ObjectStore = {
   /** Writes the whole object or nothing; a second write of the same key replaces the first. */
   readonly put: (key: string, content: Readable | Buffer | string) => Promise<StoredObject>;
+  /** Takes over a local file, which is gone afterwards. */
+  readonly adopt: (key: string, path: string) => Promise<StoredObject>;
   /** Bytes `start`…`end` (both included), or all. Throws NoSuchObject. */
   readonly get: (key: string, range?: ByteRange) => Promise<Readable>;
   readonly head: (key: string) => Promise<StoredObject | undefined>;

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,6 +43,10 @@ export const s3Store = ({ endpoint, region, bucket, ...credentials }: S3Options)
     const found = await orAbsent(client.send(new HeadObjectCommand(place(key))));
     return found && { bytes: found.ContentLength ?? 0 };
   };
+  const put: ObjectStore['put'] = async (key, content) => {
+    await new Upload({ client, params: { ...place(key), Body: content } }).done();
+    return (await head(key)) ?? { bytes: 0 };
+  };
   const get: ObjectStore['get'] = async (key, range) => {
     const Range = range && `bytes=${range.start}-${range.end}`;
     const found = await orAbsent(client.send(new GetObjectCommand({ ...place(key), ...(Range ? { Range } : {}) })));
@@ -61,9 +65,11 @@ export const s3Store = ({ endpoint, region, bucket, ...credentials }: S3Options)
     head,
     get,
     removeAll,
-    put: async (key, content) => {
-      await new Upload({ client, params: { ...place(key), Body: content } }).done();
-      return (await head(key)) ?? { bytes: 0 };
+    put,
+    adopt: async (key, path) => {
+      const stored = await put(key, createReadStream(path));
+      await rm(path, { force: true });
+      return stored;
     },
     remove: async (key) => {
       await client.send(new DeleteObjectCommand(place(key)));

@@ -1,0 +1,137 @@
+import { idOfStream, type Fact } from '@soebs/events';
+import { pause, recorded, type Db, type EventStore, type Hints, type Log, type StoredEvent } from '@soebs/platform';
+import type { Projection, ViewChanged, ViewDocument } from './projection.ts';
+import { viewsIn, type Views } from './views.ts';
+
+export type EngineParts = {
+  readonly store: EventStore;
+  readonly db: Db;
+  readonly hints: Hints;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+};
+
+const batchSize = 200;
+const checkpointEveryMs = 1_000;
+
+type Change<V> = { readonly before: V | null; readonly after: ViewDocument<V> };
+
+/** One projection at work: applies events in order, saves in batches while catching up and at once when live. */
+class Run<E extends Fact, V> {
+  #changes = new Map<string, Change<V>>();
+  #seen = 0;
+  #position: bigint | undefined;
+  #savedAt = 0;
+  isLive = false;
+
+  private readonly parts: EngineParts;
+  private readonly projection: Projection<E, V>;
+  private readonly views: Views<V>;
+
+  constructor(parts: EngineParts, projection: Projection<E, V>, views: Views<V>) {
+    this.parts = parts;
+    this.projection = projection;
+    this.views = views;
+  }
+
+  async take(stored: StoredEvent): Promise<void> {
+    const id = idOfStream(stored.streamId);
+    const pending = this.#changes.get(id);
+    const current = pending?.after ?? (await this.views.load(id));
+    this.#position = stored.position;
+    this.#seen += 1;
+    if (stored.revision > (current?.revision ?? -1)) this.#apply(id, stored, { pending, current });
+    if (this.isLive || this.#seen >= batchSize) await this.flush();
+  }
+
+  #apply(
+    id: string,
+    stored: StoredEvent,
+    was: { pending: Change<V> | undefined; current: ViewDocument<V> | null },
+  ): void {
+    const { event, metadata, revision } = recorded(stored, this.projection.codec);
+    const view = was.current?.view ?? this.projection.empty(id);
+    const after = { _id: id, revision, view: this.projection.apply(view, event, { id, at: metadata.at, revision }) };
+    this.#changes.set(id, { before: was.pending?.before ?? was.current?.view ?? null, after });
+  }
+
+  async flush(): Promise<void> {
+    const changes = [...this.#changes.values()];
+    this.#changes = new Map();
+    this.#seen = 0;
+    await this.views.save(changes.map(({ after }) => after));
+    if (this.#position !== undefined && (!this.isLive || Date.now() - this.#savedAt > checkpointEveryMs)) {
+      await this.views.saveCheckpoint(this.projection.version, this.#position);
+      this.#savedAt = Date.now();
+    }
+    for (const { before, after } of changes) this.#announce(before, after);
+  }
+
+  #announce(before: V | null, { _id, revision, view }: ViewDocument<V>): void {
+    const { name } = this.projection;
+    const changed: ViewChanged<V> = { name, id: _id, revision, view, before };
+    this.parts.hints.publish(`views.${name}.${_id}`, changed);
+  }
+}
+
+const startOf = async <V>(
+  parts: EngineParts,
+  { name, version }: { name: string; version: number },
+  views: Views<V>,
+) => {
+  const from = await views.checkpoint(version);
+  const isOfAnotherLog = from !== 'start' && from > (await parts.store.head());
+  if (from !== 'start' && !isOfAnotherLog) return from;
+  parts.log.info({ view: name, version, isOfAnotherLog }, 'building the view from the first event');
+  await views.clear();
+  return 'start' as const;
+};
+
+const runOnce = async <E extends Fact, V>(parts: EngineParts, projection: Projection<E, V>, onLive: () => void) => {
+  const views = viewsIn<V>(parts.db, projection.name);
+  const run = new Run(parts, projection, views);
+  const deliveries = parts.store.subscribe({
+    prefixes: [`${projection.category}-`],
+    from: await startOf(parts, projection, views),
+    signal: parts.signal,
+    onDrop: (error) => parts.log.warn({ err: error, view: projection.name }, 'subscription dropped'),
+  });
+  for await (const delivery of deliveries) {
+    if (delivery.kind === 'event') await run.take(delivery.event);
+    else {
+      await run.flush();
+      run.isLive = true;
+      onLive();
+    }
+  }
+};
+
+export type Running = {
+  /** Resolves once the view has caught up with the log for the first time. */
+  readonly caughtUp: Promise<void>;
+  /** Why the view stands still, if it does. An event that cannot be applied is never skipped. */
+  readonly fault: () => unknown;
+};
+
+/** Keeps a view up to date until the signal aborts. A fault stops this view, is logged, and is tried again every 5 s. */
+export const runProjection = <E extends Fact, V>(parts: EngineParts, projection: Projection<E, V>): Running => {
+  let fault: unknown;
+  const caughtUp = new Promise<void>((resolve) => {
+    const loop = async (): Promise<void> => {
+      while (!parts.signal.aborted) {
+        try {
+          await runOnce(parts, projection, () => {
+            fault = undefined;
+            resolve();
+          });
+        } catch (error) {
+          fault = error;
+          parts.log.error({ err: error, view: projection.name }, 'view stands still');
+          await pause(5_000, parts.signal);
+        }
+      }
+    };
+    void loop();
+  });
+  return { caughtUp, fault: () => fault };
+};

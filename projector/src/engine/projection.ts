@@ -1,0 +1,44 @@
+import type { Codec, Fact } from '@soebs/events';
+
+/** What a projection may know of an event besides its data. */
+export type Occasion = { readonly id: string; readonly at: string; readonly revision: number };
+
+type Table<E extends Fact, V> = {
+  readonly [T in E['type']]: (view: V, data: Extract<E, { type: T }>['data'], occasion: Occasion) => V | null;
+};
+
+/** A read model of one stream each: pure, ordered, rebuildable. `null` = there is nothing to show any more. */
+export type Projection<E extends Fact, V> = {
+  /** `noun.what`; also the collection and the subject `views.<name>.<id>`. */
+  readonly name: string;
+  /** Raised whenever the views must be built again from the first event. */
+  readonly version: number;
+  readonly category: string;
+  readonly codec: Codec<E>;
+  readonly empty: (id: string) => V;
+  readonly apply: (view: V, event: E, occasion: Occasion) => V | null;
+};
+
+/** Describes a view by a table with one entry an event type; a forgotten event does not compile. */
+export const projection = <E extends Fact, V>({
+  on,
+  ...parts
+}: Omit<Projection<E, V>, 'apply'> & { readonly on: Table<E, V> }): Projection<E, V> => ({
+  ...parts,
+  apply: (view, event, occasion) => {
+    const change = on[event.type as E['type']];
+    return change(view, event.data, occasion);
+  },
+});
+
+/** A view as it is stored: one guarded document a stream. */
+export type ViewDocument<V> = { readonly _id: string; readonly revision: number; readonly view: V | null };
+
+/** What is announced when a view has changed. `before` tells whom to inform about a view that is gone. */
+export type ViewChanged<V = unknown> = {
+  readonly name: string;
+  readonly id: string;
+  readonly revision: number;
+  readonly view: V | null;
+  readonly before: V | null;
+};

@@ -1,0 +1,53 @@
+import { isDuplicateKey, type Db } from '@soebs/platform';
+import type { ViewDocument } from './projection.ts';
+
+type Checkpoint = { readonly _id: string; readonly version: number; readonly position: string };
+
+/** Where a projection's documents and its checkpoint are kept. */
+export type Views<V> = {
+  readonly load: (id: string) => Promise<ViewDocument<V> | null>;
+  /** Writes views whose stored revision is older; others are left as they are. */
+  readonly save: (documents: readonly ViewDocument<V>[]) => Promise<void>;
+  /** The position behind which to go on; `start` for a view of another version. */
+  readonly checkpoint: (version: number) => Promise<bigint | 'start'>;
+  readonly saveCheckpoint: (version: number, position: bigint) => Promise<void>;
+  readonly clear: () => Promise<void>;
+};
+
+const withoutDuplicates = async (write: Promise<unknown>): Promise<void> => {
+  try {
+    await write;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+  }
+};
+
+/** The documents of the view `name` in the database. */
+export const viewsIn = <V>(db: Db, name: string): Views<V> => {
+  const documents = db.collection<ViewDocument<V>>(name);
+  const checkpoints = db.collection<Checkpoint>('projector.checkpoints');
+  return {
+    load: (id) => documents.findOne({ _id: id } as never),
+    save: async (changed) => {
+      const writes = changed.map(({ _id, revision, view }) => ({
+        updateOne: {
+          filter: { _id, revision: { $lt: revision } } as never,
+          update: { $set: { revision, view } } as never,
+          upsert: true,
+        },
+      }));
+      if (writes.length > 0) await withoutDuplicates(documents.bulkWrite(writes, { ordered: false }));
+    },
+    checkpoint: async (version) => {
+      const found = await checkpoints.findOne({ _id: name });
+      return found?.version === version ? BigInt(found.position) : 'start';
+    },
+    saveCheckpoint: async (version, position) => {
+      await checkpoints.updateOne({ _id: name }, { $set: { version, position: String(position) } }, { upsert: true });
+    },
+    clear: async () => {
+      await checkpoints.deleteOne({ _id: name });
+      await documents.deleteMany({});
+    },
+  };
+};

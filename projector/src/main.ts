@@ -1,0 +1,27 @@
+import { ensureIndexes, newLog, openEventStore, openHints, openMongo, runService } from '@soebs/platform';
+import { config } from './config.ts';
+import { viewIndexes, views } from './views.ts';
+
+const { EVENTSTORE_URL, MONGO_URL, NATS_URL, LOG_LEVEL } = config();
+const log = newLog('projector', LOG_LEVEL);
+
+await runService(log, async ({ open, signal }) => {
+  const { db } = await open(
+    'mongo',
+    () => openMongo(MONGO_URL),
+    (mongo) => mongo.close(),
+  );
+  const hints = await open(
+    'nats',
+    () => openHints(NATS_URL, log),
+    (nats) => nats.close(),
+  );
+  const store = await open(
+    'event store',
+    () => openEventStore(EVENTSTORE_URL),
+    (log) => log.close(),
+  );
+  await ensureIndexes(db, viewIndexes);
+  const running = views.map((view) => view.run({ store, db, hints, log, signal }));
+  await Promise.all(running.map(({ caughtUp }) => caughtUp));
+});

@@ -1,0 +1,82 @@
+import type { Project } from '@soebs/contract';
+import { projects, type MediaFacts, type ProjectsEvent } from '@soebs/events';
+import { projection, type Occasion } from '../engine/projection.ts';
+
+const at = (view: Project, { at: changedAt }: Occasion, changes: Partial<Project>): Project => ({
+  ...view,
+  ...changes,
+  changedAt,
+});
+
+const empty = (id: string): Project => ({
+  id,
+  ownerId: '',
+  title: '',
+  language: 'auto',
+  expressions: [],
+  subtitlePreset: '',
+  fileName: '',
+  fileBytes: 0,
+  stage: 'queued',
+  status: 'ongoing',
+  uploading: true,
+  attempt: 0,
+  failure: null,
+  media: null,
+  words: null,
+  spokenLanguage: null,
+  archived: false,
+  createdAt: '',
+  changedAt: '',
+});
+
+const shown = (media: MediaFacts): Project['media'] => ({
+  kind: media.kind,
+  contentType: media.contentType,
+  durationMs: media.probedMs,
+  frameRate: media.frameRate ?? null,
+});
+
+const defined = <T extends object>(changes: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as never;
+
+/** A project as its owner's lists and its status page show it. */
+export const projectView = projection<ProjectsEvent, Project>({
+  name: 'projects.project',
+  version: 1,
+  category: projects.category,
+  codec: projects.codec,
+  empty,
+  on: {
+    ProjectCreated: (view, { privacyPolicyAcceptedAt: _, ...created }, occasion) =>
+      at(view, occasion, { ...created, createdAt: occasion.at }),
+    ProjectQueued: (view, { media }, occasion) =>
+      at(view, occasion, {
+        uploading: false,
+        stage: 'queued',
+        media: shown(media),
+      }),
+    ProjectStageReached: (view, { attempt, stage }, occasion) => at(view, occasion, { attempt, stage }),
+    ProjectFinished: (view, { durationMs, language, words }, occasion) =>
+      at(view, occasion, {
+        stage: 'finished',
+        status: 'finished',
+        words,
+        spokenLanguage: language,
+        media: view.media && { ...view.media, durationMs },
+      }),
+    ProjectFailed: (view, { code, media }, occasion) =>
+      at(view, occasion, {
+        stage: 'failed',
+        status: 'failed',
+        failure: code,
+        uploading: false,
+        media: media ? shown(media) : view.media,
+      }),
+    ProjectRequeued: (view, _, occasion) => at(view, occasion, { stage: 'queued', status: 'ongoing', failure: null }),
+    ProjectDetailsChanged: (view, changes, occasion) => at(view, occasion, defined(changes)),
+    ProjectArchived: (view, _, occasion) => at(view, occasion, { archived: true }),
+    ProjectUnarchived: (view, _, occasion) => at(view, occasion, { archived: false }),
+    ProjectDeleted: () => null,
+  },
+});

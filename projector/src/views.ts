@@ -1,0 +1,25 @@
+import type { Fact } from '@soebs/events';
+import type { Indexes } from '@soebs/platform';
+import { creditsBalanceView } from './credits/balance.projection.ts';
+import { runProjection, type EngineParts, type Running } from './engine/engine.ts';
+import type { Projection } from './engine/projection.ts';
+import { projectView } from './projects/project.projection.ts';
+import { transcriptionJobView } from './transcription/job.projection.ts';
+
+const entry = <E extends Fact, V>(view: Projection<E, V>) => ({
+  name: view.name,
+  run: (parts: EngineParts): Running => runProjection(parts, view),
+});
+
+/** Every view the projector keeps. */
+export const views = [entry(creditsBalanceView), entry(projectView), entry(transcriptionJobView)] as const;
+
+/** The indexes behind every query of read-models.ts. */
+export const viewIndexes: Indexes = {
+  'credits.balance': [],
+  'projects.project': [
+    { key: { 'view.ownerId': 1, 'view.archived': 1, 'view.createdAt': -1 }, name: 'by_owner' },
+    { key: { 'view.ownerId': 1, 'view.archived': 1, 'view.status': 1, 'view.createdAt': -1 }, name: 'by_owner_status' },
+  ],
+  'transcription.job': [{ key: { 'view.state': 1, 'view.requestedAt': 1 }, name: 'by_state' }],
+};
