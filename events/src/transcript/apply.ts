@@ -1,0 +1,131 @@
+import { applyDelta } from './delta.ts';
+import {
+  type Applied,
+  type AttributeOperation,
+  type MergeOperation,
+  type Operation,
+  type SplitOperation,
+  type TextOperation,
+  type TranscriptRejection,
+} from './operations.ts';
+import { type Segment, type Transcript } from './shapes.ts';
+import { joinTokens, LAST_MS, retime, splitTokens, type Room } from './timing.ts';
+import { segmentEndMs, segmentStartMs, timedTokensOf, withTokens } from './tokens.ts';
+
+type Draft = { readonly segments: Segment[]; attributes: Readonly<Record<string, string>>; touched: number };
+
+const gone = (detail: string): TranscriptRejection => ({ code: 'transcript_conflict', detail });
+const invalid = (detail: string): TranscriptRejection => ({ code: 'invalid_operation', detail });
+
+/** Edits come in runs, so the search begins where the last one ended. */
+const find = (draft: Draft, id: string): number => {
+  const { segments, touched } = draft;
+  for (let step = 0; step < segments.length; step += 1) {
+    const index = (touched + step) % segments.length;
+    if (segments[index]?.id === id) {
+      draft.touched = index;
+      return index;
+    }
+  }
+  return -1;
+};
+
+const endBefore = (segments: readonly Segment[], index: number): number => {
+  for (let n = index - 1; n >= 0; n -= 1) {
+    const segment = segments[n];
+    const endMs = segment && segmentEndMs(segment);
+    if (typeof endMs === 'number') return endMs;
+  }
+  return 0;
+};
+
+const startAfter = (segments: readonly Segment[], index: number): number => {
+  for (let n = index + 1; n < segments.length; n += 1) {
+    const segment = segments[n];
+    const startMs = segment && segmentStartMs(segment);
+    if (typeof startMs === 'number') return startMs;
+  }
+  return LAST_MS;
+};
+
+/** The time between the words around a segment. Speakers that talk over each other leave none beyond its own words. */
+const roomOf = (segments: readonly Segment[], index: number): Room => {
+  const segment = segments[index];
+  const fromMs = endBefore(segments, index);
+  const toMs = startAfter(segments, index);
+  return {
+    fromMs: Math.min(fromMs, (segment && segmentStartMs(segment)) ?? fromMs),
+    toMs: Math.max(toMs, (segment && segmentEndMs(segment)) ?? fromMs),
+  };
+};
+
+const halfCharacter = /\p{Surrogate}/u;
+
+const changeText = (draft: Draft, { seg, delta }: TextOperation): TranscriptRejection | null => {
+  const index = find(draft, seg);
+  const segment = draft.segments[index];
+  if (!segment) return gone(`no segment ${seg}`);
+  const text = applyDelta(segment.text, delta);
+  if (text === null) return invalid(`delta longer than segment ${seg}`);
+  if (halfCharacter.test(text)) return invalid(`delta cuts a character of segment ${seg}`);
+  draft.segments[index] = retime(segment, { text, delta }, roomOf(draft.segments, index));
+  return null;
+};
+
+const split = (draft: Draft, { seg, at, newId, speakerId }: SplitOperation): TranscriptRejection | null => {
+  if (find(draft, newId) >= 0) return invalid(`segment ${newId} exists already`);
+  const index = find(draft, seg);
+  const segment = draft.segments[index];
+  if (!segment) return gone(`no segment ${seg}`);
+  const parts = [segment.text.slice(0, at), segment.text.slice(at)] as const;
+  if (at > segment.text.length) return invalid(`split past the end of segment ${seg}`);
+  if (parts.some((part) => halfCharacter.test(part))) return invalid(`split cuts a character of segment ${seg}`);
+  const [left, right] = splitTokens(timedTokensOf(segment), at);
+  const fresh = { ...segment, id: newId, speakerId };
+  draft.segments.splice(index, 1, withTokens(segment, parts[0], left), withTokens(fresh, parts[1], right));
+  return null;
+};
+
+const merge = (draft: Draft, { seg, next, at }: MergeOperation): TranscriptRejection | null => {
+  const index = find(draft, seg);
+  const first = draft.segments[index];
+  const second = draft.segments[index + 1];
+  if (!first || second?.id !== next) return gone(`segment ${next} does not follow ${seg}`);
+  if (at !== first.text.length) return invalid(`segment ${seg} is not ${at} long`);
+  const tokens = joinTokens(timedTokensOf(first), timedTokensOf(second), at);
+  draft.segments.splice(index, 2, withTokens(first, first.text + second.text, tokens));
+  return null;
+};
+
+const setAttribute = (draft: Draft, { seg, key, value }: AttributeOperation): TranscriptRejection | null => {
+  if (seg === null) {
+    const others = Object.entries(draft.attributes).filter(([name]) => name !== key);
+    draft.attributes = Object.fromEntries(value === null ? others : [...others, [key, value]]);
+    return null;
+  }
+  const index = find(draft, seg);
+  const segment = draft.segments[index];
+  if (!segment) return gone(`no segment ${seg}`);
+  if (key !== 'speakerId') return invalid(`segments have no attribute ${key}`);
+  draft.segments[index] = { ...segment, speakerId: value };
+  return null;
+};
+
+const appliers: Record<Operation['type'], (draft: Draft, op: never) => TranscriptRejection | null> = {
+  T: changeText,
+  S: split,
+  M: merge,
+  A: setAttribute,
+};
+
+/** Applies operations in order, all or none. Segments that no operation names keep their identity. Never throws. */
+export const applyOperations = (transcript: Transcript, ops: readonly Operation[]): Applied<Transcript> => {
+  if (ops.length === 0) return { ok: true, transcript };
+  const draft: Draft = { segments: [...transcript.segments], attributes: transcript.attributes, touched: 0 };
+  for (const op of ops) {
+    const applyOne = appliers[op.type] as (draft: Draft, op: Operation) => TranscriptRejection | null;
+    const rejection = applyOne(draft, op);
+    if (rejection) return { ok: false, rejection };
+  }
+  return { ok: true, transcript: { segments: draft.segments, attributes: draft.attributes } };
+};

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { delta, type Delta } from './delta.ts';
+
+const id = z.string().min(1).max(64);
+
+/** The four operations (TX3). They name segments by id, so that only operations on one segment meet. */
+export const operation = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('T'), seg: id, delta }),
+  z.object({ type: z.literal('S'), seg: id, at: z.int().nonnegative(), newId: id, speakerId: id.nullable() }),
+  z.object({ type: z.literal('M'), seg: id, next: id, at: z.int().nonnegative() }),
+  z.object({ type: z.literal('A'), seg: id.nullable(), key: id, value: z.string().max(1_000).nullable() }),
+]);
+
+/** Changes the text of a segment. */
+export interface TextOperation {
+  readonly type: 'T';
+  readonly seg: string;
+  readonly delta: Delta;
+}
+
+/** Cuts a segment in two at a UTF-16 offset; the right part is the new segment, directly after the left one. */
+export interface SplitOperation {
+  readonly type: 'S';
+  readonly seg: string;
+  readonly at: number;
+  readonly newId: string;
+  readonly speakerId: string | null;
+}
+
+/** Appends the segment `next` to the one directly before it; `at` is the length that one had. */
+export interface MergeOperation {
+  readonly type: 'M';
+  readonly seg: string;
+  readonly next: string;
+  readonly at: number;
+}
+
+/** Sets an attribute of a segment ('speakerId'), or of the whole transcript when seg is null; a null value takes it away. */
+export interface AttributeOperation {
+  readonly type: 'A';
+  readonly seg: string | null;
+  readonly key: string;
+  readonly value: string | null;
+}
+
+export type Operation = TextOperation | SplitOperation | MergeOperation | AttributeOperation;
+
+/** One person's operations sent together. The event id is the opId, so that sending again adds nothing (TX10). */
+export const editBatch = z.object({
+  opId: z.string().min(1),
+  baseRevision: z.int(),
+  ops: z.array(operation).min(1).max(5_000),
+});
+export type EditBatch = { readonly opId: string; readonly baseRevision: number; readonly ops: readonly Operation[] };
+
+/** A batch as it stands in the log, at the revision of its event. */
+export const loggedBatch = z.object({
+  revision: z.int(),
+  opId: z.string(),
+  by: z.string(),
+  ops: z.array(operation),
+});
+export type LoggedBatch = {
+  readonly revision: number;
+  readonly opId: string;
+  readonly by: string;
+  readonly ops: readonly Operation[];
+};
+
+/** Why operations were not applied; nothing has changed then. */
+export type TranscriptRejection = {
+  /** transcript_conflict: the segment is not there (any more); invalid_operation: it never made sense. */
+  readonly code: 'transcript_conflict' | 'invalid_operation';
+  readonly detail: string;
+};
+
+/** The transcript after the operations, or why not. */
+export type Applied<T> =
+  { readonly ok: true; readonly transcript: T } | { readonly ok: false; readonly rejection: TranscriptRejection };

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+
+/** A time in whole milliseconds on the media's clock. */
+export const milliseconds = z.int().nonnegative();
+
+/** How sure the recogniser was, 0–100. 0 is a value, not "unknown" (TX5). */
+export const confidencePercent = z.int().min(0).max(100);
+
+/** A word as the machine heard it. A missing time is null and is interpolated, never dropped (TX4). */
+export const heardWord = z.object({
+  text: z.string(),
+  startMs: z.number().nullable(),
+  endMs: z.number().nullable(),
+  confidence: z.number().min(0).max(100).default(100),
+  speakerId: z.string().nullable().default(null),
+});
+export type HeardWord = z.input<typeof heardWord>;
+
+/** A word with its times: startMs ≤ endMs, both whole milliseconds. */
+export const word = z.object({
+  text: z.string().min(1),
+  startMs: milliseconds,
+  endMs: milliseconds,
+  confidence: confidencePercent,
+});
+export type Word = z.infer<typeof word>;
+
+/** Four integers a word: offset, length (UTF-16 units in the paragraph's text), startMs, endMs. */
+export const NUMBERS_PER_WORD = 4;
+
+/** A paragraph of one speaker. Words are the runs without white space; each has its times and its confidence (TX1). */
+export interface Segment {
+  readonly id: string;
+  readonly speakerId: string | null;
+  readonly text: string;
+  /** [offset, length, startMs, endMs] for each word, in text order. */
+  readonly timings: Int32Array;
+  /** 0–100 for each word. */
+  readonly confidence: Uint8Array;
+}
+
+/** The document. Never changed in place; segments that an edit leaves alone keep their identity. */
+export interface Transcript {
+  readonly segments: readonly Segment[];
+  /** What belongs to the whole text, for instance `speaker:<id>` → the speaker's name (TX34). */
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+/** A segment as JSON, on the wire and at rest. */
+export const storedSegment = z.object({
+  id: z.string().min(1),
+  speakerId: z.string().nullable(),
+  text: z.string(),
+  timings: z.array(z.int()),
+  confidence: z.array(confidencePercent),
+});
+export type StoredSegment = z.infer<typeof storedSegment>;
+
+/** A transcript as JSON. */
+export const storedTranscript = z.object({
+  segments: z.array(storedSegment),
+  attributes: z.record(z.string(), z.string()).default({}),
+});
+export type StoredTranscript = z.infer<typeof storedTranscript>;
+
+/** A transcript nobody has spoken in. */
+export const emptyTranscript: Transcript = { segments: [], attributes: {} };
+
+/** The JSON form of a segment. */
+export const toStored = (segment: Segment): StoredSegment => ({
+  id: segment.id,
+  speakerId: segment.speakerId,
+  text: segment.text,
+  timings: Array.from(segment.timings),
+  confidence: Array.from(segment.confidence),
+});
+
+/** The segment of a JSON form that was written by `toStored`. */
+export const fromStored = (stored: StoredSegment): Segment => ({
+  id: stored.id,
+  speakerId: stored.speakerId,
+  text: stored.text,
+  timings: Int32Array.from(stored.timings),
+  confidence: Uint8Array.from(stored.confidence),
+});
+
+/** The JSON form of a transcript. */
+export const toStoredTranscript = ({ segments, attributes }: Transcript): StoredTranscript => ({
+  segments: segments.map(toStored),
+  attributes: { ...attributes },
+});
+
+/** The transcript of a JSON form that was written by `toStoredTranscript`. */
+export const fromStoredTranscript = ({ segments, attributes }: StoredTranscript): Transcript => ({
+  segments: segments.map(fromStored),
+  attributes: { ...attributes },
+});
+
+/** The attribute that holds a speaker's name. */
+export const speakerKey = (speakerId: string): string => `speaker:${speakerId}`;
+
+/** The name to show for a speaker, or null when the segment has none. */
+export const speakerName = (transcript: Transcript, speakerId: string | null): string | null =>
+  speakerId === null ? null : (transcript.attributes[speakerKey(speakerId)] ?? speakerId);
