@@ -1,4 +1,4 @@
-import { Server, ServerCredentials } from '@grpc/grpc-js';
+import { logVerbosity, Server, ServerCredentials, setLogVerbosity } from '@grpc/grpc-js';
 import { GroupCommit } from '../log/group-commit.ts';
 import { EventLog } from '../log/log.ts';
 import { lockDirectory } from '../log/directory-lock.ts';
@@ -36,11 +36,14 @@ const MAX_MESSAGE_BYTES = 17 * 1024 * 1024;
 /** How long calls that were ended may take to say good-bye, in ms. */
 const FAREWELL_MS = 1000;
 
+const whyNot = ({ message }: Error): string =>
+  message.includes('EADDRINUSE') ? 'it is taken by another process' : message;
+
 const bind = (server: Server, port: number): Promise<number> =>
   new Promise((resolve, reject) => {
     server.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error, bound) => {
       if (error === null) resolve(bound);
-      else reject(new PortTakenError(`Port ${port} on 127.0.0.1 cannot be used: ${error.message}.`));
+      else reject(new PortTakenError(`Port ${port} on 127.0.0.1 cannot be used: ${whyNot(error)}.`));
     });
   });
 
@@ -89,6 +92,7 @@ const serve = async (log: EventLog, port: number): Promise<RunningServer> => {
 
 /** Opens the log and serves it on loopback. Throws DirectoryLockedError or PortTakenError. */
 export const startServer = async ({ port, directory, sync }: Settings): Promise<RunningServer> => {
+  setLogVerbosity(logVerbosity.NONE);
   const release = lockDirectory(directory);
   try {
     const log = new EventLog(directory, sync);

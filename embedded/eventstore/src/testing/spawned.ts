@@ -1,0 +1,85 @@
+import { EventStoreDBClient, jsonEvent, type JSONEventType } from '@eventstore/db-client';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const sourceDirectory = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** A process of the event store that a test has started, as `npm start` starts it. */
+export interface Spawned {
+  readonly port: number;
+  readonly directory: string;
+  /** A new client; the test's end disposes it. */
+  client(parameters?: string): EventStoreDBClient;
+  /** Ends the process and answers its exit code (null when a signal ended it). */
+  end(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Ends the process and removes its data. */
+  remove(): Promise<void>;
+}
+
+/** A fresh data directory. */
+export const freshDirectory = (): string => mkdtempSync(join(tmpdir(), 'eventstore-'));
+
+/** Starts the process without waiting for it. */
+export const launch = (...args: string[]): ChildProcess =>
+  spawn(process.execPath, ['--conditions=source', '--import', 'tsx', join(sourceDirectory, 'main.ts'), ...args], {
+    cwd: sourceDirectory,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+
+const portOf = async (child: ChildProcess): Promise<number> => {
+  const errors: string[] = [];
+  child.stderr?.on('data', (chunk: Buffer) => errors.push(chunk.toString()));
+  for await (const line of createInterface({ input: child.stdout! })) {
+    const ready = /^ready 127\.0\.0\.1:(\d+)$/.exec(line);
+    if (ready !== null) return Number(ready[1]);
+  }
+  throw new Error(`The event store did not start: ${errors.join('')}`);
+};
+
+/** Starts an event store on a free port and waits until it serves. */
+export const startSpawned = async (directory = freshDirectory(), ...args: string[]): Promise<Spawned> => {
+  const child = launch('--port', '0', '--data', directory, ...args);
+  const exited = once(child, 'exit') as Promise<[number | null]>;
+  const port = await portOf(child);
+  const clients: EventStoreDBClient[] = [];
+  const end = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> => {
+    child.kill(signal);
+    const [code] = await exited;
+    return code;
+  };
+  return {
+    port,
+    directory,
+    end,
+    client: (parameters = '') => {
+      const client = EventStoreDBClient.connectionString(`esdb://127.0.0.1:${port}?tls=false${parameters}`);
+      clients.push(client);
+      return client;
+    },
+    remove: async () => {
+      await Promise.all(clients.map((client) => client.dispose()));
+      await end();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+};
+
+type Numbered = JSONEventType<'Numbered', { number: number }>;
+
+/** `count` events that carry the numbers from `first`. */
+export const numbered = (count: number, first = 0): ReturnType<typeof jsonEvent<Numbered>>[] =>
+  Array.from({ length: count }, (_, index) =>
+    jsonEvent<Numbered>({ type: 'Numbered', data: { number: first + index } }),
+  );
+
+/** Everything that an async iterable gives. */
+export const collect = async <Item>(items: AsyncIterable<unknown>): Promise<Item[]> => {
+  const collected: Item[] = [];
+  for await (const item of items) collected.push(item as Item);
+  return collected;
+};
