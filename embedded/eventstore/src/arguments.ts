@@ -19,8 +19,8 @@ const optionsIn = (argv: readonly string[]): { port: string; data: string | unde
       },
     });
     return { port: values.port, data: values.data, sync: values.sync };
-  } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : 'Unknown option'}. ${USAGE}`);
+  } catch {
+    throw new UsageError(`An option is not known or lacks its value. ${USAGE}`);
   }
 };
 
