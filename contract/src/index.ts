@@ -4,3 +4,5 @@ export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './live.ts';
 export * from './projects.ts';
+export * from './transcript.ts';
+export * from './exports.ts';

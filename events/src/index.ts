@@ -32,3 +32,6 @@ export type { TranscriptionCommand, TranscriptionRejection } from './transcripti
 export { transcription } from './transcription/decider.ts';
 export { isClaimable, type Job, type Phase } from './transcription/job.ts';
 export { heartbeatMs, leaseMs, retryDelayMs } from './transcription/policy.ts';
+export { transcriptsEvents, type TranscriptsEvent } from './transcripts/events.ts';
+export type { TranscriptsCommand, TranscriptsRejection } from './transcripts/commands.ts';
+export { transcripts, type TranscriptState } from './transcripts/decider.ts';

@@ -1,5 +1,5 @@
 import type { CreditsBalance, Project, ProjectStatus } from '@soebs/contract';
-import type { Db } from '@soebs/platform';
+import { pause, type Db } from '@soebs/platform';
 import type { ViewDocument } from './engine/projection.ts';
 import type { TranscriptionJob } from './transcription/job.projection.ts';
 
@@ -28,6 +28,18 @@ const projectFilter = ({ ownerId, archived, statuses, text }: ProjectQuery) => (
   ...(text ? { 'view.title': { $regex: escaped(text), $options: 'i' } } : {}),
 });
 
+const untilRevision = async <V>(
+  look: () => Promise<ViewDocument<V> | null>,
+  revision: number,
+): Promise<Viewed<V>> => {
+  for (let waitedMs = 0; waitedMs < 5_000; waitedMs += 10) {
+    const found = await look();
+    if (found?.view && found.revision >= revision) return { revision: found.revision, view: found.view };
+    await pause(10);
+  }
+  throw new Error(`the view has not reached revision ${revision} in 5 s`);
+};
+
 /** The only door for readers of views. */
 export const readModels = (db: Db) => {
   const balances = db.collection<ViewDocument<CreditsBalance>>('credits.balance');
@@ -44,6 +56,9 @@ export const readModels = (db: Db) => {
       const found = await projects.findOne({ _id: id });
       return found?.view ? { revision: found.revision, view: found.view } : undefined;
     },
+    /** The project once its view has reached `revision`; throws when that takes longer than 5 s. */
+    projectAt: (id: string, revision: number): Promise<Viewed<Project>> =>
+      untilRevision(() => projects.findOne({ _id: id }), revision),
     /** One page of a person's projects, newest first, with the number of all that match. */
     projects: async (query: ProjectQuery): Promise<{ readonly items: Viewed<Project>[]; readonly total: number }> => {
       const filter = projectFilter(query) as never;

@@ -59,9 +59,12 @@ const decider = defineDecider<State, TranscriptionCommand, TranscriptionEvent, T
     ReportAudio: ({ attempt, audioKey, decodedMs, offsetMs }, state) =>
       ofRun(attempt, state, () => accept({ type: 'AudioExtracted', data: { attempt, audioKey, decodedMs, offsetMs } })),
     ConfirmCharge: ({ cents }, state) =>
-      ofJob(state, ({ results }) =>
-        results.chargedCents === undefined ? accept({ type: 'TranscriptionCharged', data: { cents } }) : accept(),
-      ),
+      ofJob(state, ({ phase, results }) => {
+        if (phase.state === 'failed' || phase.state === 'completed') return reject('job_state_conflict');
+        return results.chargedCents === undefined
+          ? accept({ type: 'TranscriptionCharged', data: { cents } })
+          : accept();
+      }),
     ReportPiece: ({ attempt, startMs, endMs, key, words }, state) =>
       ofRun(attempt, state, ({ results }) => {
         if (results.chargedCents === undefined) return reject('job_state_conflict');

@@ -156,7 +156,11 @@ export const openEventStore = (connectionString: string): EventStore => {
         options,
       ),
     tombstone: async (streamId) => {
-      await client.tombstoneStream(streamId, { expectedRevision: ANY });
+      try {
+        await client.tombstoneStream(streamId, { expectedRevision: ANY });
+      } catch (error) {
+        if (typeOf(error) !== ErrorType.STREAM_DELETED) throw error;
+      }
     },
     close: () => client.dispose(),
   };

@@ -9,7 +9,13 @@ export type Outcome<R extends string> =
 type Known<S> = { state: S; revision: number; commands: Map<string, number> };
 
 /** What a handler asks of its surroundings. */
-export type HandlerParts = { readonly store: EventStore; readonly now: () => Date; readonly log: Log };
+export type HandlerParts = {
+  readonly store: EventStore;
+  readonly now: () => Date;
+  readonly log: Log;
+  /** How many folded streams are kept in memory; fewer for large states. */
+  readonly streamsKept?: number;
+};
 
 export type CommandHandler<S, C extends Wish, R extends string> = {
   /** Decides and appends. The same command id is decided once; a repeat gets the same answer and adds nothing. */
@@ -19,18 +25,18 @@ export type CommandHandler<S, C extends Wish, R extends string> = {
 };
 
 const maxConflicts = 20;
-const maxKnownStreams = 500;
 
-const remember = <K, V>(map: Map<K, V>, key: K, value: V): void => {
+/** Keeps the most recently used entries of a map. */
+const remember = <K, V>(map: Map<K, V>, [key, value]: readonly [K, V], kept: number): void => {
   map.delete(key);
   map.set(key, value);
   const oldest = map.keys().next();
-  if (map.size > maxKnownStreams && !oldest.done) map.delete(oldest.value);
+  if (map.size > kept && !oldest.done) map.delete(oldest.value);
 };
 
 /** The only place where a decision meets the store. Keeps the folded state of recent streams and reads only what is new. */
 export const commandHandler = <S, C extends Wish, E extends Fact, R extends string>(
-  { store, now, log }: HandlerParts,
+  { store, now, log, streamsKept = 500 }: HandlerParts,
   context: Context<S, C, E, R>,
 ): CommandHandler<S, C, R> => {
   const known = new Map<string, Known<S>>();
@@ -44,7 +50,7 @@ export const commandHandler = <S, C extends Wish, E extends Fact, R extends stri
     const before = known.get(streamId) ?? { state: context.initial, revision: -1, commands: new Map() };
     const news = await store.read(streamId, context.codec, before.revision + 1);
     const past = news.reduce(take, before);
-    remember(known, streamId, past);
+    remember(known, [streamId, past], streamsKept);
     return past;
   };
 

@@ -1,0 +1,41 @@
+import type { CookieOptions, Request, Response } from 'express';
+import type { Tokens } from './sessions.ts';
+
+export type Cookies = {
+  readonly set: (response: Response, tokens: Tokens) => void;
+  readonly clear: (response: Response) => void;
+  readonly access: (request: { readonly headers: Request['headers'] }) => string | undefined;
+  readonly refresh: (request: { readonly headers: Request['headers'] }) => string | undefined;
+};
+
+const valueOf = (header: string | undefined, name: string): string | undefined => {
+  const pair = header?.split(';').find((each) => each.trim().startsWith(`${name}=`));
+  return pair?.slice(pair.indexOf('=') + 1).trim();
+};
+
+/**
+ * The two cookies of a login. Over TLS they carry the strict prefixes; a plain local address gets plain names with the
+ * port in them, because browsers share cookies between the ports of one host.
+ */
+export const cookiesFor = (apiUrl: string): Cookies => {
+  const { protocol, port } = new URL(apiUrl);
+  const secure = protocol === 'https:';
+  const accessName = secure ? '__Host-session' : `session_${port}`;
+  const refreshName = secure ? '__Secure-refresh' : `refresh_${port}`;
+  const common: CookieOptions = { httpOnly: true, secure, sameSite: 'lax' };
+  const accessAt: CookieOptions = { ...common, path: '/' };
+  const refreshAt: CookieOptions = { ...common, path: '/auth' };
+  return {
+    set: (response, { access, refresh, rememberMe, idleMs }) => {
+      const life = rememberMe ? { maxAge: idleMs } : {};
+      response.cookie(accessName, access, { ...accessAt, ...life });
+      response.cookie(refreshName, refresh, { ...refreshAt, ...life });
+    },
+    clear: (response) => {
+      response.clearCookie(accessName, accessAt);
+      response.clearCookie(refreshName, refreshAt);
+    },
+    access: ({ headers }) => valueOf(headers.cookie, accessName),
+    refresh: ({ headers }) => valueOf(headers.cookie, refreshName),
+  };
+};

@@ -1,0 +1,46 @@
+import { Algorithm, hash, verify } from '@node-rs/argon2';
+
+/** OWASP's smallest figures for argon2id: 19 MiB, 2 passes, 1 lane (AU1). */
+const options = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const atOnce = 2;
+const maxWaiting = 50;
+
+/** Too many passwords are being checked; try again shortly. */
+export class Busy extends Error {
+  override readonly name = 'Busy';
+  readonly code = 'busy';
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** At most two hashes at once, fifty waiting: a flood of logins must not take the machine. */
+const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (running >= atOnce) {
+    if (waiting.length >= maxWaiting) throw new Busy();
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+};
+
+/** The argon2id hash of a password in PHC text form. Throws Busy. */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, options));
+
+let dummy: Promise<string> | undefined;
+
+/** Compares a password with a hash; without a hash it does the same work and answers false, so timing tells nothing. */
+export const verifyPassword = async (password: string, passwordHash: string | undefined): Promise<boolean> => {
+  const against = passwordHash ?? (await (dummy ??= hashPassword('nobody has this password')));
+  const fits = await inTurn(() => verify(against, password));
+  return passwordHash !== undefined && fits;
+};
+
+/** True when a stored hash was made with weaker figures than today's. */
+export const isOutdated = (passwordHash: string): boolean =>
+  !passwordHash.includes(`m=${options.memoryCost},t=${options.timeCost},p=${options.parallelism}`);

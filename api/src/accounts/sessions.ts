@@ -1,0 +1,130 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { newId, newToken } from '@soebs/platform';
+import type { AccountCollections, Session, User } from './user.model.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+const accessMs = 15 * minuteMs;
+/** How long the token before the present one is answered with the present one (AU4). */
+const graceMs = 30_000;
+
+type Life = { readonly idleMs: number; readonly maxMs: number };
+
+/** How long a login lives (AU4): staff short, remembered long. */
+export const lifeOf = (role: User['role'], rememberMe: boolean): Life => {
+  if (role !== 'user') return { idleMs: 30 * minuteMs, maxMs: 8 * hourMs };
+  return rememberMe ? { idleMs: 14 * dayMs, maxMs: 30 * dayMs } : { idleMs: 2 * hourMs, maxMs: 12 * hourMs };
+};
+
+/** The two tokens of a login as the browser holds them: `<session id>.<256 random bits>`. */
+export type Tokens = { readonly access: string; readonly refresh: string; readonly rememberMe: boolean; readonly idleMs: number };
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const derive = (key: string, use: 'access' | 'refresh', from: string): string =>
+  createHmac('sha256', key).update(`${use}/${from}`).digest('base64url');
+const isSame = (a: string, b: string | null): boolean =>
+  b !== null && a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+const splitToken = (token: string): { id: string; secret: string } => {
+  const dot = token.indexOf('.');
+  return { id: token.slice(0, dot), secret: token.slice(dot + 1) };
+};
+
+const tokensOf = (session: Pick<Session, '_id' | 'rotationKey' | 'rememberMe' | 'idleMs'>, refresh: string): Tokens => ({
+  access: `${session._id}.${derive(session.rotationKey, 'access', refresh)}`,
+  refresh: `${session._id}.${refresh}`,
+  rememberMe: session.rememberMe,
+  idleMs: session.idleMs,
+});
+
+/** Logins: opened, checked, rotated with reuse detection, ended. */
+export const sessionStore = ({ sessions }: Pick<AccountCollections, 'sessions'>, now: () => Date) => {
+  const live = async (token: string): Promise<{ session: Session; hash: string } | undefined> => {
+    const { id, secret } = splitToken(token);
+    const session = await sessions.findOne({ _id: id });
+    const at = now();
+    return session && session.maxUntil > at && session.idleUntil > at ? { session, hash: hashOf(secret) } : undefined;
+  };
+
+  const rotate = async (session: Session, presented: string): Promise<Tokens | undefined> => {
+    const at = now();
+    const refresh = derive(session.rotationKey, 'refresh', presented);
+    const access = derive(session.rotationKey, 'access', refresh);
+    const idleUntil = new Date(Math.min(at.getTime() + session.idleMs, session.maxUntil.getTime()));
+    const { modifiedCount } = await sessions.updateOne(
+      { _id: session._id, refreshHash: session.refreshHash },
+      {
+        $set: {
+          refreshHash: hashOf(refresh),
+          previousRefreshHash: session.refreshHash,
+          accessHash: hashOf(access),
+          previousAccessHash: session.accessHash,
+          accessUntil: new Date(at.getTime() + accessMs),
+          rotatedAt: at,
+          idleUntil,
+        },
+      },
+    );
+    const isStillThere = modifiedCount > 0 || (await sessions.countDocuments({ _id: session._id })) > 0;
+    return isStillThere ? tokensOf(session, refresh) : undefined;
+  };
+
+  return {
+    open: async (user: Pick<User, '_id' | 'role'>, rememberMe: boolean): Promise<Tokens> => {
+      const at = now().getTime();
+      const { idleMs, maxMs } = lifeOf(user.role, rememberMe);
+      const refresh = newToken();
+      const session = { _id: newId(), rotationKey: randomBytes(32).toString('hex'), rememberMe, idleMs };
+      await sessions.insertOne({
+        ...session,
+        userId: user._id,
+        accessHash: hashOf(derive(session.rotationKey, 'access', refresh)),
+        accessUntil: new Date(at + accessMs),
+        previousAccessHash: null,
+        refreshHash: hashOf(refresh),
+        previousRefreshHash: null,
+        rotatedAt: new Date(at),
+        idleUntil: new Date(at + idleMs),
+        maxUntil: new Date(at + maxMs),
+      });
+      return tokensOf(session, refresh);
+    },
+
+    /** The session of an access token, while it holds. The token before a rotation holds for the grace time. */
+    check: async (access: string): Promise<Session | undefined> => {
+      const found = await live(access);
+      if (!found) return undefined;
+      const { session, hash } = found;
+      if (isSame(hash, session.accessHash)) return session.accessUntil > now() ? session : undefined;
+      const isInGrace = now().getTime() - session.rotatedAt.getTime() <= graceMs;
+      return isInGrace && isSame(hash, session.previousAccessHash) ? session : undefined;
+    },
+
+    /** New tokens for a refresh token. An old one after the grace time ends the whole login (AU4). */
+    refresh: async (token: string): Promise<Tokens | undefined> => {
+      const found = await live(token);
+      if (!found) return undefined;
+      const { session, hash } = found;
+      const { secret } = splitToken(token);
+      if (isSame(hash, session.refreshHash)) return rotate(session, secret);
+      const isLoser = isSame(hash, session.previousRefreshHash) && now().getTime() - session.rotatedAt.getTime() <= graceMs;
+      if (isLoser) return tokensOf(session, derive(session.rotationKey, 'refresh', secret));
+      await sessions.deleteOne({ _id: session._id });
+      return undefined;
+    },
+
+    /** Ends the login that a token belongs to; answers its id if there was one. */
+    end: async (token: string): Promise<string | undefined> => {
+      const found = await live(token);
+      if (!found) return undefined;
+      const { session, hash } = found;
+      const hashes = [session.accessHash, session.previousAccessHash, session.refreshHash, session.previousRefreshHash];
+      if (!hashes.some((each) => isSame(hash, each))) return undefined;
+      await sessions.deleteOne({ _id: session._id });
+      return session._id;
+    },
+
+    isOpen: async (sessionId: string): Promise<boolean> => (await sessions.countDocuments({ _id: sessionId })) > 0,
+  };
+};
+export type SessionStore = ReturnType<typeof sessionStore>;

@@ -1,0 +1,30 @@
+import { portField, readConfig, secretField } from '@soebs/platform';
+import { z } from 'zod';
+
+const schema = z.object({
+  API_PORT: portField,
+  /** Where browsers reach this api. */
+  API_URL: z.url(),
+  /** Where browsers come from; other origins are refused. Separated by commas. */
+  WEB_ORIGINS: z.string().transform((text) => text.split(',')).pipe(z.array(z.url()).min(1)),
+  EVENTSTORE_URL: z.string().startsWith('esdb'),
+  MONGO_URL: z.string().startsWith('mongodb'),
+  NATS_URL: z.string().min(1),
+  OBJECT_STORE_URL: z.url(),
+  S3_KEY_ID: z.string().optional(),
+  S3_SECRET: secretField().optional(),
+  /** A folder for uploads that are under way; on the same disk as a file object store. */
+  UPLOADS_DIR: z.string().min(1),
+  MEDIA_MAX_BYTES: z.coerce.number().int().min(1).default(4 * 1024 ** 3),
+  MEDIA_MAX_MINUTES: z.coerce.number().min(1).default(600),
+  FFPROBE: z.string().default('ffprobe'),
+  LISTEN_HOST: z.string().default('127.0.0.1'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+});
+export type Config = z.output<typeof schema>;
+
+/** The variables that the api reads. */
+export const variables = Object.keys(schema.shape);
+
+/** Reads the api's configuration from the environment. Throws InvalidConfig with every fault. */
+export const config = (): Config => readConfig(schema, process.env);

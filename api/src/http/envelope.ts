@@ -1,0 +1,37 @@
+import { refusalStatus, type Failure, type RefusalCode, type Success } from '@soebs/contract';
+import type { Response } from 'express';
+
+/** Plain sentences for people who read answers; screens have their own texts by code. */
+const sentences: Partial<Record<RefusalCode, string>> = {
+  incorrect_login_credentials: 'E-Mail or password wrong',
+  account_blocked: 'You are blocked',
+  account_locked_out: 'You are locked out',
+  email_not_verified: 'The email address is not verified',
+  media_type_not_supported: 'The media type is not supported',
+  media_without_audio: 'The media has no audio track',
+  media_corrupt: 'The media is empty or damaged',
+  media_too_large: 'The media is too large',
+  media_too_long: 'The media is too long',
+  not_enough_credits_left: 'There are not enough credits left',
+  validation_failed: 'Sorry, not all fields are filled out correctly.',
+  unauthorized: 'Please log in',
+  session_expired: 'The session has expired, please log in again',
+  not_found: 'There is nothing here',
+  internal_error: 'An unexpected error occurred',
+};
+
+export const successOf = <T>(data: T, status: number): Success<T> => ({ success: true, data, status });
+
+export const failureOf = (reason: RefusalCode, details?: unknown): Failure => ({
+  success: false,
+  errorMessage: sentences[reason] ?? reason.replaceAll('_', ' '),
+  error: reason,
+  status: refusalStatus[reason],
+  ...(details === undefined ? {} : { details }),
+});
+
+/** Sends a refusal in the envelope of every answer. */
+export const sendFailure = (response: Response, reason: RefusalCode, details?: unknown): void => {
+  if (response.headersSent) return;
+  response.status(refusalStatus[reason]).json(failureOf(reason, details));
+};

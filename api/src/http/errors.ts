@@ -1,0 +1,21 @@
+import type { Log } from '@soebs/platform';
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { sendFailure } from './envelope.ts';
+
+const statusOf = (error: unknown): number =>
+  typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number' ? error.status : 500;
+
+const codeOf = (error: unknown): string | undefined =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+
+/** The one place where a thrown error becomes an answer. Bodies that are no JSON are the caller's; all else is ours. */
+export const errorAnswer =
+  (log: Log): ErrorRequestHandler =>
+  (error: unknown, request, response, _next) => {
+    const status = statusOf(error);
+    if (status >= 400 && status < 500) return sendFailure(response, status === 413 ? 'media_too_large' : 'validation_failed');
+    log.error({ err: error, requestId: request.id, path: request.path }, 'request failed');
+    sendFailure(response, codeOf(error) === 'ENOSPC' ? 'storage_full' : 'internal_error');
+  };
+
+export const nothingHere: RequestHandler = (_request, response) => sendFailure(response, 'not_found');

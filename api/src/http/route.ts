@@ -1,0 +1,69 @@
+import type { AnyEndpoint, Endpoint, Level } from '@soebs/contract';
+import type { Causation } from '@soebs/events';
+import { derivedId, newId } from '@soebs/platform';
+import type { Request, Response, RequestHandler } from 'express';
+import type { z } from 'zod';
+import type { Person } from '../accounts/person.ts';
+import { isAllowed, personOf } from './guard.ts';
+import type { Answer } from './answer.ts';
+import { sendFailure, successOf } from './envelope.ts';
+
+/** A call after its shapes are checked. `by` says who asks and carries the id under which a command is decided once. */
+export type Call<E extends AnyEndpoint> = {
+  readonly params: z.output<E['params']>;
+  readonly query: z.output<E['query']>;
+  readonly body: z.output<E['body']>;
+  readonly person: E['level'] extends 'public' ? Person | undefined : Person;
+  readonly by: Causation;
+  readonly request: Request;
+  readonly response: Response;
+};
+
+export type Route = { readonly endpoint: AnyEndpoint; readonly handler: RequestHandler };
+
+const anonymous = 'anonymous';
+
+/** The same key from the same person to the same place is the same command. */
+const causationOf = (request: Request, actorId: string): Causation => {
+  const key = request.get('idempotency-key');
+  const requestId = request.id;
+  const commandId = key ? derivedId(actorId, `${request.method} ${request.path} ${key.slice(0, 255)}`) : newId();
+  return { commandId, causationId: requestId, correlationId: requestId, actorId };
+};
+
+const faults = (error: z.ZodError): { field: string; message: string }[] =>
+  error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+
+const levelOf = (endpoint: AnyEndpoint): Level => endpoint.level;
+
+/** Joins an endpoint of the contract with the function that answers it. Parses, authorises, wraps in the envelope. */
+export const route = <P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B, A>,
+  answer: (call: Call<Endpoint<P, Q, B, A>>) => Promise<Answer<z.input<A>>>,
+): Route => ({
+  endpoint: endpoint as unknown as AnyEndpoint,
+  handler: async (request, response) => {
+    const person = personOf(request);
+    const refusal = isAllowed(levelOf(endpoint as unknown as AnyEndpoint), person);
+    if (refusal) return sendFailure(response, refusal);
+    const params = endpoint.params.safeParse(request.params);
+    if (!params.success) return sendFailure(response, 'not_found');
+    const query = endpoint.query.safeParse(request.query);
+    if (!query.success) return sendFailure(response, 'validation_failed', faults(query.error));
+    const body = endpoint.body.safeParse(request.body);
+    if (!body.success) return sendFailure(response, 'validation_failed', faults(body.error));
+    const result = await answer({
+      params: params.data,
+      query: query.data,
+      body: body.data,
+      person: person as never,
+      by: causationOf(request, person?.id ?? anonymous),
+      request,
+      response,
+    });
+    if (!result.ok) return sendFailure(response, result.reason, result.details);
+    if (!response.headersSent) {
+      response.status(endpoint.status).json(successOf(endpoint.answer.parse(result.data), endpoint.status));
+    }
+  },
+});

@@ -1,0 +1,108 @@
+import { execa } from 'execa';
+import { z } from 'zod';
+
+/** Containers that ffmpeg may open. No playlists, no concat files, no images, no raw guesses (PJ4). */
+export const containers = [
+  'mov,mp4,m4a,3gp,3g2,mj2',
+  'matroska,webm',
+  'mp3',
+  'wav',
+  'w64',
+  'flac',
+  'ogg',
+  'aac',
+  'aiff',
+  'avi',
+  'mpegts',
+  'mpeg',
+  'asf',
+  'flv',
+  'amr',
+  'caf',
+  'au',
+  'ac3',
+  'eac3',
+  'wv',
+] as const;
+
+const stream = z.object({
+  codec_type: z.string().optional(),
+  codec_name: z.string().optional(),
+  r_frame_rate: z.string().optional(),
+  avg_frame_rate: z.string().optional(),
+  disposition: z.object({ attached_pic: z.number() }).partial().optional(),
+});
+const probed = z.object({
+  streams: z.array(stream).default([]),
+  format: z.object({ format_name: z.string(), duration: z.string().optional() }),
+});
+type Probed = z.output<typeof probed>;
+
+export type Probe =
+  | {
+      readonly ok: true;
+      readonly kind: 'audio' | 'video';
+      readonly contentType: string;
+      readonly probedMs: number;
+      readonly frameRate?: { readonly num: number; readonly den: number };
+    }
+  | { readonly ok: false; readonly code: 'media_type_not_supported' | 'media_without_audio' | 'media_corrupt' };
+
+const rateOf = (text: string | undefined): { num: number; den: number } | undefined => {
+  const [num = 0, den = 0] = (text ?? '').split('/').map(Number);
+  return num > 0 && den > 0 && num / den < 1_000 ? { num, den } : undefined;
+};
+
+const contentTypes: readonly (readonly [RegExp, string, string])[] = [
+  [/mp4|mov/, 'video/mp4', 'audio/mp4'],
+  [/webm|matroska/, 'video/webm', 'audio/webm'],
+  [/ogg/, 'video/ogg', 'audio/ogg'],
+  [/mp3/, 'audio/mpeg', 'audio/mpeg'],
+  [/wav|w64/, 'audio/wav', 'audio/wav'],
+  [/flac/, 'audio/flac', 'audio/flac'],
+  [/aac/, 'audio/aac', 'audio/aac'],
+];
+
+const contentTypeOf = (format: string, kind: 'audio' | 'video'): string => {
+  const found = contentTypes.find(([pattern]) => pattern.test(format));
+  if (!found) return 'application/octet-stream';
+  return kind === 'video' ? found[1] : found[2];
+};
+
+/** What a probe's report means. Cover art is no picture; a rate that varies is no frame rate. */
+export const judge = ({ streams, format }: Probed): Probe => {
+  if (!streams.some(({ codec_type }) => codec_type === 'audio')) return { ok: false, code: 'media_without_audio' };
+  const picture = streams.find((each) => each.codec_type === 'video' && each.disposition?.attached_pic !== 1);
+  const kind = picture ? 'video' : 'audio';
+  const rate = picture && rateOf(picture.r_frame_rate);
+  const average = picture && rateOf(picture.avg_frame_rate);
+  const isConstant = rate && average && Math.abs(rate.num / rate.den - average.num / average.den) < 0.01;
+  return {
+    ok: true,
+    kind,
+    contentType: contentTypeOf(format.format_name, kind),
+    probedMs: Math.max(0, Math.round(Number(format.duration ?? 0) * 1000)) || 0,
+    ...(isConstant ? { frameRate: rate } : {}),
+  };
+};
+
+const failureOf = (stderr: string): Probe => ({
+  ok: false,
+  code: /moov atom not found|truncat|End of file|partial file/i.test(stderr) ? 'media_corrupt' : 'media_type_not_supported',
+});
+
+/** Finds out what a local file holds (PJ3). The name plays no part; nothing but this file is opened. */
+export const probeMedia = async (ffprobe: string, path: string): Promise<Probe> => {
+  const limits = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', containers.join(',')];
+  const wanted = ['-show_entries', 'format=format_name,duration:stream=codec_type,codec_name,r_frame_rate,avg_frame_rate:stream_disposition=attached_pic'];
+  const result = await execa(ffprobe, ['-v', 'error', ...limits, ...wanted, '-of', 'json', `file:${path}`], {
+    timeout: 30_000,
+    reject: false,
+    stdin: 'ignore',
+    maxBuffer: 4_000_000,
+  });
+  if (result.code === 'ENOENT') throw result;
+  if (result.failed) return failureOf(result.stderr);
+  const report = probed.safeParse(JSON.parse(result.stdout));
+  return report.success ? judge(report.data) : { ok: false, code: 'media_corrupt' };
+};

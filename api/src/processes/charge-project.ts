@@ -1,0 +1,34 @@
+import { chargeCents, idOfStream, transcription } from '@soebs/events';
+import type { Commands } from '../commands.ts';
+import { reactions, type Process } from './process.ts';
+
+/** What private users pay for a minute, in credits (CR5). */
+const creditsPerMinute = 1;
+
+/**
+ * Once the length of the sound is known, the owner pays for it (CR6); without enough credits the job ends uncharged.
+ * A job that failed in the meantime (discarded, say) gets its credits back at once: nobody else would.
+ */
+export const chargeProject = (commands: Commands): Process => ({
+  name: 'chargeProject',
+  prefixes: [`${transcription.category}-`],
+  react: reactions(transcription.codec, {
+    AudioExtracted: async ({ streamId, event }, by) => {
+      const projectId = idOfStream(streamId);
+      const { state: job } = await commands.transcription.stateOf(streamId);
+      if (!job || job.attempt !== event.data.attempt) return;
+      const userId = job.ownerId;
+      const giveBack = () =>
+        commands.credits.handle({ type: 'RefundProject', userId, projectId, reason: 'job_ended' }, by('RefundProject'));
+      if (job.phase.state === 'failed') return giveBack();
+      const cents = chargeCents(event.data.decodedMs, creditsPerMinute);
+      const paid = await commands.credits.handle({ type: 'WithdrawCredits', userId, projectId, cents }, by('WithdrawCredits'));
+      if (!paid.ok) {
+        const refused = { type: 'RefuseTranscription', projectId, code: 'not_enough_credits_left' } as const;
+        return commands.transcription.handle(refused, by('RefuseTranscription'));
+      }
+      const confirmed = await commands.transcription.handle({ type: 'ConfirmCharge', projectId, cents }, by('ConfirmCharge'));
+      return confirmed.ok ? confirmed : giveBack();
+    },
+  }),
+});

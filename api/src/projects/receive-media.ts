@@ -1,0 +1,56 @@
+import type { RefusalCode } from '@soebs/contract';
+import { chargeCents, projects, streamName, type FailureCode, type MediaFacts } from '@soebs/events';
+import { derivedId, type ObjectStore } from '@soebs/platform';
+import type { ReadModels } from '@soebs/projector/read-models';
+import type { Commands } from '../commands.ts';
+import { mediaKey } from '../media/download.ts';
+import { probeMedia, type Probe } from '../media/probe.ts';
+
+export type ReceiveParts = {
+  readonly commands: Commands;
+  readonly objects: ObjectStore;
+  readonly views: ReadModels;
+  readonly ffprobe: string;
+  readonly maxMinutes: number;
+};
+
+type Found = { readonly media: MediaFacts; readonly refusal: FailureCode | undefined };
+
+const factsOf = ({ ok: _, ...facts }: Extract<Probe, { ok: true }>, key: string, bytes: number): MediaFacts => ({
+  ...facts,
+  key,
+  bytes,
+});
+
+/**
+ * Takes over an uploaded file: judged by what it holds (PJ3), kept, and the project queued. Media that cannot be
+ * transcribed fails the project with its code; media that only lacks credits is kept, to be started after buying.
+ */
+export const receiveMedia = ({ commands, objects, views, ffprobe, maxMinutes }: ReceiveParts) => {
+  const keep = async (projectId: string, path: string, probe: Extract<Probe, { ok: true }>): Promise<Found> => {
+    const key = mediaKey(projectId);
+    const { bytes } = await objects.adopt(key, path);
+    const media = factsOf(probe, key, bytes);
+    if (probe.probedMs > maxMinutes * 60_000) return { media, refusal: 'media_too_long' };
+    const { state } = await commands.projects.stateOf(streamName(projects.category, projectId));
+    if (typeof state === 'string') return { media, refusal: undefined };
+    const { view } = await views.balance(state.ownerId);
+    const isTooMuch = chargeCents(probe.probedMs, 1) > view.creditsInCents;
+    return { media, refusal: isTooMuch ? 'not_enough_credits_left' : undefined };
+  };
+
+  return async (projectId: string, path: string): Promise<RefusalCode | undefined> => {
+    const commandId = derivedId(projectId, 'media received');
+    const by = { commandId, causationId: projectId, correlationId: projectId, actorId: 'system' };
+    const probe = await probeMedia(ffprobe, path);
+    if (!probe.ok) {
+      await commands.projects.handle({ type: 'FailProject', projectId, code: probe.code }, by);
+      return probe.code;
+    }
+    const { media, refusal } = await keep(projectId, path, probe);
+    const outcome = refusal
+      ? await commands.projects.handle({ type: 'FailProject', projectId, code: refusal, media }, by)
+      : await commands.projects.handle({ type: 'QueueProject', projectId, media }, by);
+    return outcome.ok ? refusal : outcome.reason;
+  };
+};

@@ -1,0 +1,44 @@
+import { editBatch, loggedBatch, operation, storedTranscript } from '@soebs/events/transcript';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** The text at a revision of its stream. */
+export const transcriptView = z.object({
+  projectId: z.string(),
+  revision: z.int(),
+  language: z.string(),
+  transcript: storedTranscript,
+});
+export type TranscriptView = z.output<typeof transcriptView>;
+
+/** A correction sent over the socket; answered with the revision it got. */
+export const operationsMessage = editBatch
+  .omit({ ops: true })
+  .extend({ projectId: z.uuid(), operations: z.array(operation).min(1).max(5_000) });
+export type OperationsMessage = z.input<typeof operationsMessage>;
+
+export { loggedBatch };
+
+const ofProject = z.object({ id: z.uuid() });
+
+export const transcriptApi = {
+  get: endpoint({ method: 'get', path: '/projects/:id/transcript', level: 'user', params: ofProject, answer: transcriptView }),
+  edit: endpoint({
+    method: 'patch',
+    path: '/projects/:id/transcript',
+    level: 'user',
+    params: ofProject,
+    body: operationsMessage.omit({ projectId: true }),
+    answer: z.object({ revision: z.int() }),
+    refusals: ['transcript_conflict', 'invalid_operation', 'project_not_editable'],
+  }),
+  /** The batches behind a revision, oldest first; `tooFar` when the text should be loaded anew. */
+  revisions: endpoint({
+    method: 'get',
+    path: '/projects/:id/transcript/revisions',
+    level: 'user',
+    params: ofProject,
+    query: z.object({ after: z.coerce.number().int().min(-1) }),
+    answer: z.object({ revision: z.int(), tooFar: z.boolean(), batches: z.array(loggedBatch) }),
+  }),
+};

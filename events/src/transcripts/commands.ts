@@ -1,0 +1,29 @@
+import type { Operation, StoredSegment } from '../transcript/index.ts';
+
+/** What may be asked of the transcript of `projectId`. */
+export type TranscriptsCommand = { readonly projectId: string } & (
+  | {
+      readonly type: 'StoreSegments';
+      readonly attempt: number;
+      readonly part: number;
+      readonly segments: readonly StoredSegment[];
+    }
+  | {
+      readonly type: 'CloseTranscript';
+      readonly attempt: number;
+      readonly parts: number;
+      readonly words: number;
+      readonly language: string;
+      readonly sha256: string;
+    }
+  | {
+      readonly type: 'EditTranscript';
+      readonly opId: string;
+      readonly by: string;
+      /** The revision that the operations were made on. */
+      readonly baseRevision: number;
+      readonly ops: readonly Operation[];
+    }
+);
+
+export type TranscriptsRejection = 'not_found' | 'transcript_conflict' | 'invalid_operation' | 'stale_attempt';

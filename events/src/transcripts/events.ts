@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineCodec } from '../codec.ts';
+import type { EventOf } from '../decider.ts';
+import { operation, storedSegment } from '../transcript/index.ts';
+
+/** The text of one project: the machine's transcript in parts (TX2), then every correction in order. */
+export const transcriptsEvents = {
+  /** A part of at most 256 KB; parts of a run that was never closed count for nothing. */
+  TranscriptSegmentsStored: z.object({ attempt: z.int().min(1), part: z.int().min(0), segments: z.array(storedSegment) }),
+  /** Closes the machine's transcript: how many parts, and the SHA-256 of their segments as JSON. */
+  TranscriptStored: z.object({
+    attempt: z.int().min(1),
+    parts: z.int().min(0),
+    words: z.int().min(0),
+    language: z.string(),
+    sha256: z.string(),
+  }),
+  /** What a person changed, as it stands after all earlier changes. */
+  TranscriptEdited: z.object({ opId: z.string(), by: z.string(), ops: z.array(operation) }),
+} as const;
+export type TranscriptsEvent = EventOf<typeof transcriptsEvents>;
+
+export const transcriptsCodec = defineCodec(transcriptsEvents);
