@@ -6,7 +6,10 @@ const schema = z.object({
   /** Where browsers reach this api. */
   API_URL: z.url(),
   /** Where browsers come from; other origins are refused. Separated by commas. */
-  WEB_ORIGINS: z.string().transform((text) => text.split(',')).pipe(z.array(z.url()).min(1)),
+  WEB_ORIGINS: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.url()).min(1)),
   EVENTSTORE_URL: z.string().startsWith('esdb'),
   MONGO_URL: z.string().startsWith('mongodb'),
   NATS_URL: z.string().min(1),
@@ -15,7 +18,11 @@ const schema = z.object({
   S3_SECRET: secretField().optional(),
   /** A folder for uploads that are under way; on the same disk as a file object store. */
   UPLOADS_DIR: z.string().min(1),
-  MEDIA_MAX_BYTES: z.coerce.number().int().min(1).default(4 * 1024 ** 3),
+  MEDIA_MAX_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(4 * 1024 ** 3),
   MEDIA_MAX_MINUTES: z.coerce.number().min(1).default(600),
   FFPROBE: z.string().default('ffprobe'),
   LISTEN_HOST: z.string().default('127.0.0.1'),
@@ -28,3 +35,10 @@ export const variables = Object.keys(schema.shape);
 
 /** Reads the api's configuration from the environment. Throws InvalidConfig with every fault. */
 export const config = (): Config => readConfig(schema, process.env);
+
+const seedSchema = schema
+  .pick({ EVENTSTORE_URL: true, MONGO_URL: true, LOG_LEVEL: true })
+  .extend({ SEED_PASSWORD: secretField(10), SEED_MINUTES: z.coerce.number().int().min(0).default(120) });
+
+/** What seeding needs: the stores and the password that the seeded users get. Throws InvalidConfig. */
+export const seedConfig = (): z.output<typeof seedSchema> => readConfig(seedSchema, process.env);

@@ -22,7 +22,13 @@ export { loggedBatch };
 const ofProject = z.object({ id: z.uuid() });
 
 export const transcriptApi = {
-  get: endpoint({ method: 'get', path: '/projects/:id/transcript', level: 'user', params: ofProject, answer: transcriptView }),
+  get: endpoint({
+    method: 'get',
+    path: '/projects/:id/transcript',
+    level: 'user',
+    params: ofProject,
+    answer: transcriptView,
+  }),
   edit: endpoint({
     method: 'patch',
     path: '/projects/:id/transcript',

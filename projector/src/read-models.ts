@@ -28,10 +28,7 @@ const projectFilter = ({ ownerId, archived, statuses, text }: ProjectQuery) => (
   ...(text ? { 'view.title': { $regex: escaped(text), $options: 'i' } } : {}),
 });
 
-const untilRevision = async <V>(
-  look: () => Promise<ViewDocument<V> | null>,
-  revision: number,
-): Promise<Viewed<V>> => {
+const untilRevision = async <V>(look: () => Promise<ViewDocument<V> | null>, revision: number): Promise<Viewed<V>> => {
   for (let waitedMs = 0; waitedMs < 5_000; waitedMs += 10) {
     const found = await look();
     if (found?.view && found.revision >= revision) return { revision: found.revision, view: found.view };

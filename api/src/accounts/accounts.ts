@@ -11,9 +11,13 @@ export type AccountsParts = {
   readonly lockout: Lockout;
 };
 type Login = { readonly email: string; readonly password: string; readonly rememberMe: boolean };
-type LoginResult = { readonly ok: true; readonly tokens: Tokens } | { readonly ok: false; readonly reason: RefusalCode };
+type LoginResult =
+  { readonly ok: true; readonly tokens: Tokens } | { readonly ok: false; readonly reason: RefusalCode };
 
-const personOf = ({ _id, passwordHash: _hash, company: _company, createdAt: _at, ...user }: User, sessionId: string): Person => ({
+const personOf = (
+  { _id, passwordHash: _hash, company: _company, createdAt: _at, ...user }: User,
+  sessionId: string,
+): Person => ({
   ...user,
   id: _id,
   locked: false,

@@ -18,7 +18,12 @@ export const lifeOf = (role: User['role'], rememberMe: boolean): Life => {
 };
 
 /** The two tokens of a login as the browser holds them: `<session id>.<256 random bits>`. */
-export type Tokens = { readonly access: string; readonly refresh: string; readonly rememberMe: boolean; readonly idleMs: number };
+export type Tokens = {
+  readonly access: string;
+  readonly refresh: string;
+  readonly rememberMe: boolean;
+  readonly idleMs: number;
+};
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 const derive = (key: string, use: 'access' | 'refresh', from: string): string =>
@@ -30,12 +35,53 @@ const splitToken = (token: string): { id: string; secret: string } => {
   return { id: token.slice(0, dot), secret: token.slice(dot + 1) };
 };
 
-const tokensOf = (session: Pick<Session, '_id' | 'rotationKey' | 'rememberMe' | 'idleMs'>, refresh: string): Tokens => ({
+const tokensOf = (
+  session: Pick<Session, '_id' | 'rotationKey' | 'rememberMe' | 'idleMs'>,
+  refresh: string,
+): Tokens => ({
   access: `${session._id}.${derive(session.rotationKey, 'access', refresh)}`,
   refresh: `${session._id}.${refresh}`,
   rememberMe: session.rememberMe,
   idleMs: session.idleMs,
 });
+
+/** What a rotation stores: the successors of the presented token, the present ones kept for the grace time. */
+const successors = (session: Session, refresh: string, at: Date) => ({
+  refreshHash: hashOf(refresh),
+  previousRefreshHash: session.refreshHash,
+  accessHash: hashOf(derive(session.rotationKey, 'access', refresh)),
+  previousAccessHash: session.accessHash,
+  accessUntil: new Date(at.getTime() + accessMs),
+  rotatedAt: at,
+  idleUntil: new Date(Math.min(at.getTime() + session.idleMs, session.maxUntil.getTime())),
+});
+
+const newSession = (
+  user: Pick<User, '_id' | 'role'>,
+  rememberMe: boolean,
+  now: Date,
+): { session: Session; refresh: string } => {
+  const at = now.getTime();
+  const { idleMs, maxMs } = lifeOf(user.role, rememberMe);
+  const refresh = newToken();
+  const rotationKey = randomBytes(32).toString('hex');
+  const session: Session = {
+    _id: newId(),
+    userId: user._id,
+    rotationKey,
+    rememberMe,
+    idleMs,
+    accessHash: hashOf(derive(rotationKey, 'access', refresh)),
+    accessUntil: new Date(at + accessMs),
+    previousAccessHash: null,
+    refreshHash: hashOf(refresh),
+    previousRefreshHash: null,
+    rotatedAt: now,
+    idleUntil: new Date(at + idleMs),
+    maxUntil: new Date(at + maxMs),
+  };
+  return { session, refresh };
+};
 
 /** Logins: opened, checked, rotated with reuse detection, ended. */
 export const sessionStore = ({ sessions }: Pick<AccountCollections, 'sessions'>, now: () => Date) => {
@@ -47,46 +93,21 @@ export const sessionStore = ({ sessions }: Pick<AccountCollections, 'sessions'>,
   };
 
   const rotate = async (session: Session, presented: string): Promise<Tokens | undefined> => {
-    const at = now();
     const refresh = derive(session.rotationKey, 'refresh', presented);
-    const access = derive(session.rotationKey, 'access', refresh);
-    const idleUntil = new Date(Math.min(at.getTime() + session.idleMs, session.maxUntil.getTime()));
     const { modifiedCount } = await sessions.updateOne(
       { _id: session._id, refreshHash: session.refreshHash },
-      {
-        $set: {
-          refreshHash: hashOf(refresh),
-          previousRefreshHash: session.refreshHash,
-          accessHash: hashOf(access),
-          previousAccessHash: session.accessHash,
-          accessUntil: new Date(at.getTime() + accessMs),
-          rotatedAt: at,
-          idleUntil,
-        },
-      },
+      { $set: successors(session, refresh, now()) },
     );
     const isStillThere = modifiedCount > 0 || (await sessions.countDocuments({ _id: session._id })) > 0;
     return isStillThere ? tokensOf(session, refresh) : undefined;
   };
 
+  const isInGrace = (session: Session): boolean => now().getTime() - session.rotatedAt.getTime() <= graceMs;
+
   return {
     open: async (user: Pick<User, '_id' | 'role'>, rememberMe: boolean): Promise<Tokens> => {
-      const at = now().getTime();
-      const { idleMs, maxMs } = lifeOf(user.role, rememberMe);
-      const refresh = newToken();
-      const session = { _id: newId(), rotationKey: randomBytes(32).toString('hex'), rememberMe, idleMs };
-      await sessions.insertOne({
-        ...session,
-        userId: user._id,
-        accessHash: hashOf(derive(session.rotationKey, 'access', refresh)),
-        accessUntil: new Date(at + accessMs),
-        previousAccessHash: null,
-        refreshHash: hashOf(refresh),
-        previousRefreshHash: null,
-        rotatedAt: new Date(at),
-        idleUntil: new Date(at + idleMs),
-        maxUntil: new Date(at + maxMs),
-      });
+      const { session, refresh } = newSession(user, rememberMe, now());
+      await sessions.insertOne(session);
       return tokensOf(session, refresh);
     },
 
@@ -96,8 +117,7 @@ export const sessionStore = ({ sessions }: Pick<AccountCollections, 'sessions'>,
       if (!found) return undefined;
       const { session, hash } = found;
       if (isSame(hash, session.accessHash)) return session.accessUntil > now() ? session : undefined;
-      const isInGrace = now().getTime() - session.rotatedAt.getTime() <= graceMs;
-      return isInGrace && isSame(hash, session.previousAccessHash) ? session : undefined;
+      return isInGrace(session) && isSame(hash, session.previousAccessHash) ? session : undefined;
     },
 
     /** New tokens for a refresh token. An old one after the grace time ends the whole login (AU4). */
@@ -107,8 +127,8 @@ export const sessionStore = ({ sessions }: Pick<AccountCollections, 'sessions'>,
       const { session, hash } = found;
       const { secret } = splitToken(token);
       if (isSame(hash, session.refreshHash)) return rotate(session, secret);
-      const isLoser = isSame(hash, session.previousRefreshHash) && now().getTime() - session.rotatedAt.getTime() <= graceMs;
-      if (isLoser) return tokensOf(session, derive(session.rotationKey, 'refresh', secret));
+      if (isSame(hash, session.previousRefreshHash) && isInGrace(session))
+        return tokensOf(session, derive(session.rotationKey, 'refresh', secret));
       await sessions.deleteOne({ _id: session._id });
       return undefined;
     },

@@ -3,17 +3,26 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { sendFailure } from './envelope.ts';
 
 const statusOf = (error: unknown): number =>
-  typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number' ? error.status : 500;
+  typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number'
+    ? error.status
+    : 500;
 
 const codeOf = (error: unknown): string | undefined =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
 
 /** The one place where a thrown error becomes an answer. Bodies that are no JSON are the caller's; all else is ours. */
 export const errorAnswer =
   (log: Log): ErrorRequestHandler =>
+  // Express knows an error handler by its four parameters.
+  // eslint-disable-next-line max-params -- see above
   (error: unknown, request, response, _next) => {
     const status = statusOf(error);
-    if (status >= 400 && status < 500) return sendFailure(response, status === 413 ? 'media_too_large' : 'validation_failed');
+    if (status >= 400 && status < 500) {
+      sendFailure(response, status === 413 ? 'media_too_large' : 'validation_failed');
+      return;
+    }
     log.error({ err: error, requestId: request.id, path: request.path }, 'request failed');
     sendFailure(response, codeOf(error) === 'ENOSPC' ? 'storage_full' : 'internal_error');
   };

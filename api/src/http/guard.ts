@@ -9,11 +9,18 @@ export const identify = (request: Request, person: Person): void => void people.
 
 export const personOf = (request: Request): Person | undefined => people.get(request);
 
+const needs =
+  (fits: (person: Person) => boolean) =>
+  (person: Person | undefined): RefusalCode | undefined => {
+    if (!person) return 'unauthorized';
+    return fits(person) ? undefined : 'forbidden';
+  };
+
 const rules: Readonly<Record<Level, (person: Person | undefined) => RefusalCode | undefined>> = {
   public: () => undefined,
-  user: (person) => (person ? undefined : 'unauthorized'),
-  staff: (person) => (person && person.role === 'user' ? 'forbidden' : person ? undefined : 'unauthorized'),
-  admin: (person) => (person && person.role !== 'admin' ? 'forbidden' : person ? undefined : 'unauthorized'),
+  user: needs(() => true),
+  staff: needs(({ role }) => role !== 'user'),
+  admin: needs(({ role }) => role === 'admin'),
 };
 
 /** The refusal that a level means for a person, or nothing. */

@@ -7,9 +7,15 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 export const ownOriginsOnly =
   (origins: readonly string[]): RequestHandler =>
   (request, response, next) => {
-    if (safe.has(request.method)) return next();
+    if (safe.has(request.method)) {
+      next();
+      return;
+    }
     const origin = request.get('origin');
     const isForeign = origin === undefined ? request.get('sec-fetch-site') === 'cross-site' : !origins.includes(origin);
-    if (isForeign) return sendFailure(response, 'forbidden');
+    if (isForeign) {
+      sendFailure(response, 'forbidden');
+      return;
+    }
     next();
   };

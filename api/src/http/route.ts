@@ -1,4 +1,4 @@
-import type { AnyEndpoint, Endpoint, Level } from '@soebs/contract';
+import type { AnyEndpoint, Endpoint, RefusalCode } from '@soebs/contract';
 import type { Causation } from '@soebs/events';
 import { derivedId, newId } from '@soebs/platform';
 import type { Request, Response, RequestHandler } from 'express';
@@ -34,36 +34,43 @@ const causationOf = (request: Request, actorId: string): Causation => {
 const faults = (error: z.ZodError): { field: string; message: string }[] =>
   error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
 
-const levelOf = (endpoint: AnyEndpoint): Level => endpoint.level;
+type Read<E extends AnyEndpoint> =
+  | {
+      readonly ok: true;
+      readonly params: z.output<E['params']>;
+      readonly query: z.output<E['query']>;
+      readonly body: z.output<E['body']>;
+    }
+  | { readonly ok: false; readonly refusal: RefusalCode; readonly details?: unknown };
+
+const read = (endpoint: AnyEndpoint, request: Request): Read<AnyEndpoint> => {
+  const params = endpoint.params.safeParse(request.params);
+  if (!params.success) return { ok: false, refusal: 'not_found' };
+  const query = endpoint.query.safeParse(request.query);
+  if (!query.success) return { ok: false, refusal: 'validation_failed', details: faults(query.error) };
+  const body = endpoint.body.safeParse(request.body);
+  if (!body.success) return { ok: false, refusal: 'validation_failed', details: faults(body.error) };
+  return { ok: true, params: params.data, query: query.data, body: body.data };
+};
 
 /** Joins an endpoint of the contract with the function that answers it. Parses, authorises, wraps in the envelope. */
 export const route = <P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(
-  endpoint: Endpoint<P, Q, B, A>,
+  typed: Endpoint<P, Q, B, A>,
   answer: (call: Call<Endpoint<P, Q, B, A>>) => Promise<Answer<z.input<A>>>,
-): Route => ({
-  endpoint: endpoint as unknown as AnyEndpoint,
-  handler: async (request, response) => {
+): Route => {
+  const endpoint = typed as unknown as AnyEndpoint;
+  const handler: RequestHandler = async (request, response) => {
     const person = personOf(request);
-    const refusal = isAllowed(levelOf(endpoint as unknown as AnyEndpoint), person);
-    if (refusal) return sendFailure(response, refusal);
-    const params = endpoint.params.safeParse(request.params);
-    if (!params.success) return sendFailure(response, 'not_found');
-    const query = endpoint.query.safeParse(request.query);
-    if (!query.success) return sendFailure(response, 'validation_failed', faults(query.error));
-    const body = endpoint.body.safeParse(request.body);
-    if (!body.success) return sendFailure(response, 'validation_failed', faults(body.error));
-    const result = await answer({
-      params: params.data,
-      query: query.data,
-      body: body.data,
-      person: person as never,
-      by: causationOf(request, person?.id ?? anonymous),
-      request,
-      response,
-    });
-    if (!result.ok) return sendFailure(response, result.reason, result.details);
-    if (!response.headersSent) {
-      response.status(endpoint.status).json(successOf(endpoint.answer.parse(result.data), endpoint.status));
-    }
-  },
-});
+    const refusal = isAllowed(endpoint.level, person);
+    if (refusal) { sendFailure(response, refusal); return; }
+    const asked = read(endpoint, request);
+    if (!asked.ok) { sendFailure(response, asked.refusal, asked.details); return; }
+    const { params, query, body } = asked;
+    const by = causationOf(request, person?.id ?? anonymous);
+    const result = await answer({ params, query, body, person, by, request, response } as never);
+    if (!result.ok) { sendFailure(response, result.reason, result.details); return; }
+    if (response.headersSent) return;
+    response.status(endpoint.status).json(successOf(endpoint.answer.parse(result.data), endpoint.status));
+  };
+  return { endpoint, handler };
+};

@@ -17,7 +17,11 @@ const headers = (response: Response, contentType: string): void => {
   response.setHeader('Cache-Control', 'private, no-store');
 };
 
-const send = async (request: Request, response: Response, source: { store: ObjectStore; key: string; bytes: number }) => {
+const send = async (
+  request: Request,
+  response: Response,
+  source: { store: ObjectStore; key: string; bytes: number },
+) => {
   const { store, key, bytes } = source;
   const asked = request.range(bytes);
   if (asked === -1) {
@@ -37,12 +41,21 @@ export const downloadMedia =
   ({ store, views }: { readonly store: ObjectStore; readonly views: ReadModels }): RequestHandler =>
   async (request, response) => {
     const person = personOf(request);
-    if (!person) return sendFailure(response, 'unauthorized');
+    if (!person) {
+      sendFailure(response, 'unauthorized');
+      return;
+    }
     const found = await views.project(String(request.params['id']));
-    if (!found?.view.media || found.view.ownerId !== person.id) return sendFailure(response, 'not_found');
+    if (!found?.view.media || found.view.ownerId !== person.id) {
+      sendFailure(response, 'not_found');
+      return;
+    }
     const key = mediaKey(found.view.id);
     const object = await store.head(key);
-    if (!object) return sendFailure(response, 'not_found');
+    if (!object) {
+      sendFailure(response, 'not_found');
+      return;
+    }
     headers(response, found.view.media.contentType);
     await send(request, response, { store, key, bytes: object.bytes });
   };

@@ -69,39 +69,54 @@ const contentTypeOf = (format: string, kind: 'audio' | 'video'): string => {
   return kind === 'video' ? found[1] : found[2];
 };
 
-/** What a probe's report means. Cover art is no picture; a rate that varies is no frame rate. */
+/** The frame rate of a picture that keeps it; one that varies is none. */
+const constantRate = (picture: z.output<typeof stream>): { num: number; den: number } | undefined => {
+  const rate = rateOf(picture.r_frame_rate);
+  const average = rateOf(picture.avg_frame_rate);
+  return rate && average && Math.abs(rate.num / rate.den - average.num / average.den) < 0.01 ? rate : undefined;
+};
+
+const milliseconds = (seconds: string | undefined): number => {
+  const ms = Math.round(Number(seconds ?? 0) * 1000);
+  return Number.isFinite(ms) && ms > 0 ? ms : 0;
+};
+
+/** What a probe's report means. Cover art is no picture. */
 export const judge = ({ streams, format }: Probed): Probe => {
   if (!streams.some(({ codec_type }) => codec_type === 'audio')) return { ok: false, code: 'media_without_audio' };
   const picture = streams.find((each) => each.codec_type === 'video' && each.disposition?.attached_pic !== 1);
   const kind = picture ? 'video' : 'audio';
-  const rate = picture && rateOf(picture.r_frame_rate);
-  const average = picture && rateOf(picture.avg_frame_rate);
-  const isConstant = rate && average && Math.abs(rate.num / rate.den - average.num / average.den) < 0.01;
+  const frameRate = picture && constantRate(picture);
   return {
     ok: true,
     kind,
     contentType: contentTypeOf(format.format_name, kind),
-    probedMs: Math.max(0, Math.round(Number(format.duration ?? 0) * 1000)) || 0,
-    ...(isConstant ? { frameRate: rate } : {}),
+    probedMs: milliseconds(format.duration),
+    ...(frameRate ? { frameRate } : {}),
   };
 };
 
 const failureOf = (stderr: string): Probe => ({
   ok: false,
-  code: /moov atom not found|truncat|End of file|partial file/i.test(stderr) ? 'media_corrupt' : 'media_type_not_supported',
+  code: /moov atom not found|truncat|End of file|partial file/i.test(stderr)
+    ? 'media_corrupt'
+    : 'media_type_not_supported',
 });
 
 /** Finds out what a local file holds (PJ3). The name plays no part; nothing but this file is opened. */
 export const probeMedia = async (ffprobe: string, path: string): Promise<Probe> => {
   const limits = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', containers.join(',')];
-  const wanted = ['-show_entries', 'format=format_name,duration:stream=codec_type,codec_name,r_frame_rate,avg_frame_rate:stream_disposition=attached_pic'];
+  const wanted = [
+    '-show_entries',
+    'format=format_name,duration:stream=codec_type,codec_name,r_frame_rate,avg_frame_rate:stream_disposition=attached_pic',
+  ];
   const result = await execa(ffprobe, ['-v', 'error', ...limits, ...wanted, '-of', 'json', `file:${path}`], {
     timeout: 30_000,
     reject: false,
     stdin: 'ignore',
     maxBuffer: 4_000_000,
   });
-  if (result.code === 'ENOENT') throw result;
+  if (result.code === 'ENOENT') throw new Error('ffprobe is missing', { cause: result });
   if (result.failed) return failureOf(result.stderr);
   const report = probed.safeParse(JSON.parse(result.stdout));
   return report.success ? judge(report.data) : { ok: false, code: 'media_corrupt' };

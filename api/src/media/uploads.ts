@@ -3,15 +3,16 @@ import { FileStore } from '@tus/file-store';
 import { Server, Upload } from '@tus/server';
 import type { Log } from '@soebs/platform';
 import type { RefusalCode } from '@soebs/contract';
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import { failureOf, sendFailure } from '../http/envelope.ts';
 import { personOf } from '../http/guard.ts';
-import type { ReadModels } from '@soebs/projector/read-models';
+import type { Commands } from '../commands.ts';
+import { ownProject } from '../projects/ownership.ts';
 
 export type UploadsParts = {
   readonly folder: string;
   readonly maxBytes: number;
-  readonly views: ReadModels;
+  readonly commands: Commands;
   readonly log: Log;
   /** Called with the whole file at its last byte; a refusal becomes the answer of the last chunk. */
   readonly received: (projectId: string, path: string) => Promise<RefusalCode | undefined>;
@@ -35,7 +36,7 @@ class Refused extends Error {
 }
 
 /** Resumable uploads (tus 1.0) at `/projects/:id/media`. The upload is made with its project; only the owner may add to it. */
-export const uploads = ({ folder, maxBytes, views, log, received }: UploadsParts) => {
+export const uploads = ({ folder, maxBytes, commands, log, received }: UploadsParts) => {
   const datastore = new FileStore({ directory: folder, expirationPeriodInMilliseconds: 24 * 60 * 60_000 });
   const server = new Server({
     path: '/projects',
@@ -51,12 +52,17 @@ export const uploads = ({ folder, maxBytes, views, log, received }: UploadsParts
       return {};
     },
   });
-  const isOwner = async (request: Request, id: string): Promise<boolean> =>
-    (await views.project(id))?.view.ownerId === personOf(request)?.id;
   const handler: RequestHandler = async (request, response) => {
     const id = idOf(request.path);
-    if (!personOf(request)) return sendFailure(response, 'unauthorized');
-    if (id === undefined || !(await isOwner(request, id))) return sendFailure(response, 'not_found');
+    const person = personOf(request);
+    if (!person) {
+      sendFailure(response, 'unauthorized');
+      return;
+    }
+    if (id === undefined || !(await ownProject(commands, person, id))) {
+      sendFailure(response, 'not_found');
+      return;
+    }
     await server.handle(request, response);
   };
   return {

@@ -16,18 +16,24 @@ export const chargeProject = (commands: Commands): Process => ({
     AudioExtracted: async ({ streamId, event }, by) => {
       const projectId = idOfStream(streamId);
       const { state: job } = await commands.transcription.stateOf(streamId);
-      if (!job || job.attempt !== event.data.attempt) return;
+      if (job?.attempt !== event.data.attempt) return;
       const userId = job.ownerId;
       const giveBack = () =>
         commands.credits.handle({ type: 'RefundProject', userId, projectId, reason: 'job_ended' }, by('RefundProject'));
       if (job.phase.state === 'failed') return giveBack();
       const cents = chargeCents(event.data.decodedMs, creditsPerMinute);
-      const paid = await commands.credits.handle({ type: 'WithdrawCredits', userId, projectId, cents }, by('WithdrawCredits'));
+      const paid = await commands.credits.handle(
+        { type: 'WithdrawCredits', userId, projectId, cents },
+        by('WithdrawCredits'),
+      );
       if (!paid.ok) {
         const refused = { type: 'RefuseTranscription', projectId, code: 'not_enough_credits_left' } as const;
         return commands.transcription.handle(refused, by('RefuseTranscription'));
       }
-      const confirmed = await commands.transcription.handle({ type: 'ConfirmCharge', projectId, cents }, by('ConfirmCharge'));
+      const confirmed = await commands.transcription.handle(
+        { type: 'ConfirmCharge', projectId, cents },
+        by('ConfirmCharge'),
+      );
       return confirmed.ok ? confirmed : giveBack();
     },
   }),

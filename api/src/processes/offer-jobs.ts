@@ -18,7 +18,11 @@ const isDue = (job: TranscriptionJob, atMs: number): boolean =>
   (job.state === 'active' && job.leaseUntilMs <= atMs);
 
 /** The jobs that a worker may claim now: oldest first, and of each owner only as many as may run at once (TJ7). */
-export const offered = (jobs: readonly TranscriptionJob[], atMs: number, activePerOwner: number): TranscriptionJob[] => {
+export const offered = (
+  jobs: readonly TranscriptionJob[],
+  atMs: number,
+  activePerOwner: number,
+): TranscriptionJob[] => {
   const running = new Map<string, number>();
   const count = (ownerId: string): number => running.get(ownerId) ?? 0;
   for (const job of jobs) {
@@ -35,7 +39,13 @@ export const offered = (jobs: readonly TranscriptionJob[], atMs: number, activeP
  * Rings for workers: whenever a job changes, whenever a worker says it is idle, and every 30 s in any case (TJ2).
  * Only a hint: the claim in the log decides who works.
  */
-export const offerJobs = ({ views, hints, now, signal, activePerOwner }: OfferParts): { readonly offer: () => Promise<void>; readonly run: () => Promise<void> } => {
+export const offerJobs = ({
+  views,
+  hints,
+  now,
+  signal,
+  activePerOwner,
+}: OfferParts): { readonly offer: () => Promise<void>; readonly run: () => Promise<void> } => {
   const offer = async (): Promise<void> => {
     const jobs = await views.jobs(['waiting', 'delayed', 'active']);
     for (const { projectId } of offered(jobs, now().getTime(), activePerOwner)) {

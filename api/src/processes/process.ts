@@ -29,7 +29,7 @@ export const reactions = <E extends Fact>(
   codec: Codec<E>,
   table: { readonly [T in E['type']]?: Reaction<E, T> },
 ): Process['react'] => {
-  const byType = new Map(Object.entries(table as Record<string, Reaction<E, E['type']>>));
+  const byType = new Map(Object.entries(table as unknown as Record<string, Reaction<E, E['type']>>));
   return async (stored) => {
     const react = byType.get(stored.type);
     if (!react) return;
@@ -49,7 +49,8 @@ type Checkpoint = { readonly _id: string; readonly position: string };
 const reactUntilDone = async (parts: ProcessParts, process: Process, stored: StoredEvent): Promise<void> => {
   for (let tries = 0; !parts.signal.aborted; tries += 1) {
     try {
-      return await process.react(stored);
+      await process.react(stored);
+      return;
     } catch (error) {
       parts.log.error({ err: error, process: process.name, event: stored.id }, 'reaction failed, trying again');
       await pause(Math.min(200 * 2 ** tries, 30_000), parts.signal);

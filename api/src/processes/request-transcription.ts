@@ -4,7 +4,9 @@ import { reactions, type Process } from './process.ts';
 
 /** A queued project gets a job; a project that is queued again has its failed job tried again. */
 export const requestTranscription = (commands: Commands): Process => {
-  const request = async (projectId: string): Promise<Parameters<Commands['transcription']['handle']>[0] | undefined> => {
+  const request = async (
+    projectId: string,
+  ): Promise<Parameters<Commands['transcription']['handle']>[0] | undefined> => {
     const { state } = await commands.projects.stateOf(streamName(projects.category, projectId));
     if (typeof state === 'string' || !state.media) return undefined;
     const { ownerId, media, details } = state;

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@soebs/contract';
-import { chargeCents, projects, streamName, type FailureCode, type MediaFacts } from '@soebs/events';
+import { chargeCents, projects, streamName, type MediaFacts } from '@soebs/events';
 import { derivedId, type ObjectStore } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
 import type { Commands } from '../commands.ts';
@@ -14,7 +14,7 @@ export type ReceiveParts = {
   readonly maxMinutes: number;
 };
 
-type Found = { readonly media: MediaFacts; readonly refusal: FailureCode | undefined };
+type Found = { readonly media: MediaFacts; readonly refusal: 'media_too_long' | 'not_enough_credits_left' | undefined };
 
 const factsOf = ({ ok: _, ...facts }: Extract<Probe, { ok: true }>, key: string, bytes: number): MediaFacts => ({
   ...facts,

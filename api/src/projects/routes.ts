@@ -62,7 +62,10 @@ const create = async (parts: ProjectRoutesParts, call: Call<typeof projectsApi.c
   if (!isRepeated) await uploads.create(projectId, fileSize);
   const { view } = await views.projectAt(projectId, outcome.revision);
   const offset = (await uploads.offsetOf(projectId)) ?? fileSize;
-  return done({ project: view, upload: { url: `${apiUrl}/projects/${projectId}/media`, offset, chunkSize: chunkBytes } });
+  return done({
+    project: view,
+    upload: { url: `${apiUrl}/projects/${projectId}/media`, offset, chunkSize: chunkBytes },
+  });
 };
 
 type Change = z.output<typeof projectsApi.change.body>;

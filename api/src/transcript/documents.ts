@@ -34,15 +34,21 @@ export const documents = ({ commands, store }: DocumentsParts) => {
       if (!isEditable(project)) return { ok: false, reason: 'project_not_editable' };
       const commandId = derivedId(`${person.id}/${projectId}`, opId);
       const by: Causation = { commandId, causationId: opId, correlationId: opId, actorId: person.id };
-      return commands.transcripts.handle({ type: 'EditTranscript', projectId, opId, by: person.id, baseRevision, ops }, by);
+      return commands.transcripts.handle(
+        { type: 'EditTranscript', projectId, opId, by: person.id, baseRevision, ops },
+        by,
+      );
     },
     /** The batches after a revision, oldest first; `tooFar` when loading the text anew is quicker. */
-    after: async (projectId: string, after: number): Promise<{ revision: number; tooFar: boolean; batches: LoggedBatch[] }> => {
+    after: async (
+      projectId: string,
+      after: number,
+    ): Promise<{ revision: number; tooFar: boolean; batches: LoggedBatch[] }> => {
       const { revision } = await stateOf(projectId);
       if (revision - after > replayed) return { revision, tooFar: true, batches: [] };
       const events = await store.read(streamName(transcripts.category, projectId), transcripts.codec, after + 1);
       const batches = events.flatMap((each) =>
-        each.event.type === 'TranscriptEdited' ? [{ ...each.event.data, revision: each.revision } as LoggedBatch] : [],
+        each.event.type === 'TranscriptEdited' ? [{ ...each.event.data, revision: each.revision }] : [],
       );
       return { revision: events.at(-1)?.revision ?? revision, tooFar: false, batches };
     },

@@ -1,5 +1,4 @@
 import { transcriptApi } from '@soebs/contract';
-import type { Operation } from '@soebs/events/transcript';
 import type { Commands } from '../commands.ts';
 import { done, refuse } from '../http/answer.ts';
 import { route, type Route } from '../http/route.ts';
@@ -7,14 +6,20 @@ import { ownProject } from '../projects/ownership.ts';
 import type { Documents } from './documents.ts';
 
 /** Reading and correcting one's own transcript. The socket is the usual way for corrections; this is the fallback. */
-export const transcriptRoutes = ({ documents, commands }: { readonly documents: Documents; readonly commands: Commands }): Route[] => [
+export const transcriptRoutes = ({
+  documents,
+  commands,
+}: {
+  readonly documents: Documents;
+  readonly commands: Commands;
+}): Route[] => [
   route(transcriptApi.get, async ({ params, person }) => {
     const view = await documents.view(person, params.id);
     return view ? done(view) : refuse('not_found');
   }),
   route(transcriptApi.edit, async ({ params, body, person }) => {
     const { operations, ...batch } = body;
-    const outcome = await documents.edit(person, params.id, { ...batch, ops: operations as readonly Operation[] });
+    const outcome = await documents.edit(person, params.id, { ...batch, ops: operations });
     if (outcome.ok) return done({ revision: outcome.revision });
     if (outcome.reason !== 'transcript_conflict') return refuse(outcome.reason);
     return refuse('transcript_conflict', await documents.after(params.id, body.baseRevision));

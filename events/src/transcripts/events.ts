@@ -6,7 +6,11 @@ import { operation, storedSegment } from '../transcript/index.ts';
 /** The text of one project: the machine's transcript in parts (TX2), then every correction in order. */
 export const transcriptsEvents = {
   /** A part of at most 256 KB; parts of a run that was never closed count for nothing. */
-  TranscriptSegmentsStored: z.object({ attempt: z.int().min(1), part: z.int().min(0), segments: z.array(storedSegment) }),
+  TranscriptSegmentsStored: z.object({
+    attempt: z.int().min(1),
+    part: z.int().min(0),
+    segments: z.array(storedSegment),
+  }),
   /** Closes the machine's transcript: how many parts, and the SHA-256 of their segments as JSON. */
   TranscriptStored: z.object({
     attempt: z.int().min(1),

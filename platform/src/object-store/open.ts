@@ -5,10 +5,13 @@ import type { ObjectStore } from './object-store.ts';
 import { s3Store } from './s3-store.ts';
 
 /** Where big things are kept: `file:///folder`, or `s3://bucket@host:port` (plain) / `s3s://…` (TLS) with keys beside it. */
-export const openObjectStore = (url: string, keys?: { readonly id: string; readonly secret: Secret }): ObjectStore => {
+export const openObjectStore = (
+  url: string,
+  keys: { readonly id?: string | undefined; readonly secret?: Secret | undefined } = {},
+): ObjectStore => {
   const place = new URL(url);
   if (place.protocol === 'file:') return fileStore(fileURLToPath(place));
-  if (!keys) throw new TypeError('an S3 object store needs an access key');
+  if (!keys.id || !keys.secret) throw new TypeError('an S3 object store needs an access key');
   return s3Store({
     endpoint: `${place.protocol === 's3s:' ? 'https' : 'http'}://${place.host}`,
     region: place.searchParams.get('region') ?? 'us-east-1',

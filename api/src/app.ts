@@ -1,0 +1,81 @@
+import type { ObjectStore, Log } from '@soebs/platform';
+import type { ReadModels } from '@soebs/projector/read-models';
+import compression from 'compression';
+import cors from 'cors';
+import express, { type Express } from 'express';
+import helmet from 'helmet';
+import { authenticate, accountRoutes, type AccountRoutesParts } from './accounts/routes.ts';
+import type { Commands } from './commands.ts';
+import { creditsRoutes } from './credits/routes.ts';
+import { exportRoutes } from './transcript/export-routes.ts';
+import { errorAnswer, nothingHere } from './http/errors.ts';
+import { ownOriginsOnly } from './http/origin.ts';
+import { requestId } from './http/request-id.ts';
+import type { Route } from './http/route.ts';
+import { downloadMedia } from './media/download.ts';
+import type { Uploads } from './media/uploads.ts';
+import { projectRoutes, type ProjectRoutesParts } from './projects/routes.ts';
+import type { Documents } from './transcript/documents.ts';
+import { transcriptRoutes } from './transcript/routes.ts';
+
+export type AppParts = AccountRoutesParts &
+  ProjectRoutesParts & {
+    readonly commands: Commands;
+    readonly views: ReadModels;
+    readonly objects: ObjectStore;
+    readonly uploads: Uploads;
+    readonly documents: Documents;
+    readonly origins: readonly string[];
+    readonly log: Log;
+    /** Answers whether every server behind the api can be reached. */
+    readonly isReady: () => Promise<boolean>;
+  };
+
+const tusHeaders = ['Location', 'Upload-Offset', 'Upload-Length', 'Upload-Expires', 'Tus-Resumable', 'X-Request-Id'];
+
+/** Every call of the contract that this api answers. */
+export const routesOf = (parts: AppParts): Route[] => [
+  ...accountRoutes(parts),
+  ...creditsRoutes(parts),
+  ...projectRoutes(parts),
+  ...transcriptRoutes(parts),
+  ...exportRoutes(parts),
+];
+
+const guards = (app: Express, { origins, ...parts }: AppParts): void => {
+  app.disable('x-powered-by');
+  app.set('query parser', 'simple');
+  app.use(requestId);
+  app.use(
+    helmet({
+      contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+      crossOriginResourcePolicy: { policy: 'same-site' },
+    }),
+  );
+  app.use(cors({ origin: [...origins], credentials: true, exposedHeaders: tusHeaders, maxAge: 600 }));
+  app.use(ownOriginsOnly(origins));
+  app.use(authenticate(parts));
+};
+
+/** The HTTP half of the api, from its parts. */
+export const buildApp = (parts: AppParts): Express => {
+  const app = express();
+  guards(app, parts);
+  app.get('/health/live', (_request, response) => void response.json({ ok: true }));
+  app.get('/health/ready', async (_request, response) => {
+    const ok = await parts.isReady();
+    response.status(ok ? 200 : 503).json({ ok });
+  });
+  app.get('/projects/:id/media', downloadMedia({ store: parts.objects, views: parts.views }));
+  app.all('/projects/:id/media', parts.uploads.handler);
+  app.use(compression());
+  app.use(express.json({ limit: '2mb' }));
+  app.use((_request, response, next) => {
+    response.setHeader('Cache-Control', 'no-store');
+    next();
+  });
+  for (const { endpoint, handler } of routesOf(parts)) app[endpoint.method](endpoint.path, handler);
+  app.use(nothingHere);
+  app.use(errorAnswer(parts.log));
+  return app;
+};

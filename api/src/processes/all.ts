@@ -1,0 +1,23 @@
+import type { EventStore, ObjectStore } from '@soebs/platform';
+import type { Commands } from '../commands.ts';
+import type { Uploads } from '../media/uploads.ts';
+import { chargeProject } from './charge-project.ts';
+import { eraseDeletedProject } from './erase-deleted-project.ts';
+import { followTranscription } from './follow-transcription.ts';
+import type { Process } from './process.ts';
+import { refundFailedProject } from './refund-failed-project.ts';
+import { requestTranscription } from './request-transcription.ts';
+
+/** Everything that happens by itself when something has happened. */
+export const processesOf = (parts: {
+  readonly commands: Commands;
+  readonly store: EventStore;
+  readonly objects: ObjectStore;
+  readonly uploads: Uploads;
+}): Process[] => [
+  requestTranscription(parts.commands),
+  chargeProject(parts.commands),
+  followTranscription(parts.commands),
+  refundFailedProject(parts.commands),
+  eraseDeletedProject(parts),
+];
