@@ -6,10 +6,10 @@ import {
   type ProposedEvent,
   TOMBSTONE_REVISION,
 } from './event.ts';
-import { AppendTooLargeFault, StreamDeletedFault, WrongExpectedVersionFault } from './faults.ts';
+import { AppendTooLargeFault, BadRequestFault, StreamDeletedFault, WrongExpectedVersionFault } from './faults.ts';
 import { type IdRow } from './log/statements.ts';
 import { type EventLog, type StreamState } from './log/log.ts';
-import { describedBy, metastreamOf, withTruncateBefore } from './log/stream-metadata.ts';
+import { describedBy, METADATA_TYPE, metastreamOf, withTruncateBefore } from './log/stream-metadata.ts';
 import { randomUUID } from 'node:crypto';
 
 /** One append as a writer asks for it. */
@@ -79,7 +79,7 @@ const undelete = (log: EventLog, state: StreamState, nowMs: number): void => {
   const data = withTruncateBefore(state.rawMetadata, state.lastRevision + 1);
   const event = {
     id: randomUUID(),
-    type: '$metadata',
+    type: METADATA_TYPE,
     contentType: 'application/json',
     data,
     metadata: Buffer.alloc(0),
@@ -87,19 +87,26 @@ const undelete = (log: EventLog, state: StreamState, nowMs: number): void => {
   log.append(metastreamOf(state.name), [event], nowMs);
 };
 
+/** The stream's state, when nothing speaks against writing to it at all. */
+const writableState = (log: EventLog, { stream, events }: AppendRequest): StreamState => {
+  if (stream === '$all') throw new BadRequestFault('Nothing can be appended to $all.');
+  const state = log.stream(stream);
+  if (state.tombstoned) throw new StreamDeletedFault(describedBy(stream) ?? stream);
+  const bytes = events.reduce((sum, event) => sum + bytesOf(event), 0);
+  if (bytes > MAX_APPEND_BYTES) throw new AppendTooLargeFault(MAX_APPEND_BYTES);
+  return state;
+};
+
 /**
  * Appends inside a transaction: expected revision, then idempotency by event id, as EventStoreDB does. Throws
- * StreamDeletedFault, WrongExpectedVersionFault or AppendTooLargeFault before anything is written.
+ * StreamDeletedFault, WrongExpectedVersionFault, AppendTooLargeFault or BadRequestFault before anything is written.
  */
 export const append = (log: EventLog, request: AppendRequest, nowMs: number): Appended => {
-  const state = log.stream(request.stream);
-  if (state.tombstoned) throw new StreamDeletedFault(describedBy(request.stream) ?? request.stream);
-  const bytes = request.events.reduce((sum, event) => sum + bytesOf(event), 0);
-  if (bytes > MAX_APPEND_BYTES) throw new AppendTooLargeFault(MAX_APPEND_BYTES);
+  const state = writableState(log, request);
   const before = writtenBefore(log, request, state);
   if (before !== undefined) return { revision: before.revision, position: before.position };
   if (request.events.length === 0) return { revision: state.lastRevision };
   if (isSoftlyDeleted(state)) undelete(log, state, nowMs);
-  const last = log.append(request.stream, request.events, nowMs).at(-1);
-  return last === undefined ? { revision: state.lastRevision } : { revision: last.revision, position: last.position };
+  log.append(request.stream, request.events, nowMs);
+  return { revision: state.lastRevision + request.events.length, position: log.head };
 };

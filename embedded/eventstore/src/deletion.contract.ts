@@ -167,3 +167,9 @@ describe('stream metadata', () => {
     expect(await revisionsOf(stream)).toEqual([0n, 1n]);
   });
 });
+
+it('refuses what makes no sense: deleting a metadata stream, appending to $all', async () => {
+  await expect(client.deleteStream('$$any-1')).rejects.toThrow(/cannot be deleted/);
+  await expect(client.tombstoneStream('$$any-1')).rejects.toThrow(/cannot be deleted/);
+  await expect(client.appendToStream('$all', numbered(1))).rejects.toThrow(/\$all/);
+});

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { BINARY_CONTENT, JSON_CONTENT, NO_REVISION, type Expected } from './event.ts';
-import { StreamDeletedFault, WrongExpectedVersionFault } from './faults.ts';
+import { BadRequestFault, StreamDeletedFault, WrongExpectedVersionFault } from './faults.ts';
 import { type EventLog, type StreamState } from './log/log.ts';
-import { metastreamOf, withSoftDelete } from './log/stream-metadata.ts';
+import { describedBy, METADATA_TYPE, metastreamOf, withSoftDelete } from './log/stream-metadata.ts';
 
 /** Which stream to delete, and in which state it must be. */
 export interface DeleteRequest {
@@ -17,6 +17,7 @@ const holds = (expected: Expected, { lastRevision }: StreamState): boolean => {
 };
 
 const stateToDelete = (log: EventLog, { stream, expected }: DeleteRequest): StreamState => {
+  if (describedBy(stream) !== undefined) throw new BadRequestFault(`Metadata stream '${stream}' cannot be deleted.`);
   const state = log.stream(stream);
   if (state.tombstoned) throw new StreamDeletedFault(stream);
   if (!holds(expected, state)) throw new WrongExpectedVersionFault({ stream, expected, current: state.lastRevision });
@@ -33,7 +34,7 @@ export const deleteSoftly = (log: EventLog, request: DeleteRequest, nowMs: numbe
   if (state.lastRevision === NO_REVISION && state.rawMetadata === null)
     throw new WrongExpectedVersionFault({ stream, expected, current: NO_REVISION });
   const data = withSoftDelete(state.rawMetadata);
-  const event = { id: randomUUID(), type: '$metadata', contentType: JSON_CONTENT, data, metadata: Buffer.alloc(0) };
+  const event = { id: randomUUID(), type: METADATA_TYPE, contentType: JSON_CONTENT, data, metadata: Buffer.alloc(0) };
   log.append(metastreamOf(stream), [event], nowMs);
   return log.head;
 };

@@ -12,7 +12,9 @@ import { prepareStatements, type EventRow, type IdRow, type Statements } from '.
 import {
   describedBy,
   firstVisible,
+  METADATA_TYPE,
   METASTREAM_METADATA,
+  metastreamOf,
   parseMetadata,
   type StreamMetadata,
 } from './stream-metadata.ts';
@@ -38,9 +40,6 @@ export interface PageRequest {
 /** Bytes that a record takes up beside its payload: what makes positions look like offsets in a file. */
 const RECORD_OVERHEAD_BYTES = 64;
 const CACHED_STREAMS = 50_000;
-
-/** The row of a stream that nothing names yet. */
-const UNKNOWN = { last_revision: NO_REVISION, tombstoned: 0, metadata: null };
 
 const recordedFrom = (row: EventRow): RecordedEvent => ({
   position: row.position,
@@ -108,9 +107,8 @@ export class EventLog {
       return this.#write(state.sid, { ...event, ...at, position: this.#nextPosition() });
     });
     const lastRevision = state.lastRevision + events.length;
-    this.#run.setLastRevision.run(lastRevision, state.sid);
     this.#remember({ ...state, lastRevision });
-    for (const event of recorded) this.#applyMetadata(event);
+    this.#forgetDescribed(name);
     return recorded;
   }
 
@@ -119,7 +117,6 @@ export class EventLog {
     const state = this.#named(name);
     const at = { stream: name, revision: TOMBSTONE_REVISION, createdMs: nowMs };
     const recorded = this.#write(state.sid, { ...event, ...at, position: this.#nextPosition() });
-    this.#run.setTombstoned.run(state.sid);
     this.#streams.clear();
     return recorded;
   }
@@ -157,17 +154,33 @@ export class EventLog {
   }
 
   #load(name: string): StreamState {
-    const row = this.#run.streamByName.get(name) ?? { ...UNKNOWN, sid: undefined };
+    const sid = this.#run.streamByName.get(name)?.sid;
     const original = describedBy(name);
-    const ended = row.tombstoned === 1 || (original !== undefined && this.stream(original).tombstoned);
+    const rawMetadata = original === undefined ? this.#latestMetadata(metastreamOf(name)) : null;
     return {
       name,
-      sid: row.sid,
-      lastRevision: row.last_revision,
-      tombstoned: ended,
-      metadata: original === undefined ? parseMetadata(row.metadata ?? Buffer.alloc(0)) : METASTREAM_METADATA,
-      rawMetadata: row.metadata,
+      sid,
+      lastRevision: this.#lastRevision(sid),
+      tombstoned: original === undefined ? this.#isTombstoned(sid) : this.stream(original).tombstoned,
+      metadata: original === undefined ? parseMetadata(rawMetadata ?? Buffer.alloc(0)) : METASTREAM_METADATA,
+      rawMetadata,
     };
+  }
+
+  #lastRevision(sid: number | undefined): number {
+    return (
+      (sid === undefined ? undefined : this.#run.lastRevision.get(sid, TOMBSTONE_REVISION)?.revision) ?? NO_REVISION
+    );
+  }
+
+  #isTombstoned(sid: number | undefined): boolean {
+    return sid !== undefined && this.#run.byRevision.get(sid, TOMBSTONE_REVISION) !== undefined;
+  }
+
+  #latestMetadata(metastream: string): Uint8Array | null {
+    const sid = this.#run.streamByName.get(metastream)?.sid;
+    const latest = sid === undefined ? undefined : this.#run.byRevision.get(sid, this.#lastRevision(sid));
+    return latest?.type === METADATA_TYPE ? latest.data : null;
   }
 
   #nextPosition(): number {
@@ -190,12 +203,10 @@ export class EventLog {
     return named;
   }
 
-  #applyMetadata(event: RecordedEvent): void {
-    const original = describedBy(event.stream);
-    if (original === undefined || event.type !== '$metadata') return;
-    const state = this.#named(original);
-    this.#run.setMetadata.run(event.data, state.sid);
-    this.#remember({ ...state, metadata: parseMetadata(event.data), rawMetadata: event.data });
+  /** What is known of a stream ends when its metadata changes. */
+  #forgetDescribed(metastream: string): void {
+    const original = describedBy(metastream);
+    if (original !== undefined) this.#streams.delete(original);
   }
 
   #remember(state: StreamState): StreamState {

@@ -6,10 +6,7 @@ export type Sync = 'full' | 'normal';
 const tables = `
   CREATE TABLE IF NOT EXISTS streams (
     sid INTEGER PRIMARY KEY,
-    name TEXT NOT NULL UNIQUE,
-    last_revision INTEGER NOT NULL,
-    tombstoned INTEGER NOT NULL DEFAULT 0,
-    metadata BLOB
+    name TEXT NOT NULL UNIQUE
   );
   CREATE TABLE IF NOT EXISTS events (
     position INTEGER PRIMARY KEY,

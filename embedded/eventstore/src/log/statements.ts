@@ -13,14 +13,6 @@ export interface EventRow {
   readonly metadata: Buffer;
 }
 
-/** A row of `streams`. */
-export interface StreamRow {
-  readonly sid: number;
-  readonly last_revision: number;
-  readonly tombstoned: number;
-  readonly metadata: Buffer | null;
-}
-
 /** Where an event id was written. */
 export interface IdRow {
   readonly sid: number;
@@ -46,11 +38,9 @@ const ofStream = `SELECT ${columns} FROM events INDEXED BY events_by_revision JO
 
 /** Every statement that the log runs, prepared once. */
 export interface Statements {
-  readonly streamByName: Sqlite.Statement<[string], StreamRow>;
+  readonly streamByName: Sqlite.Statement<[string], { sid: number }>;
   readonly addStream: Sqlite.Statement<[string]>;
-  readonly setLastRevision: Sqlite.Statement<[number, number]>;
-  readonly setMetadata: Sqlite.Statement<[Uint8Array, number]>;
-  readonly setTombstoned: Sqlite.Statement<[number]>;
+  readonly lastRevision: Sqlite.Statement<[number, number], { revision: number }>;
   readonly addEvent: Sqlite.Statement<[number, number, number, Buffer, string, string, number, Uint8Array, Uint8Array]>;
   readonly byId: Sqlite.Statement<[Buffer], IdRow>;
   readonly byRevision: Sqlite.Statement<[number, number], EventRow>;
@@ -64,11 +54,11 @@ export interface Statements {
 
 /** Prepares the statements. INDEXED BY keeps the planner from walking a whole stream to find one id. */
 export const prepareStatements = (database: Sqlite.Database): Statements => ({
-  streamByName: database.prepare('SELECT sid, last_revision, tombstoned, metadata FROM streams WHERE name = ?'),
-  addStream: database.prepare('INSERT INTO streams (name, last_revision) VALUES (?, -1)'),
-  setLastRevision: database.prepare('UPDATE streams SET last_revision = ? WHERE sid = ?'),
-  setMetadata: database.prepare('UPDATE streams SET metadata = ? WHERE sid = ?'),
-  setTombstoned: database.prepare('UPDATE streams SET tombstoned = 1 WHERE sid = ?'),
+  streamByName: database.prepare('SELECT sid FROM streams WHERE name = ?'),
+  addStream: database.prepare('INSERT INTO streams (name) VALUES (?)'),
+  lastRevision: database.prepare(
+    'SELECT revision FROM events INDEXED BY events_by_revision WHERE sid = ? AND revision < ? ORDER BY revision DESC LIMIT 1',
+  ),
   addEvent: database.prepare('INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)'),
   byId: database.prepare(
     'SELECT sid, revision, position FROM events INDEXED BY events_by_id WHERE id = ? ORDER BY position',

@@ -7,6 +7,9 @@ export interface StreamMetadata {
   readonly truncateBefore?: number;
 }
 
+/** The type of the events in a metastream. */
+export const METADATA_TYPE = '$metadata';
+
 /** int64.Max: a stream truncated before this revision is softly deleted. */
 export const SOFT_DELETE_JSON = '{"$tb":9223372036854775807}';
 
