@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Ports } from './ports.ts';
+
+type Env = Readonly<Record<string, string>>;
+
+/** The variables of each service on one machine without Docker; docker-compose.yml sets the same ones. */
+export const environments = (
+  ports: Ports,
+  data: string,
+): Readonly<Record<'projector' | 'api' | 'transcriber' | 'web', Env>> => {
+  const webUrl = `http://localhost:${ports.web}`;
+  const apiUrl = `http://localhost:${ports.api}`;
+  const servers = {
+    EVENTSTORE_URL: `esdb://127.0.0.1:${ports.eventstore}?tls=false&keepAliveInterval=10000`,
+    NATS_URL: `nats://127.0.0.1:${ports.nats}`,
+  };
+  const documents = { MONGO_URL: `mongodb://127.0.0.1:${ports.mongo}/soebs` };
+  const objects = { OBJECT_STORE_URL: pathToFileURL(join(data, 'media')).href };
+  return {
+    projector: { ...servers, ...documents },
+    api: {
+      ...servers,
+      ...documents,
+      ...objects,
+      API_PORT: String(ports.api),
+      API_URL: apiUrl,
+      WEB_ORIGINS: webUrl,
+      UPLOADS_DIR: join(data, 'uploads'),
+    },
+    transcriber: {
+      ...servers,
+      ...objects,
+      SPEECH_URL: `http://127.0.0.1:${ports.speech}/v1`,
+      SPEECH_MODEL: 'base',
+      WORK_DIR: join(data, 'work'),
+    },
+    web: { WEB_PORT: String(ports.web), WEB_URL: webUrl, API_URL: apiUrl },
+  };
+};

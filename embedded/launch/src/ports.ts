@@ -1,0 +1,34 @@
+import { createServer } from 'node:net';
+
+export type Ports = {
+  readonly web: number;
+  readonly api: number;
+  readonly eventstore: number;
+  readonly mongo: number;
+  readonly nats: number;
+  readonly speech: number;
+};
+
+/** The ports of one instance, in a row from the web's. */
+export const portsFrom = (web: number): Ports => ({
+  web,
+  api: web + 1,
+  eventstore: web + 2,
+  mongo: web + 3,
+  nats: web + 4,
+  speech: web + 5,
+});
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+
+/** The ports that another program holds. */
+export const takenPorts = async (ports: Ports): Promise<number[]> => {
+  const taken = [];
+  for (const port of Object.values(ports)) if (!(await isFree(port))) taken.push(port);
+  return taken;
+};

@@ -1,0 +1,55 @@
+import { spawnSync, type SpawnSyncOptions } from 'node:child_process';
+
+const runs = (command: string, args: readonly string[]): boolean =>
+  spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+
+const canInstall = (): boolean => process.getuid?.() === 0 && runs('apt-get', ['--version']);
+
+/** A program that the product needs from the system. */
+export type Tool = {
+  readonly command: string;
+  readonly debianPackage: string;
+  readonly why: string;
+  readonly args?: readonly string[];
+};
+
+export const ffmpeg: Tool = {
+  command: 'ffmpeg',
+  debianPackage: 'ffmpeg',
+  why: 'to read sound and video',
+  args: ['-version'],
+};
+export const ffprobe: Tool = {
+  command: 'ffprobe',
+  debianPackage: 'ffmpeg',
+  why: 'to judge uploaded media',
+  args: ['-version'],
+};
+export const chromium: Tool = { command: 'chromium', debianPackage: 'chromium', why: 'to run the browser stories' };
+
+/** A tool is missing and may not be installed from here. The message says how to get it. */
+export class ToolMissing extends Error {
+  override readonly name = 'ToolMissing';
+}
+
+export const isPresent = ({ command, args = ['--version'] }: Tool): boolean => runs(command, args);
+
+const aptInstall = (packages: readonly string[], say: (line: string) => void): boolean => {
+  const quiet: SpawnSyncOptions = {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  };
+  say(`setup: installing ${packages.join(', ')} (once)`);
+  spawnSync('apt-get', ['update', '-qq'], quiet);
+  return spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet).status === 0;
+};
+
+/** Makes sure that tools are there: installs Debian packages where that is allowed. Throws ToolMissing. */
+export const ensureTools = (tools: readonly Tool[], say: (line: string) => void): void => {
+  const missing = tools.filter((tool) => !isPresent(tool));
+  if (missing.length === 0) return;
+  const packages = [...new Set(missing.map(({ debianPackage }) => debianPackage))];
+  if (canInstall() && aptInstall(packages, say) && missing.every(isPresent)) return;
+  const list = missing.map(({ command, why }) => `${command} (${why})`).join(', ');
+  throw new ToolMissing(`Missing: ${list}. Install it with: sudo apt-get install ${packages.join(' ')}`);
+};
