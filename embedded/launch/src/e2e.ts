@@ -1,0 +1,10 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildWeb } from './build.ts';
+import { runStep } from './steps.ts';
+
+/** `npm run e2e -- [playwright's words]`: the browser stories alone. */
+const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+buildWeb(root, (line) => console.log(line));
+const args = ['--no-install', 'playwright', 'test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2)];
+process.exit((await runStep({ name: 'browser stories', command: 'npx', args }, root)) ? 0 : 1);

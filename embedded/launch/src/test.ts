@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildWeb } from './build.ts';
+import { checks, runStep, type Step } from './steps.ts';
+import { chromium, ensureTools, ffmpeg, ffprobe } from './tools.ts';
+
+type Count = { readonly passed: number; readonly failed: number };
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+const results = join(root, '.data/test');
+const say = (line: string): void => console.log(line);
+
+const reported = (file: string, read: (report: never) => Count): Count =>
+  existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8')) as never) : { passed: 0, failed: 1 };
+
+const counted = async (step: Step, file: string, read: (report: never) => Count): Promise<Count> => {
+  rmSync(file, { force: true });
+  const ok = await runStep(step, root);
+  const count = reported(file, read);
+  return ok || count.failed > 0 ? count : { ...count, failed: 1 };
+};
+
+const jest = (): Promise<Count> => {
+  const file = join(results, 'jest.json');
+  const args = ['--no-install', 'jest', '--maxWorkers=2', '--json', `--outputFile=${file}`, '--silent'];
+  return counted(
+    { name: 'specs and contracts', command: 'npx', args },
+    file,
+    (report: { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }) => ({
+      passed: report.numPassedTests,
+      failed: Math.max(report.numFailedTests, report.numFailedTestSuites),
+    }),
+  );
+};
+
+const stories = (): Promise<Count> => {
+  const file = join(results, 'stories.json');
+  const args = ['--no-install', 'playwright', 'test', '--config', 'e2e/playwright.config.ts'];
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  return counted(
+    { name: 'browser stories', command: 'npx', args, env },
+    file,
+    (report: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
+      passed: report.stats.expected + report.stats.flaky,
+      failed: report.stats.unexpected,
+    }),
+  );
+};
+
+/** The local recogniser for the stories that use real speech; its absence fails those stories, in words. */
+const setUpSpeech = (): void => {
+  const setup = join(root, 'embedded/speech/src/setup.ts');
+  const args = ['--conditions=source', '--import', 'tsx', setup, '--data', join(root, '.data')];
+  spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+};
+
+const begun = Date.now();
+mkdirSync(results, { recursive: true });
+ensureTools([ffmpeg, ffprobe, chromium], say);
+setUpSpeech();
+const counts: Count[] = [];
+for (const step of checks)
+  counts.push((await runStep(step, root)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+counts.push(await jest());
+buildWeb(root, say);
+counts.push(await stories());
+const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+say(`\nin ${Math.round((Date.now() - begun) / 1000)} s`);
+say(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
