@@ -3,10 +3,11 @@ import {
   type Applied,
   type AttributeOperation,
   type MergeOperation,
-  type Operation,
+  type Renaming,
   type SplitOperation,
   type TextOperation,
   type TranscriptRejection,
+  type ViewChange,
 } from './operations.ts';
 import { type Segment, type Transcript } from './shapes.ts';
 import { joinTokens, LAST_MS, retime, splitTokens, type Room } from './timing.ts';
@@ -111,19 +112,28 @@ const setAttribute = (draft: Draft, { seg, key, value }: AttributeOperation): Tr
   return null;
 };
 
-const appliers: Record<Operation['type'], (draft: Draft, op: never) => TranscriptRejection | null> = {
+const renameSegment = (draft: Draft, { from, to, speakerId }: Renaming): TranscriptRejection | null => {
+  const index = find(draft, from);
+  const segment = draft.segments[index];
+  if (!segment) return gone(`no segment ${from}`);
+  draft.segments[index] = { ...segment, id: to, speakerId: speakerId === undefined ? segment.speakerId : speakerId };
+  return null;
+};
+
+const appliers: Record<ViewChange['type'], (draft: Draft, op: never) => TranscriptRejection | null> = {
   T: changeText,
   S: split,
   M: merge,
   A: setAttribute,
+  R: renameSegment,
 };
 
 /** Applies operations in order, all or none. Segments that no operation names keep their identity. Never throws. */
-export const applyOperations = (transcript: Transcript, ops: readonly Operation[]): Applied<Transcript> => {
+export const applyOperations = (transcript: Transcript, ops: readonly ViewChange[]): Applied<Transcript> => {
   if (ops.length === 0) return { ok: true, transcript };
   const draft: Draft = { segments: [...transcript.segments], attributes: transcript.attributes, touched: 0 };
   for (const op of ops) {
-    const applyOne = appliers[op.type] as (draft: Draft, op: Operation) => TranscriptRejection | null;
+    const applyOne = appliers[op.type] as (draft: Draft, op: ViewChange) => TranscriptRejection | null;
     const rejection = applyOne(draft, op);
     if (rejection) return { ok: false, rejection };
   }

@@ -14,6 +14,7 @@ import {
   undo,
   unsentOf,
   type EditSession,
+  type SessionChange,
 } from './session.ts';
 import { toStoredTranscript, type Transcript } from './shapes.ts';
 import { timedTokensOf, tokensOf } from './tokens.ts';
@@ -102,8 +103,16 @@ class Client {
   }
 
   answer(answer: { opId: string; revision: number }): void {
-    this.session = acknowledge(this.session, answer).session;
+    this.take(acknowledge(this.session, answer));
     this.acknowledged.push(answer.opId);
+  }
+
+  /** The screen follows by the changes alone; it must show what the session holds. */
+  take({ session, changes }: SessionChange): void {
+    const screen = applyOperations(this.session.view, changes);
+    if (!screen.ok) throw new Error(`the screen cannot follow: ${screen.rejection.detail}`);
+    if (letters(screen.transcript) !== letters(session.view)) throw new Error('the screen shows something else');
+    this.session = session;
   }
 
   /** Some batches arrive, now and then swapped or doubled. */
@@ -112,7 +121,7 @@ class Client {
     this.#delivered += arriving.length;
     if (this.dice(3) === 0) arriving.reverse();
     if (this.dice(5) === 0) arriving.push(...arriving);
-    for (const batch of arriving) this.session = receive(this.session, batch).session;
+    for (const batch of arriving) this.take(receive(this.session, batch));
     for (const answer of this.#answers.splice(0)) this.answer(answer);
   }
 
@@ -125,6 +134,9 @@ class Client {
     this.session = restore(fresh, unsent, this.log.batches);
   }
 }
+
+const letters = ({ segments }: Transcript): string =>
+  JSON.stringify(segments.map(({ id, speakerId, text }) => [id, speakerId, text]));
 
 const randomDelta = (text: string, dice: Dice) => {
   const letters = Array.from(text);

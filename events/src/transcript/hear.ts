@@ -60,6 +60,7 @@ const risingStarts = (words: readonly Piece[]): Set<number> => {
       if (startOf(tails[middle]) < word.startMs) low = middle + 1;
       else high = middle;
     }
+    if (startOf(tails[low]) === word.startMs) return;
     before[index] = tails[low - 1] ?? -1;
     tails[low] = index;
   });

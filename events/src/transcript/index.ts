@@ -9,3 +9,4 @@ export * from './timing.ts';
 export * from './tokens.ts';
 export * from './transform.ts';
 export * from './undo.ts';
+export * from './subtitles/index.ts';

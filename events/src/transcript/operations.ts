@@ -45,6 +45,21 @@ export interface AttributeOperation {
 
 export type Operation = TextOperation | SplitOperation | MergeOperation | AttributeOperation;
 
+/**
+ * A segment takes another id: two people cut a paragraph at one place, the log keeps the earlier cut and its id (TX11).
+ * Only a view sees it; it is never sent and never logged.
+ */
+export interface Renaming {
+  readonly type: 'R';
+  readonly from: string;
+  readonly to: string;
+  /** The speaker of the earlier cut; undefined leaves the speaker as it is. */
+  readonly speakerId: string | null | undefined;
+}
+
+/** What can happen to a view. */
+export type ViewChange = Operation | Renaming;
+
 /** One person's operations sent together. The event id is the opId, so that sending again adds nothing (TX10). */
 export const editBatch = z.object({
   opId: z.string().min(1),

@@ -1,6 +1,12 @@
 import { applyOperations } from './apply.ts';
 import { appendOperations, invertOperations } from './invert.ts';
-import { type EditBatch, type LoggedBatch, type Operation, type TranscriptRejection } from './operations.ts';
+import {
+  type EditBatch,
+  type LoggedBatch,
+  type Operation,
+  type TranscriptRejection,
+  type ViewChange,
+} from './operations.ts';
 import { type Transcript } from './shapes.ts';
 import { transformPair } from './transform.ts';
 import { emptyStacks, noteStep, rebaseStacks, takeStep, type UndoStacks } from './undo.ts';
@@ -34,7 +40,7 @@ export interface EditSession {
 /** The next session, and what happened to the view by it. */
 export interface SessionChange {
   readonly session: EditSession;
-  readonly changes: readonly Operation[];
+  readonly changes: readonly ViewChange[];
 }
 
 /** A session on a transcript as it stands at a revision. Its undo is empty. */
@@ -121,7 +127,7 @@ export const receive = (session: EditSession, batch: Pick<LoggedBatch, 'revision
   if (batch.revision <= session.revision) return { session, changes: [] };
   const early = new Map(session.early).set(batch.revision, { opId: batch.opId, ops: batch.ops });
   let current: EditSession = { ...session, early };
-  const changes: Operation[] = [];
+  const changes: ViewChange[] = [];
   for (let next = early.get(current.revision + 1); next; next = early.get(current.revision + 1)) {
     early.delete(current.revision + 1);
     const step = receiveNext(current, next);

@@ -3,46 +3,53 @@ import {
   type AttributeOperation,
   type MergeOperation,
   type Operation,
+  type Renaming,
   type SplitOperation,
   type TextOperation,
+  type ViewChange,
 } from './operations.ts';
 
-type Pair = readonly [readonly Operation[], readonly Operation[]];
+type Two = readonly [readonly Operation[], readonly Operation[]];
+/** The earlier side may hold renamings, the later side never does. */
+type Pair = readonly [readonly ViewChange[], readonly Operation[]];
 
-const flip = ([a, b]: Pair): Pair => [b, a];
+const flip = ([a, b]: Two): Two => [b, a];
 
 const text = (seg: string, delta: TextOperation['delta']): Operation[] =>
   delta.length === 0 ? [] : [{ type: 'T', seg, delta }];
 
-const textText = (a: TextOperation, b: TextOperation): Pair => {
+const textText = (a: TextOperation, b: TextOperation): Two => {
   if (a.seg !== b.seg) return [[a], [b]];
   const [deltaA, deltaB] = transformDeltas(a.delta, b.delta);
   return [text(a.seg, deltaA), text(b.seg, deltaB)];
 };
 
-const textSplit = (a: TextOperation, b: SplitOperation): Pair => {
+const textSplit = (a: TextOperation, b: SplitOperation): Two => {
   if (a.seg !== b.seg) return [[a], [b]];
   const [left, right] = cutDelta(a.delta, b.at);
   return [[...text(a.seg, left), ...text(b.newId, right)], [{ ...b, at: moveCut(b.at, a.delta) }]];
 };
 
-const textMerge = (a: TextOperation, b: MergeOperation): Pair => {
+const textMerge = (a: TextOperation, b: MergeOperation): Two => {
   if (a.seg === b.seg) return [[a], [{ ...b, at: b.at + growth(a.delta) }]];
   if (a.seg === b.next) return [text(b.seg, shiftDelta(a.delta, b.at)), [b]];
   return [[a], [b]];
 };
 
-/**
- * A segment that was cut twice at one place, or twice under one id, is cut once: the earlier cut stays. The merge takes
- * the later cut back, and carries what was typed behind it over to the earlier one.
- */
+/** A segment that was cut twice at one place is cut once: the earlier cut stays, the later one takes its id. */
 const sameSplit = (a: SplitOperation, b: SplitOperation): Pair => [
+  [{ type: 'R', from: b.newId, to: a.newId, speakerId: a.speakerId }],
+  [],
+];
+
+/** One id for two cuts: the later one is taken back. */
+const sameId = (a: SplitOperation, b: SplitOperation): Pair => [
   [{ type: 'M', seg: b.seg, next: b.newId, at: b.at }, a],
   [],
 ];
 
 const splitSplit = (a: SplitOperation, b: SplitOperation): Pair => {
-  if (a.newId === b.newId) return sameSplit(a, b);
+  if (a.newId === b.newId) return sameId(a, b);
   if (a.seg !== b.seg) return [[a], [b]];
   if (a.at === b.at) return sameSplit(a, b);
   return a.at < b.at
@@ -50,25 +57,39 @@ const splitSplit = (a: SplitOperation, b: SplitOperation): Pair => {
     : [[{ ...a, seg: b.newId, at: a.at - b.at }], [b]];
 };
 
-const splitMerge = (a: SplitOperation, b: MergeOperation): Pair => {
+const splitMerge = (a: SplitOperation, b: MergeOperation): Two => {
   if (a.seg === b.seg) return [[a], [{ ...b, seg: a.newId, at: b.at - a.at }]];
   if (a.seg === b.next) return [[{ ...a, seg: b.seg, at: a.at + b.at }], [b]];
   return [[a], [b]];
 };
 
-const mergeMerge = (a: MergeOperation, b: MergeOperation): Pair => {
+const mergeMerge = (a: MergeOperation, b: MergeOperation): Two => {
   if (a.next === b.next) return [[], []];
   if (a.next === b.seg) return [[a], [{ ...b, seg: a.seg, at: a.at + b.at }]];
   if (a.seg === b.next) return [[{ ...a, seg: b.seg, at: b.at + a.at }], [b]];
   return [[a], [b]];
 };
 
-const attributeMerge = (a: AttributeOperation, b: MergeOperation): Pair => [a.seg === b.next ? [] : [a], [b]];
+const attributeMerge = (a: AttributeOperation, b: MergeOperation): Two => [a.seg === b.next ? [] : [a], [b]];
 
-const attributeAttribute = (a: AttributeOperation, b: AttributeOperation): Pair =>
+const attributeAttribute = (a: AttributeOperation, b: AttributeOperation): Two =>
   a.seg === b.seg && a.key === b.key ? [[], [b]] : [[a], [b]];
 
-const apart = (a: Operation, b: Operation): Pair => [[a], [b]];
+const apart = (a: Operation, b: Operation): Two => [[a], [b]];
+
+const renamed = (id: string, { from, to }: Renaming): string => (id === from ? to : id);
+
+const renameText = (a: Renaming, b: TextOperation): Pair => [[a], [{ ...b, seg: renamed(b.seg, a) }]];
+
+const renameSplit = (a: Renaming, b: SplitOperation): Pair => [[a], [{ ...b, seg: renamed(b.seg, a) }]];
+
+const renameMerge = (a: Renaming, b: MergeOperation): Pair => [
+  b.next === a.from ? [] : [a],
+  [{ ...b, seg: renamed(b.seg, a), next: renamed(b.next, a) }],
+];
+
+const renameAttribute = (a: Renaming, b: AttributeOperation): Pair =>
+  b.seg === a.from ? [[{ ...a, speakerId: undefined }], [{ ...b, seg: a.to }]] : [[a], [b]];
 
 type Row<A> = {
   readonly T: (a: A, b: TextOperation) => Pair;
@@ -77,8 +98,16 @@ type Row<A> = {
   readonly A: (a: A, b: AttributeOperation) => Pair;
 };
 
+interface Table {
+  readonly T: Row<TextOperation>;
+  readonly S: Row<SplitOperation>;
+  readonly M: Row<MergeOperation>;
+  readonly A: Row<AttributeOperation>;
+  readonly R: Row<Renaming>;
+}
+
 /** TX11, one entry a pair of operations. The row is the operation that stands earlier in the log. */
-const table: { T: Row<TextOperation>; S: Row<SplitOperation>; M: Row<MergeOperation>; A: Row<AttributeOperation> } = {
+const table: Table = {
   T: { T: textText, S: textSplit, M: textMerge, A: apart },
   S: { T: (a, b) => flip(textSplit(b, a)), S: splitSplit, M: splitMerge, A: apart },
   M: {
@@ -88,17 +117,18 @@ const table: { T: Row<TextOperation>; S: Row<SplitOperation>; M: Row<MergeOperat
     A: (a, b) => flip(attributeMerge(b, a)),
   },
   A: { T: apart, S: apart, M: attributeMerge, A: attributeAttribute },
+  R: { T: renameText, S: renameSplit, M: renameMerge, A: renameAttribute },
 };
 
-const transformOne = (a: Operation, b: Operation): Pair => {
-  const row = table[a.type] as Row<Operation>;
-  const cell = row[b.type] as (a: Operation, b: Operation) => Pair;
+const transformOne = (a: ViewChange, b: Operation): Pair => {
+  const row = table[a.type] as Row<ViewChange>;
+  const cell = row[b.type] as (a: ViewChange, b: Operation) => Pair;
   return cell(a, b);
 };
 
 /** Sends one operation through a list: what it becomes after the list, and what the list becomes after it. */
-const transformThrough = (a: Operation, list: readonly Operation[]): Pair => {
-  let moving: readonly Operation[] = [a];
+const transformThrough = (a: ViewChange, list: readonly Operation[]): Pair => {
+  let moving: readonly ViewChange[] = [a];
   const passed: Operation[] = [];
   for (const b of list) {
     if (moving.length === 0) passed.push(b);
@@ -115,9 +145,9 @@ const transformThrough = (a: Operation, list: readonly Operation[]): Pair => {
  * Two lists of operations made side by side on one transcript → each as it reads after the other, so that both orders
  * end in the same transcript (TX11). `a` stands earlier in the log and wins ties.
  */
-export const transformPair = (a: readonly Operation[], b: readonly Operation[]): Pair => {
+export const transformPair = (a: readonly ViewChange[], b: readonly Operation[]): Pair => {
   if (a.length === 0 || b.length === 0) return [a, b];
-  const movedA: Operation[] = [];
+  const movedA: ViewChange[] = [];
   let restB = b;
   for (const one of a) {
     const [moved, passed] = transformThrough(one, restB);

@@ -1,6 +1,6 @@
 import { applyOperations } from './apply.ts';
 import { appendOperations, invertOperations, renameSegments } from './invert.ts';
-import { type Operation } from './operations.ts';
+import { type Operation, type ViewChange } from './operations.ts';
 import { type Transcript } from './shapes.ts';
 import { transformPair } from './transform.ts';
 
@@ -25,7 +25,7 @@ export const noteStep = (stacks: UndoStacks, inverse: readonly Operation[], join
 
 const rebaseStack = (
   stack: readonly (readonly Operation[])[],
-  remote: readonly Operation[],
+  remote: readonly ViewChange[],
 ): readonly (readonly Operation[])[] => {
   let passing = remote;
   const rebased = stack.toReversed().map((entry) => {
@@ -37,7 +37,7 @@ const rebaseStack = (
 };
 
 /** The steps as they read after another person's operations. */
-export const rebaseStacks = ({ undo, redo }: UndoStacks, remote: readonly Operation[]): UndoStacks => ({
+export const rebaseStacks = ({ undo, redo }: UndoStacks, remote: readonly ViewChange[]): UndoStacks => ({
   undo: rebaseStack(undo, remote),
   redo: rebaseStack(redo, remote),
 });

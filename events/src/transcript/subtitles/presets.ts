@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+/** Everything that shapes cues. The six names of the first block are those of the page's address. */
+export interface SubtitleRules {
+  /** Characters a line, at most. */
+  readonly cpl: number;
+  /** Characters a second that can be read; more is flagged. */
+  readonly cps: number;
+  /** Lines a cue, at most. */
+  readonly rows: number;
+  readonly minFramesBetweenSegments: number;
+  readonly minVisibilityDurationInMs: number;
+  readonly withPunctuation: boolean;
+  /** A cue longer than this is flagged. */
+  readonly maxDurationMs: number;
+  /** How long a cue may stay after the speech to be read. */
+  readonly lingerMs: number;
+}
+
+type Row = readonly [
+  cpl: number,
+  cps: number,
+  rows: number,
+  frames: number,
+  visibleMs: number,
+  punctuation: 'on' | 'off',
+];
+
+const rules = (row: Row, maxDurationMs: number, lingerMs: number): SubtitleRules => {
+  const [cpl, cps, rows, minFramesBetweenSegments, minVisibilityDurationInMs, punctuation] = row;
+  const withPunctuation = punctuation === 'on';
+  return {
+    cpl,
+    cps,
+    rows,
+    minFramesBetweenSegments,
+    minVisibilityDurationInMs,
+    withPunctuation,
+    maxDurationMs,
+    lingerMs,
+  };
+};
+
+/** The house styles (subtitles.md §1.4): web, Swiss and German television, children, streaming, BBC, talks … */
+export const subtitlePresets = {
+  standard: rules([42, 17, 2, 2, 1_000, 'on'], 7_000, 500),
+  'broadcast-dach': rules([37, 15, 2, 1, 1_000, 'on'], 7_000, 1_000),
+  'kids-dach': rules([37, 11, 2, 1, 1_500, 'on'], 7_000, 1_500),
+  'streaming-de': rules([42, 17, 2, 2, 834, 'on'], 7_000, 500),
+  'streaming-en': rules([42, 20, 2, 2, 834, 'on'], 7_000, 500),
+  bbc: rules([37, 16, 2, 1, 1_000, 'on'], 7_000, 1_500),
+  talks: rules([42, 21, 2, 0, 1_000, 'on'], 7_000, 500),
+  'accessible-web': rules([45, 15, 2, 2, 2_000, 'on'], 7_000, 1_500),
+  'single-line': rules([42, 20, 1, 2, 834, 'on'], 5_000, 500),
+  'social-vertical': rules([28, 20, 2, 0, 700, 'off'], 4_000, 300),
+  custom: rules([42, 17, 2, 2, 1_000, 'on'], 7_000, 500),
+} as const satisfies Record<string, SubtitleRules>;
+
+/** A preset by its id; 'custom' stands for any edited value. */
+export const subtitlePresetId = z.enum([
+  'standard',
+  'broadcast-dach',
+  'kids-dach',
+  'streaming-de',
+  'streaming-en',
+  'bbc',
+  'talks',
+  'accessible-web',
+  'single-line',
+  'social-vertical',
+  'custom',
+]);
+export type SubtitlePresetId = z.infer<typeof subtitlePresetId>;
+
+/** The preset of a project that names none. */
+export const defaultPreset: SubtitlePresetId = 'standard';
