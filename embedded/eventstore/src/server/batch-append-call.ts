@@ -1,5 +1,5 @@
 import { status, type ServerDuplexStream } from '@grpc/grpc-js';
-import { append } from '../append.ts';
+import { append, type Appended, type AppendRequest } from '../append.ts';
 import { bytesOf, MAX_APPEND_BYTES, type Expected, type ProposedEvent } from '../event.ts';
 import { AppendTooLargeFault, BadRequestFault, DeadlineFault } from '../faults.ts';
 import { batchError, batchSuccess, type Correlated } from '../wire/append-responses.ts';
@@ -15,7 +15,8 @@ class Piecewise {
   stream = '';
   fault: Error | undefined;
   events: ProposedEvent[] = [];
-  #target: { expected: Expected; deadlineMs: number } | undefined;
+  expected: Expected | undefined;
+  deadlineMs = Number.POSITIVE_INFINITY;
   #bytes = 0;
 
   take(message: streams.BatchAppendReq): void {
@@ -29,18 +30,19 @@ class Piecewise {
     }
   }
 
-  /** What to append, and until when. Throws the kept fault. */
-  target(): { expected: Expected; deadlineMs: number } {
+  /** The whole append. Throws DeadlineFault when nobody waits for it any more, else the kept fault. */
+  request(nowMs: number): AppendRequest {
+    if (nowMs > this.deadlineMs) throw new DeadlineFault();
     if (this.fault !== undefined) throw this.fault;
-    if (this.#target === undefined) throw new BadRequestFault('An append came without options.');
-    return this.#target;
+    if (this.expected === undefined) throw new BadRequestFault('An append came without options.');
+    return { stream: this.stream, expected: this.expected, events: this.events };
   }
 
   #takeOptions(options: streams.BatchAppendReq.Options | undefined): void {
     if (options === undefined) return;
     this.stream = streamNameOf(options.getStreamIdentifier());
-    const deadlineMs = options.getDeadline()?.toDate().getTime() ?? Number.POSITIVE_INFINITY;
-    this.#target = { expected: expectedPositionOf(options), deadlineMs };
+    this.deadlineMs = options.getDeadline()?.toDate().getTime() ?? Number.POSITIVE_INFINITY;
+    this.expected = expectedPositionOf(options);
   }
 
   #takeEvent(event: ProposedEvent): void {
@@ -91,14 +93,9 @@ class Batches {
     if (this.#ended && this.#unanswered === 0) this.#call.end();
   }
 
-  async #append(piecewise: Piecewise): Promise<ReturnType<typeof append>> {
+  async #append(piecewise: Piecewise): Promise<Appended> {
     const { log, commits, nowMs } = this.#parts;
-    const { stream, events } = piecewise;
-    return commits.submit(() => {
-      const { expected, deadlineMs } = piecewise.target();
-      if (nowMs() > deadlineMs) throw new DeadlineFault();
-      return append(log, { stream, expected, events }, nowMs());
-    });
+    return commits.submit(() => append(log, piecewise.request(nowMs()), nowMs()));
   }
 }
 
