@@ -1,0 +1,185 @@
+import { Long } from 'bson';
+import { CommandError } from '../errors.ts';
+import { type Effort, type Found, prepare, type Prepared, type Query } from '../plan/select.ts';
+import { MISSING, partsOf, someAt } from '../query/path.ts';
+import { compileProjection, type Project } from '../query/projection.ts';
+import { type Collection } from '../store/collection.ts';
+import { type Place } from '../store/index.ts';
+import { type Doc, integer, isArray, isDoc, read, write } from '../values/doc.ts';
+import { keyOf } from '../values/key.ts';
+import { type Answer } from '../wire/answer.ts';
+import { Arguments, type Fields } from './arguments.ts';
+import { type Command, type Commands, done, selectionOf, type Workspace } from './command.ts';
+import { type BatchOptions, FIRST_BATCH } from './cursors.ts';
+
+/** What a query asks by its fields, as they are called in `find`. */
+export const queryOf = (fields: Fields, filterName: string): Query => {
+  fields.checkUnsupported();
+  return {
+    filter: fields.object(filterName, {}),
+    sort: fields.object('sort', {}),
+    skip: fields.whole('skip', 0),
+    limit: fields.whole('limit', 0),
+    hint: fields.has('hint') ? fields.doc['hint'] : undefined,
+  };
+};
+
+const projected = (bytes: Buffer, project: Project | undefined): Buffer =>
+  project === undefined ? bytes : write(project(read(bytes)));
+
+type Batches = BatchOptions & { readonly project: Project | undefined };
+
+/** The first documents as they are read, the others by their places: no statement stays open between two batches. */
+function* inBatches(collection: Collection, found: Iterable<Found>, { size, project }: Batches): Generator<Buffer> {
+  const first: Buffer[] = [];
+  const later: Place[] = [];
+  for (const { place, bytes } of found) {
+    if (first.length <= size) first.push(bytes);
+    else later.push(place);
+  }
+  for (const bytes of first) yield projected(bytes, project);
+  for (const place of later) {
+    const bytes = collection.bytesAt(place);
+    if (bytes !== undefined) yield projected(bytes, project);
+  }
+}
+
+const find: Command = {
+  writes: false,
+  fields: [
+    ...['filter', 'sort', 'projection', 'hint', 'skip', 'limit', 'batchSize', 'singleBatch', 'collation', 'let'],
+    ...['allowDiskUse', 'noCursorTimeout', 'allowPartialResults'],
+  ],
+  run: (args, workspace) => {
+    const options: Batches = {
+      namespace: args.namespace(),
+      size: args.whole('batchSize', FIRST_BATCH),
+      single: args.flag('singleBatch'),
+      project: compileProjection(args.object('projection', {})),
+    };
+    const query = queryOf(args, 'filter');
+    const collection = workspace.catalogue.find(options.namespace);
+    if (collection === undefined) return workspace.cursors.first([][Symbol.iterator](), options);
+    const found = selectionOf(workspace, collection).find(query);
+    return workspace.cursors.first(inBatches(collection, found, options), options);
+  },
+};
+
+const cursorId = (value: unknown): Long => {
+  if (Long.isLong(value)) return value;
+  throw new CommandError('TypeMismatch', 'A cursor id must be of type long');
+};
+
+const getMore: Command = {
+  writes: false,
+  fields: ['collection', 'batchSize'],
+  run: (args, { cursors }) => {
+    const namespace = `${args.database}.${args.text('collection')}`;
+    return cursors.next(cursorId(args.doc['getMore']), namespace, args.whole('batchSize', 0));
+  },
+};
+
+const killCursors: Command = {
+  writes: false,
+  fields: ['cursors'],
+  run: (args, { cursors }) => {
+    const ids = args.list('cursors').map(cursorId);
+    const killed = ids.filter((id) => cursors.kill(id));
+    const cursorsNotFound = ids.filter((id) => !killed.includes(id));
+    return done({ cursorsKilled: killed, cursorsNotFound, cursorsAlive: [], cursorsUnknown: [] });
+  },
+};
+
+const countFound = (found: Iterator<unknown>): number => {
+  let count = 0;
+  while (found.next().done !== true) count += 1;
+  return count;
+};
+
+const isEverything = ({ filter, skip, limit }: Query): boolean =>
+  Object.keys(filter).length === 0 && (skip ?? 0) === 0 && (limit ?? 0) === 0;
+
+/** How many documents match; a count of everything reads no document. */
+export const countMatching = (workspace: Workspace, namespace: string, query: Query): number => {
+  const collection = workspace.catalogue.find(namespace);
+  if (collection === undefined) return 0;
+  return isEverything(query) ? collection.count() : countFound(selectionOf(workspace, collection).find(query));
+};
+
+const count: Command = {
+  writes: false,
+  fields: ['query', 'limit', 'skip', 'hint', 'collation'],
+  run: (args, workspace) => done({ n: integer(countMatching(workspace, args.namespace(), queryOf(args, 'query'))) }),
+};
+
+const distinct: Command = {
+  writes: false,
+  fields: ['key', 'query', 'hint', 'collation'],
+  run: (args, workspace) => {
+    const collection = workspace.catalogue.find(args.namespace());
+    const parts = partsOf(args.text('key'));
+    const values = new Map<string, unknown>();
+    const notice = (value: unknown): boolean => {
+      for (const one of isArray(value) ? value : [value]) {
+        if (one !== MISSING) values.set(keyOf(one).toString('latin1'), one);
+      }
+      return false;
+    };
+    const query = queryOf(args, 'query');
+    for (const { doc } of collection === undefined ? [] : selectionOf(workspace, collection).find(query)) {
+      someAt(doc, parts, notice);
+    }
+    return done({ values: [...values.values()] });
+  },
+};
+
+const scanStage = ({ plan }: Prepared): Doc => {
+  const direction = plan.backward ? 'backward' : 'forward';
+  if (plan.index === undefined) return { stage: 'COLLSCAN', direction };
+  const { spec, many } = plan.index;
+  const scan = { stage: 'IXSCAN', keyPattern: spec.key, indexName: spec.name, isMultiKey: many, direction };
+  return { stage: 'FETCH', inputStage: { ...scan, ranges: integer(plan.ranges.length) } };
+};
+
+const planOf = (prepared: Prepared): Doc => {
+  const { sort, plan } = prepared;
+  if (sort.length === 0) return scanStage(prepared);
+  if (!plan.ordered) return { stage: 'SORT', inputStage: scanStage(prepared) };
+  return plan.ranges.length > 1 ? { stage: 'SORT_MERGE', inputStage: scanStage(prepared) } : scanStage(prepared);
+};
+
+const explained = (workspace: Workspace, namespace: string, query: Query): Answer => {
+  const collection = workspace.catalogue.find(namespace);
+  if (collection === undefined) return done({ queryPlanner: { namespace, winningPlan: { stage: 'EOF' } } });
+  const effort: Effort = { keys: 0, documents: 0 };
+  const nReturned = countFound(selectionOf(workspace, collection).find(query, effort));
+  return done({
+    queryPlanner: { namespace, winningPlan: planOf(prepare(collection, query)), rejectedPlans: [] },
+    executionStats: {
+      executionSuccess: true,
+      nReturned: integer(nReturned),
+      totalKeysExamined: integer(effort.keys),
+      totalDocsExamined: integer(effort.documents),
+    },
+  });
+};
+
+const explain: Command = {
+  writes: false,
+  fields: ['verbosity'],
+  run: (args, workspace) => {
+    const asked = args.doc['explain'];
+    const inner = new Arguments({ ...(isDoc(asked) ? asked : {}), $db: args.database }, new Map());
+    if (inner.name !== 'find') {
+      throw new CommandError(
+        'BadValue',
+        `explain of '${inner.name}' is not supported by the embedded server, only of find`,
+      );
+    }
+    inner.check(find.fields);
+    return explained(workspace, inner.namespace(), queryOf(inner, 'filter'));
+  },
+};
+
+/** Commands that read documents. */
+export const readCommands: Commands = { find, getMore, killCursors, count, distinct, explain };

@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util';
+import { type MongoServer, type Settings, startMongo } from './server.ts';
+import { DataLocked } from './store/database.ts';
+
+const UNUSABLE = 2;
+/** MongoDB looks for expired documents once a minute. */
+const SWEEP_MS = 60_000;
+
+const fail = (sentence: string): never => {
+  console.error(sentence);
+  process.exit(UNUSABLE);
+};
+
+const wholeNumber = (option: string, text: string | undefined, otherwise: number): number => {
+  if (text === undefined) return otherwise;
+  return /^\d+$/.test(text) ? Number(text) : fail(`The option --${option} wants a whole number, not "${text}".`);
+};
+
+const readOptions = (): Settings => {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string' },
+      data: { type: 'string' },
+      socket: { type: 'string' },
+      'sweep-ms': { type: 'string' },
+    },
+  });
+  return {
+    port: wholeNumber('port', values.port, 27017),
+    socketPath: values.socket,
+    folder: values.data ?? fail('The option --data is missing: the folder for the documents.'),
+    sweepMs: wholeNumber('sweep-ms', values['sweep-ms'], SWEEP_MS),
+  };
+};
+
+const codeOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+
+const explain = (error: unknown, port: number | undefined): string => {
+  if (error instanceof DataLocked) return error.message;
+  if (codeOf(error) === 'EADDRINUSE') {
+    return `Port ${String(port)} on 127.0.0.1 or the socket is taken by another program; choose another.`;
+  }
+  return `The document store cannot start: ${error instanceof Error ? error.message : String(error)}`;
+};
+
+const start = async (): Promise<void> => {
+  let settings: Settings | undefined;
+  let server: MongoServer;
+  try {
+    settings = readOptions();
+    server = await startMongo(settings);
+  } catch (error) {
+    return fail(explain(error, settings?.port));
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => void server.stop().then(() => process.exit(0)));
+  }
+  console.log(`ready 127.0.0.1:${server.port}`);
+};
+
+await start();

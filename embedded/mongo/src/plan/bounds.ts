@@ -1,0 +1,71 @@
+import { BSONRegExp } from 'bson';
+import { hasOperators } from '../query/filter.ts';
+import { type Doc, isArray, isDoc } from '../values/doc.ts';
+import { keyOf, kindOf, kinds } from '../values/key.ts';
+
+/** One end of a range of values, as the bytes of its key. */
+export type End = { readonly key: Buffer; readonly inclusive: boolean };
+
+/** What a filter says about one path, as far as an index can use it: points, or a range within one kind of values. */
+export type Bounds = {
+  points?: readonly Buffer[];
+  /** Whether a missing field would match a point. */
+  absent?: boolean;
+  range?: { readonly kind: number; readonly low?: End; readonly high?: End };
+};
+
+/** Values that an index cannot find by their key: expressions match many, arrays match whole or by element. */
+const isPoint = (value: unknown): boolean => !(value instanceof BSONRegExp) && !isArray(value);
+
+const isRangeable = (value: unknown): boolean =>
+  isPoint(value) && ![kinds.null, kinds.undefined, kinds.minKey, kinds.maxKey].some((kind) => kind === kindOf(value));
+
+const pointsOf = (values: readonly unknown[]): Bounds => {
+  if (!values.every(isPoint)) return {};
+  const keys = new Map(values.map((value) => [keyOf(value ?? null).toString('latin1'), keyOf(value ?? null)]));
+  const points = [...keys.values()].sort((a, b) => Buffer.compare(a, b));
+  return { points, absent: values.some((value) => value === null || value === undefined) };
+};
+
+const rangeOf = (value: unknown, end: 'low' | 'high', inclusive: boolean): Bounds =>
+  isRangeable(value) ? { range: { kind: kindOf(value), [end]: { key: keyOf(value), inclusive } } } : {};
+
+const usable: Readonly<Record<string, (operand: unknown) => Bounds>> = {
+  $eq: (operand) => pointsOf([operand]),
+  $in: (operand) => (isArray(operand) ? pointsOf(operand) : {}),
+  $gt: (operand) => rangeOf(operand, 'low', false),
+  $gte: (operand) => rangeOf(operand, 'low', true),
+  $lt: (operand) => rangeOf(operand, 'high', false),
+  $lte: (operand) => rangeOf(operand, 'high', true),
+};
+
+/** Both say something about the same path; what is left out only makes the index find more, never less. */
+const both = (left: Bounds, right: Bounds): Bounds => {
+  if (left.points !== undefined) return left;
+  if (right.points !== undefined || left.range === undefined) return right;
+  if (right.range?.kind !== left.range.kind) return left;
+  return { range: { ...right.range, ...left.range } };
+};
+
+const onPath = (spec: unknown): Bounds => {
+  if (!hasOperators(spec)) return pointsOf([spec]);
+  return Object.entries(spec)
+    .map(([name, operand]) => usable[name]?.(operand) ?? {})
+    .reduce(both, {});
+};
+
+/** The filter and the branches of its `$and`, one condition each. */
+const conjunction = (filter: Doc): (readonly [string, unknown])[] =>
+  Object.entries(filter).flatMap(([name, spec]) => {
+    if (name !== '$and' || !isArray(spec)) return [[name, spec] as const];
+    return spec.flatMap((branch) => (isDoc(branch) ? conjunction(branch) : []));
+  });
+
+/** The bounds of every path that must hold for a document to match: the top of the filter and its `$and`. */
+export const boundsOf = (filter: Doc): ReadonlyMap<string, Bounds> => {
+  const bounds = new Map<string, Bounds>();
+  for (const [name, spec] of conjunction(filter)) {
+    if (!name.startsWith('$')) bounds.set(name, both(bounds.get(name) ?? {}, onPath(spec)));
+  }
+  return bounds;
+};

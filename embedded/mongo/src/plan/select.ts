@@ -1,0 +1,183 @@
+import { CommandError } from '../errors.ts';
+import { compileFilter, type Matches } from '../query/filter.ts';
+import { type SortField, sortFields, sortKey } from '../query/sort.ts';
+import { type Collection } from '../store/collection.ts';
+import { type Database } from '../store/database.ts';
+import { type Place } from '../store/index.ts';
+import { type Doc, isDoc, numberIn, read } from '../values/doc.ts';
+import { equal } from '../values/key.ts';
+import { boundsOf } from './bounds.ts';
+import { candidate, EVERY_KEY, type KeyRange, type Plan } from './plan.ts';
+
+/** What is looked for. `limit` 0 means all; `hint` names an index or its key. */
+export type Query = {
+  readonly filter: Doc;
+  readonly sort?: Doc;
+  readonly skip?: number;
+  readonly limit?: number;
+  readonly hint?: unknown;
+};
+
+/** A document that was found. It is read from its bytes only when somebody looks at it. */
+export class Found {
+  readonly place: Place;
+  readonly bytes: Buffer;
+  #doc: Doc | undefined;
+
+  constructor(place: Place, bytes: Buffer) {
+    this.place = place;
+    this.bytes = bytes;
+  }
+
+  get doc(): Doc {
+    this.#doc ??= read(this.bytes);
+    return this.#doc;
+  }
+}
+
+/** How much was looked at, for `explain`. */
+export type Effort = { keys: number; documents: number };
+
+/** A query that is ready to be answered. */
+export type Prepared = {
+  readonly matches: Matches | undefined;
+  readonly sort: readonly SortField[];
+  readonly plan: Plan;
+  readonly skip: number;
+  readonly limit: number;
+};
+
+const everything = (backward: boolean, ordered: boolean): Plan => ({
+  index: undefined,
+  ranges: [EVERY_KEY],
+  backward,
+  ordered,
+});
+
+const hinted = (collection: Collection, hint: unknown) => {
+  const index = collection
+    .allIndexes()
+    .find(({ spec }) => (typeof hint === 'string' ? spec.name === hint : equal(spec.key, hint)));
+  if (index === undefined) throw new CommandError('BadValue', 'hint provided does not correspond to an existing index');
+  return index;
+};
+
+/** `{ $natural: 1 }`, as a sort or a hint: true when backward, undefined when it is something else. */
+const natural = (asked: unknown): boolean | undefined =>
+  isDoc(asked) && Object.hasOwn(asked, '$natural') ? numberIn(asked['$natural']) === -1 : undefined;
+
+const choose = (collection: Collection, query: Query, sort: readonly SortField[]): Plan => {
+  const backward = natural(query.sort) ?? natural(query.hint);
+  if (backward !== undefined) return everything(backward, sort.length === 0);
+  const bounds = boundsOf(query.filter);
+  const indexes = query.hint === undefined ? collection.allIndexes() : [hinted(collection, query.hint)];
+  const candidates = indexes.map((index) => candidate(index, bounds, sort)).filter((one) => one !== undefined);
+  const best = candidates.reduce((a, b) => (b.worth > a.worth ? b : a), {
+    plan: everything(false, sort.length === 0),
+    worth: query.hint === undefined ? 0 : -1,
+  });
+  return best.plan;
+};
+
+/** Decides how a query is answered, before anything is read. Refuses filters, sorts and hints that it does not know. */
+export const prepare = (collection: Collection, query: Query): Prepared => {
+  const sort = query.sort === undefined || natural(query.sort) !== undefined ? [] : sortFields(query.sort);
+  return {
+    matches: Object.keys(query.filter).length === 0 ? undefined : compileFilter(query.filter),
+    sort,
+    plan: choose(collection, query, sort),
+    skip: query.skip ?? 0,
+    limit: query.limit ?? 0,
+  };
+};
+
+/** Reads the documents of one collection as queries ask for them. */
+export class Selection {
+  readonly #database: Database;
+  readonly #collection: Collection;
+
+  constructor(database: Database, collection: Collection) {
+    this.#database = database;
+    this.#collection = collection;
+  }
+
+  /** The documents that match, in order. While they are taken one by one, nothing may be written. */
+  *find(query: Query, effort: Effort = { keys: 0, documents: 0 }): Generator<Found, void, undefined> {
+    const prepared = prepare(this.#collection, query);
+    const { skip, limit } = prepared;
+    let [passed, taken] = [0, 0];
+    for (const found of this.#inOrder(prepared, effort)) {
+      passed += 1;
+      if (passed <= skip) continue;
+      yield found;
+      taken += 1;
+      if (taken === limit) return;
+    }
+  }
+
+  *#inOrder(prepared: Prepared, effort: Effort): Generator<Found, void, undefined> {
+    if (!needsSorting(prepared)) {
+      yield* this.#matching(prepared, effort);
+      return;
+    }
+    const { plan, sort, skip, limit } = prepared;
+    // Of each range that comes in order, only the first so many can be among the first so many of all.
+    const most = plan.ordered && limit > 0 ? skip + limit : Infinity;
+    const found = [...this.#matching(prepared, effort, most)];
+    const keyed = found.map(({ place, doc }) => ({ place, key: sortKey(doc, sort) }));
+    keyed.sort((a, b) => Buffer.compare(a.key, b.key) || a.place - b.place);
+    for (const { place } of keyed) {
+      const bytes = this.#collection.bytesAt(place);
+      if (bytes !== undefined) yield new Found(place, bytes);
+    }
+  }
+
+  /** Matching documents in the order of the plan, at most so many of each range. */
+  *#matching({ plan, matches }: Prepared, effort: Effort, most = Infinity): Generator<Found, void, undefined> {
+    const isNew = plan.index?.many === true ? noticing() : always;
+    const isWanted = (found: Found): boolean => isNew(found.place) && (matches === undefined || matches(found.doc));
+    for (const range of plan.ranges) {
+      let taken = 0;
+      for (const found of this.#rows(plan, range)) {
+        count(effort, plan);
+        if (!isWanted(found)) continue;
+        yield found;
+        if (++taken >= most) break;
+      }
+    }
+  }
+
+  *#rows({ index, backward }: Plan, range: KeyRange): Generator<Found, void, undefined> {
+    const [documents, way] = [this.#collection.table, backward ? 'DESC' : 'ASC'];
+    const rows =
+      index === undefined
+        ? this.#database.rows(`SELECT n, doc FROM ${documents} ORDER BY n ${way}`)
+        : this.#database.rows(indexed(documents, index, way), range.from, range.to);
+    for (const [place, bytes] of rows) {
+      if (typeof place === 'number' && Buffer.isBuffer(bytes)) yield new Found(place, bytes);
+    }
+  }
+}
+
+/** Several ordered ranges are merged by sorting what they found. */
+const needsSorting = ({ plan, sort }: Prepared): boolean =>
+  sort.length > 0 && (!plan.ordered || plan.ranges.length > 1);
+
+const always = (): boolean => true;
+
+/** An index with several keys a document finds some twice. */
+const noticing = (): ((place: Place) => boolean) => {
+  const seen = new Set<Place>();
+  return (place) => seen.size !== seen.add(place).size;
+};
+
+const count = (effort: Effort, { index }: Plan): void => {
+  effort.documents += 1;
+  if (index !== undefined) effort.keys += 1;
+};
+
+const indexed = (documents: string, index: { table: string; column: string }, way: string): string =>
+  index.table === documents
+    ? `SELECT n, doc FROM ${documents} WHERE id >= ? AND id < ? ORDER BY id ${way}`
+    : `SELECT d.n, d.doc FROM ${index.table} i CROSS JOIN ${documents} d ON d.n = i.n
+       WHERE i.key >= ? AND i.key < ? ORDER BY i.key ${way}, i.n ${way}`;

@@ -1,0 +1,146 @@
+import { CommandError } from '../errors.ts';
+import { type Doc, field, isArray, isDoc, numberIn, setField } from '../values/doc.ts';
+import { compileFilter } from './filter.ts';
+import { partsOf } from './path.ts';
+
+/** Makes of a document what the client asked to see. */
+export type Project = (doc: Doc) => Doc;
+
+type Tree = Map<string, Tree>;
+type OnArray = { readonly parts: readonly string[]; readonly change: (value: unknown[]) => unknown[] | undefined };
+
+/** What a projection asks: paths that are in or out, and arrays that are cut. */
+type Spec = { readonly included: string[]; readonly excluded: string[]; readonly cuts: Map<string, OnArray> };
+
+const slice = (operand: unknown): OnArray['change'] => {
+  const [first, second] = isArray(operand) ? operand.map(numberIn) : [numberIn(operand)];
+  if (first === undefined) throw new CommandError('BadValue', '$slice needs a number or two');
+  if (second === undefined) return (all) => (first < 0 ? all.slice(first) : all.slice(0, first));
+  const from = (all: unknown[]): number => (first < 0 ? Math.max(0, all.length + first) : first);
+  return (all) => all.slice(from(all), from(all) + second);
+};
+
+const firstMatch = (operand: unknown): OnArray['change'] => {
+  if (!isDoc(operand)) throw new CommandError('BadValue', 'elemMatch: Invalid argument, object required');
+  const matches = compileFilter({ element: { $elemMatch: operand } });
+  return (all) => {
+    const found = all.filter((element) => matches({ element: [element] })).slice(0, 1);
+    return found.length === 0 ? undefined : found;
+  };
+};
+
+const onArray = (path: string, spec: Doc): OnArray | undefined => {
+  const parts = partsOf(path);
+  if (Object.hasOwn(spec, '$slice')) return { parts, change: slice(spec['$slice']) };
+  return Object.hasOwn(spec, '$elemMatch') ? { parts, change: firstMatch(spec['$elemMatch']) } : undefined;
+};
+
+const readSpec = (projection: Doc, spec: Spec, prefix = ''): Spec => {
+  for (const [name, value] of Object.entries(projection)) {
+    const path = prefix + name;
+    if (path.split('.').includes('$')) {
+      throw new CommandError('BadValue', 'A positional projection ($) is not supported by the embedded server');
+    }
+    if (isDoc(value)) readNested(path, value, spec);
+    else (isOn(path, value) ? spec.included : spec.excluded).push(path);
+  }
+  return spec;
+};
+
+const readNested = (path: string, value: Doc, spec: Spec): void => {
+  const cut = onArray(path, value);
+  const [first] = Object.keys(value);
+  if (cut !== undefined) {
+    spec.cuts.set(path, cut);
+    if (Object.hasOwn(value, '$elemMatch')) spec.included.push(path);
+  } else if (first === undefined || first.startsWith('$')) {
+    throw new CommandError('BadValue', `The projection ${first ?? '{}'} is not supported by the embedded server`);
+  } else readSpec(value, spec, `${path}.`);
+};
+
+const isOn = (path: string, value: unknown): boolean => {
+  const number = typeof value === 'boolean' ? Number(value) : numberIn(value);
+  if (number === undefined) {
+    throw new CommandError('BadValue', `The projection of ${path} to a value is not supported by the embedded server`);
+  }
+  return number !== 0;
+};
+
+const treeOf = (paths: readonly string[]): Tree => {
+  const root: Tree = new Map();
+  for (const path of paths) {
+    let at = root;
+    for (const part of partsOf(path)) {
+      const next: Tree = at.get(part) ?? new Map<string, Tree>();
+      at.set(part, next);
+      at = next;
+    }
+  }
+  return root;
+};
+
+const include = (doc: Doc, tree: Tree): Doc => {
+  const kept: Doc = {};
+  for (const [name, value] of Object.entries(doc)) {
+    const below = tree.get(name);
+    if (below === undefined) continue;
+    const inner = below.size === 0 ? value : includeIn(value, below);
+    if (inner !== undefined) setField(kept, name, inner);
+  }
+  return kept;
+};
+
+/** Below a path that goes on, only documents can hold something; other values are left out. */
+const includeIn = (value: unknown, tree: Tree): unknown => {
+  if (isArray(value))
+    return value.map((element) => includeIn(element, tree)).filter((element) => element !== undefined);
+  return isDoc(value) ? include(value, tree) : undefined;
+};
+
+const exclude = (value: unknown, tree: Tree): unknown => {
+  if (isArray(value)) return value.map((element) => exclude(element, tree));
+  if (!isDoc(value)) return value;
+  const kept: Doc = {};
+  for (const [name, inner] of Object.entries(value)) {
+    const below = tree.get(name);
+    if (below?.size === 0) continue;
+    setField(kept, name, below === undefined ? inner : exclude(inner, below));
+  }
+  return kept;
+};
+
+const cut = (doc: Doc, { parts, change }: OnArray): void => {
+  const [name = '', ...rest] = parts;
+  const value = field(doc, name);
+  if (rest.length === 0) {
+    const changed = isArray(value) ? change(value) : value;
+    if (changed === undefined) Reflect.deleteProperty(doc, name);
+    else setField(doc, name, changed);
+    return;
+  }
+  for (const inner of isArray(value) ? value : [value]) if (isDoc(inner)) cut(inner, { parts: rest, change });
+};
+
+/** Compiles a projection; undefined when it asks for whole documents. Refuses what it does not know (BadValue). */
+export const compileProjection = (projection: Doc): Project | undefined => {
+  if (Object.keys(projection).length === 0) return undefined;
+  const { included, excluded, cuts } = readSpec(projection, { included: [], excluded: [], cuts: new Map() });
+  const excludedFields = excluded.filter((path) => path !== '_id');
+  if (included.some((path) => path !== '_id') && excludedFields.length > 0) {
+    throw new CommandError(
+      'BadValue',
+      `Cannot do exclusion on field ${String(excludedFields[0])} in inclusion projection`,
+    );
+  }
+  const including = included.length > 0 && excludedFields.length === 0;
+  const withId = excluded.includes('_id') ? [] : ['_id'];
+  const sliced = including ? [...cuts.keys()] : [];
+  const [wanted, unwanted] = [treeOf([...withId, ...included, ...sliced]), treeOf(excluded)];
+  return (doc) => {
+    const seen = including ? include(doc, wanted) : asDoc(exclude(doc, unwanted));
+    for (const one of cuts.values()) cut(seen, one);
+    return seen;
+  };
+};
+
+const asDoc = (value: unknown): Doc => (isDoc(value) ? value : {});

@@ -1,0 +1,118 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { Cursors } from './commands/cursors.ts';
+import { Catalogue } from './store/catalogue.ts';
+import { openDatabase } from './store/database.ts';
+import { Turns } from './turns.ts';
+import { answerMessage, messageLength, ProtocolViolation, readMessage } from './wire/message.ts';
+
+/** How the server is started; port 0 takes a free one, `socketPath` is a unix socket beside the port. */
+export type Settings = {
+  readonly port: number;
+  readonly socketPath: string | undefined;
+  readonly folder: string;
+  readonly sweepMs: number;
+};
+
+/** A listening server; `stop` answers what was asked, then closes connections and file. */
+export type MongoServer = { readonly port: number; readonly stop: () => Promise<void> };
+
+const HOST = '127.0.0.1';
+
+/** Cuts the bytes of a connection into messages. */
+function* messagesIn(piece: Buffer, waiting: { chunks: Buffer[]; bytes: number; awaited: number }): Generator<Buffer> {
+  waiting.chunks.push(piece);
+  waiting.bytes += piece.length;
+  if (waiting.bytes < waiting.awaited) return;
+  let rest = waiting.chunks.length === 1 ? piece : Buffer.concat(waiting.chunks);
+  let length = messageLength(rest);
+  while (length !== undefined && rest.length >= length) {
+    yield rest.subarray(0, length);
+    rest = rest.subarray(length);
+    length = messageLength(rest);
+  }
+  waiting.chunks = rest.length > 0 ? [rest] : [];
+  waiting.bytes = rest.length;
+  waiting.awaited = length ?? 4;
+}
+
+const serve = (socket: Socket, turns: Turns): void => {
+  const waiting = { chunks: [], bytes: 0, awaited: 4 };
+  socket.setNoDelay(true);
+  socket.on('data', (piece) => {
+    try {
+      for (const message of messagesIn(piece, waiting)) {
+        const request = readMessage(message);
+        turns.take(request, (answer) => {
+          if (!request.silent && socket.writable) socket.write(answerMessage(request, answer));
+        });
+      }
+    } catch (error) {
+      if (!(error instanceof ProtocolViolation)) console.error(error);
+      else console.error(`A connection broke the protocol and was closed: ${error.message}.`);
+      socket.destroy();
+    }
+  });
+  // A reset by the peer is an ordinary end.
+  socket.on('error', () => socket.destroy());
+};
+
+type Listener = {
+  readonly server: Server;
+  readonly where: { readonly port: number; readonly host: string } | { readonly path: string };
+};
+
+const listen = async ({ server, where }: Listener): Promise<void> => {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(where, resolve);
+  });
+};
+
+const close = async ({ server }: Listener): Promise<void> => {
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+};
+
+const listenersFor = ({ port, socketPath }: Settings, accept: (socket: Socket) => void): Listener[] => {
+  const onPort = { server: createServer(accept), where: { port, host: HOST } };
+  return socketPath === undefined ? [onPort] : [onPort, { server: createServer(accept), where: { path: socketPath } }];
+};
+
+const portOf = (listeners: readonly Listener[]): number => {
+  const addresses = listeners.map(({ server }) => server.address());
+  const tcp = addresses.find((address) => typeof address === 'object' && address !== null);
+  if (tcp !== undefined) return tcp.port;
+  throw new Error('The server has no TCP address.');
+};
+
+/**
+ * Opens the data and listens on the loopback. Rejects with DataLocked when another server has the folder, and with the
+ * error of `listen` when the port is taken (EADDRINUSE).
+ */
+export const startMongo = async (settings: Settings): Promise<MongoServer> => {
+  const now = (): Date => new Date();
+  const database = openDatabase(settings.folder);
+  const turns = new Turns({ database, catalogue: new Catalogue(database), cursors: new Cursors(now), now });
+  const sockets = new Set<Socket>();
+  const listeners = listenersFor(settings, (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    serve(socket, turns);
+  });
+  try {
+    for (const listener of listeners) await listen(listener);
+  } catch (error) {
+    for (const { server } of listeners) server.close();
+    database.close();
+    throw error;
+  }
+  const sweeping = setInterval(() => turns.sweep(), settings.sweepMs);
+  const stop = async (): Promise<void> => {
+    clearInterval(sweeping);
+    const ends = listeners.map(close);
+    turns.run();
+    for (const socket of sockets) socket.destroySoon();
+    await Promise.all(ends);
+    database.close();
+  };
+  return { port: portOf(listeners), stop };
+};

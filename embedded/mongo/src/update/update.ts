@@ -1,0 +1,114 @@
+import { CommandError } from '../errors.ts';
+import { type Matches } from '../query/filter.ts';
+import { MISSING, partsOf } from '../query/path.ts';
+import { type Doc, isDoc } from '../values/doc.ts';
+import { addToSet, pop, pull, pullAll, push } from './arrays.ts';
+import { type Change } from './change.ts';
+import { putAt, removeAt, valueAt } from './places.ts';
+import { concretePaths, isPositional } from './positions.ts';
+import { bits, currentDate, higher, increment, lower, multiply } from './scalars.ts';
+
+/** The document that is changed, and what the update may ask about it. */
+export type Target = { readonly doc: Doc; readonly filter: Doc; readonly inserting: boolean; readonly now: Date };
+
+/** Changes the document of the target in place. */
+export type Update = (target: Target) => void;
+
+const set: Change = (_current, operand) => operand;
+const unset: Change = () => MISSING;
+
+const changes: Readonly<Record<string, Change>> = {
+  $set: set,
+  $setOnInsert: set,
+  $unset: unset,
+  $inc: increment,
+  $mul: multiply,
+  $min: lower,
+  $max: higher,
+  $currentDate: currentDate,
+  $bit: bits,
+  $push: push,
+  $addToSet: addToSet,
+  $pull: pull,
+  $pullAll: pullAll,
+  $pop: pop,
+};
+
+type Step = { readonly operator: string; readonly path: string; readonly operand: unknown };
+
+const stepsOf = (spec: Doc): Step[] =>
+  Object.entries(spec).flatMap(([operator, fields]) => {
+    if (!Object.hasOwn(changes, operator) && operator !== '$rename') {
+      throw new CommandError('FailedToParse', `Unknown modifier: ${operator}. Expected a valid update modifier`);
+    }
+    if (!isDoc(fields)) {
+      throw new CommandError('FailedToParse', `Modifiers operate on fields but the operand of ${operator} is none`);
+    }
+    return Object.entries(fields).map(([path, operand]) => ({ operator, path, operand }));
+  });
+
+const checkPaths = (steps: readonly Step[]): void => {
+  const taken: string[] = [];
+  const paths = steps.flatMap(({ operator, path, operand }) =>
+    operator === '$rename' && typeof operand === 'string' ? [path, operand] : [path],
+  );
+  for (const path of paths) {
+    if (partsOf(path).includes(''))
+      throw new CommandError('FailedToParse', `The update path '${path}' has an empty field name`);
+    const other = taken.find((one) => one === path || one.startsWith(`${path}.`) || path.startsWith(`${one}.`));
+    if (other !== undefined) {
+      throw new CommandError(
+        'ConflictingUpdateOperators',
+        `Updating the path '${path}' would create a conflict at '${other.length < path.length ? other : path}'`,
+      );
+    }
+    taken.push(path);
+  }
+};
+
+/** New fields are added in the order of their names, places in an array as numbers. */
+const inFieldOrder = (left: Step, right: Step): number => left.path.localeCompare(right.path, 'en', { numeric: true });
+
+const rename = ({ doc }: Target, { path, operand }: Step): void => {
+  if (typeof operand !== 'string') throw new CommandError('BadValue', `The 'to' field for $rename must be a string`);
+  const [from, to] = [partsOf(path), partsOf(operand)];
+  if ([...from, ...to].some(isPositional)) throw new CommandError('BadValue', '$rename may not be positional');
+  const value = valueAt(doc, from);
+  if (value === MISSING) return;
+  removeAt(doc, from);
+  putAt(doc, to, value);
+};
+
+const applyAt = (target: Target, parts: readonly string[], step: Step): void => {
+  const change = changes[step.operator] ?? unset;
+  const current = valueAt(target.doc, parts);
+  const next = change(current, step.operand, { path: parts.join('.'), now: target.now });
+  if (next === MISSING) removeAt(target.doc, parts);
+  else if (next !== current) putAt(target.doc, parts, next);
+};
+
+const checkFiltersUsed = (steps: readonly Step[], filters: ReadonlyMap<string, Matches>): void => {
+  const parts = new Set(steps.flatMap(({ path }) => partsOf(path)));
+  for (const name of filters.keys()) {
+    if (parts.has(`$[${name}]`)) continue;
+    throw new CommandError('FailedToParse', `The array filter for identifier '${name}' was not used in the update`);
+  }
+};
+
+/** Compiles `{ $set: …, $inc: … }`. Refuses unknown operators and conflicting paths. */
+export const compileUpdate = (spec: Doc, filters: ReadonlyMap<string, Matches>): Update => {
+  const steps = stepsOf(spec);
+  checkPaths(steps);
+  checkFiltersUsed(steps, filters);
+  steps.sort(inFieldOrder);
+  return (target) => {
+    for (const step of steps) {
+      if (step.operator === '$setOnInsert' && !target.inserting) continue;
+      if (step.operator === '$rename') rename(target, step);
+      else {
+        const positions = { filter: target.filter, arrayFilters: filters };
+        for (const parts of concretePaths(target.doc, partsOf(step.path), positions)) applyAt(target, parts, step);
+      }
+    }
+  };
+};
