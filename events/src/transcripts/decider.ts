@@ -81,10 +81,10 @@ const decider = defineDecider<TranscriptState, TranscriptsCommand, TranscriptsEv
         transcript: { ...emptyTranscript, segments: parts === 0 ? [] : state.parts.segments.flat() },
       }),
     TranscriptEdited: (state, { ops }) => {
-      const applied = applyOperations(state.transcript ?? emptyTranscript, ops as readonly Operation[]);
+      const applied = applyOperations(state.transcript ?? emptyTranscript, ops);
       return next(state, {
         transcript: applied.ok ? applied.transcript : state.transcript,
-        edits: keepLatest(state.edits, { revision: state.revision + 1, ops: ops as readonly Operation[] }),
+        edits: keepLatest(state.edits, { revision: state.revision + 1, ops: ops }),
       });
     },
   },

@@ -1,0 +1,1 @@
+export { given, play } from './scenario.ts';
