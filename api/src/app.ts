@@ -33,6 +33,8 @@ export type AppParts = AccountRoutesParts &
 
 const tusHeaders = ['Location', 'Upload-Offset', 'Upload-Length', 'Upload-Expires', 'Tus-Resumable', 'X-Request-Id'];
 
+const safeToRead = new Set(['GET', 'HEAD']);
+
 /** Every call of the contract that this api answers. */
 export const routesOf = (parts: AppParts): Route[] => [
   ...accountRoutes(parts),
@@ -66,8 +68,11 @@ export const buildApp = (parts: AppParts): Express => {
     const ok = await parts.isReady();
     response.status(ok ? 200 : 503).json({ ok });
   });
-  app.get('/projects/:id/media', downloadMedia({ store: parts.objects, views: parts.views }));
-  app.all('/projects/:id/media', parts.uploads.handler);
+  const download = downloadMedia({ store: parts.objects, views: parts.views });
+  app.all('/projects/:id/media', (request, response, next) => {
+    const isDownload = safeToRead.has(request.method) && request.get('tus-resumable') === undefined;
+    return (isDownload ? download : parts.uploads.handler)(request, response, next);
+  });
   app.use(compression());
   app.use(express.json({ limit: '2mb' }));
   app.use((_request, response, next) => {

@@ -7,6 +7,7 @@ import {
   openHints,
   openMongo,
   openObjectStore,
+  pause,
   runService,
   type Database,
   type EventStore,
@@ -23,6 +24,7 @@ import { partsOf } from './parts.ts';
 import { buildApp } from './app.ts';
 import { processesOf } from './processes/all.ts';
 import { runProcess } from './processes/process.ts';
+import type { Uploads } from './media/uploads.ts';
 import { offerJobs } from './processes/offer-jobs.ts';
 
 const settings = config();
@@ -49,6 +51,14 @@ const openServers = async ({ open }: Lifecycle): Promise<Servers> => ({
   ),
 });
 
+const sweepEveryMs = 60 * 60_000;
+const sweepUploads = async (uploads: Uploads, signal: AbortSignal): Promise<void> => {
+  while (!signal.aborted) {
+    await uploads.sweep().catch((error: unknown) => log.warn({ err: error }, 'uploads not swept'));
+    await pause(sweepEveryMs, signal);
+  }
+};
+
 await runService(log, async (lifecycle) => {
   const { mongo, hints, store } = await openServers(lifecycle);
   const { signal, open } = lifecycle;
@@ -70,6 +80,7 @@ await runService(log, async (lifecycle) => {
       log.fatal({ err: error, process: process.name }, 'process ended'),
     );
   }
+  void sweepUploads(parts.uploads, signal);
   void offerJobs({ views, hints, now, signal, activePerOwner: 1 }).run();
   await open(
     'http',

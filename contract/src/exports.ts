@@ -21,11 +21,7 @@ export const exportsApi = {
     path: '/projects/:id/export/transcript',
     level: 'user',
     params: ofProject,
-    query: z.object({
-      format: z.enum(['txt']).default('txt'),
-      speakers: z.enum(['true', 'false']).optional(),
-      timecodes: z.enum(['true', 'false']).optional(),
-    }),
+    query: z.object({ format: z.enum(['txt']).default('txt') }),
     answer: z.unknown(),
     refusals: ['project_not_editable'],
   }),

@@ -62,13 +62,22 @@ export const route = <P extends z.ZodObject, Q extends z.ZodObject, B extends z.
   const handler: RequestHandler = async (request, response) => {
     const person = personOf(request);
     const refusal = isAllowed(endpoint.level, person);
-    if (refusal) { sendFailure(response, refusal); return; }
+    if (refusal) {
+      sendFailure(response, refusal);
+      return;
+    }
     const asked = read(endpoint, request);
-    if (!asked.ok) { sendFailure(response, asked.refusal, asked.details); return; }
+    if (!asked.ok) {
+      sendFailure(response, asked.refusal, asked.details);
+      return;
+    }
     const { params, query, body } = asked;
     const by = causationOf(request, person?.id ?? anonymous);
     const result = await answer({ params, query, body, person, by, request, response } as never);
-    if (!result.ok) { sendFailure(response, result.reason, result.details); return; }
+    if (!result.ok) {
+      sendFailure(response, result.reason, result.details);
+      return;
+    }
     if (response.headersSent) return;
     response.status(endpoint.status).json(successOf(endpoint.answer.parse(result.data), endpoint.status));
   };

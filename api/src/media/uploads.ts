@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileStore } from '@tus/file-store';
 import { Server, Upload } from '@tus/server';
@@ -12,6 +13,7 @@ import { ownProject } from '../projects/ownership.ts';
 export type UploadsParts = {
   readonly folder: string;
   readonly maxBytes: number;
+  readonly origins: readonly string[];
   readonly commands: Commands;
   readonly log: Log;
   /** Called with the whole file at its last byte; a refusal becomes the answer of the last chunk. */
@@ -36,19 +38,25 @@ class Refused extends Error {
 }
 
 /** Resumable uploads (tus 1.0) at `/projects/:id/media`. The upload is made with its project; only the owner may add to it. */
-export const uploads = ({ folder, maxBytes, commands, log, received }: UploadsParts) => {
+export const uploads = ({ folder, maxBytes, origins, commands, log, received }: UploadsParts) => {
   const datastore = new FileStore({ directory: folder, expirationPeriodInMilliseconds: 24 * 60 * 60_000 });
+  const remove = async (projectId: string): Promise<void> => {
+    await rm(join(folder, projectId), { force: true });
+    await datastore.configstore.delete(projectId);
+  };
   const server = new Server({
     path: '/projects',
     datastore,
     maxSize: maxBytes,
     relativeLocation: true,
+    allowedOrigins: [...origins],
+    allowedCredentials: true,
     respectForwardedHeaders: false,
     getFileIdFromRequest: (request) => idOf(new URL(request.url, 'http://local').pathname),
     onUploadFinish: async (_request, upload) => {
       const refusal = await received(upload.id, join(folder, upload.id));
+      await remove(upload.id);
       if (refusal) throw new Refused(refusal);
-      await datastore.configstore.delete(upload.id);
       return {};
     },
   });
@@ -80,9 +88,7 @@ export const uploads = ({ folder, maxBytes, commands, log, received }: UploadsPa
         return undefined;
       }
     },
-    remove: async (projectId: string): Promise<void> => {
-      await datastore.remove(projectId).catch(() => undefined);
-    },
+    remove,
     /** Forgets uploads that nobody went on with for a day; answers how many. */
     sweep: (): Promise<number> => datastore.deleteExpired(),
   };
