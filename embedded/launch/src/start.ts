@@ -39,14 +39,14 @@ const service = (
 type Engine = { readonly python: string; readonly model: string };
 
 /** Sets up the local recogniser; without it the product starts all the same and jobs wait for a speech service. */
-const speechEngine = (data: string): Engine | undefined => {
+const speechEngine = (): Engine | undefined => {
   const setup = typescript('embedded/speech/src/setup.ts');
-  const done = spawnSync(process.execPath, [...setup, '--data', data], { cwd: root, stdio: 'inherit' });
+  const done = spawnSync(process.execPath, setup, { cwd: root, stdio: 'inherit' });
   if (done.status !== 0) {
     say('setup: no local speech service; uploads are kept and wait until there is one');
     return undefined;
   }
-  const printed = spawnSync(process.execPath, [...setup, '--data', data, '--print'], { cwd: root, encoding: 'utf8' });
+  const printed = spawnSync(process.execPath, [...setup, '--print'], { cwd: root, encoding: 'utf8' });
   return JSON.parse(printed.stdout) as Engine;
 };
 
@@ -105,7 +105,7 @@ const start = async (options: Options): Promise<number> => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
   });
   const up = async (): Promise<void> => {
-    const engine = speechEngine(data);
+    const engine = speechEngine();
     buildWeb(root, say);
     const servers = (['eventstore', 'mongo', 'nats'] as const).map((name) => run(localServer(name, ports[name], data)));
     if (engine) run(speechPlan(engine, ports.speech));

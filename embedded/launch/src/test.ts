@@ -52,7 +52,7 @@ const stories = (): Promise<Count> => {
 /** The local recogniser for the stories that use real speech; its absence fails those stories, in words. */
 const setUpSpeech = (): void => {
   const setup = join(root, 'embedded/speech/src/setup.ts');
-  const args = ['--conditions=source', '--import', 'tsx', setup, '--data', join(root, '.data')];
+  const args = ['--conditions=source', '--import', 'tsx', setup];
   spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
 };
 
