@@ -1,0 +1,83 @@
+import { speakerName } from '@soebs/events/transcript';
+import { useMemo, useState, type JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Editable, Slate } from 'slate-react';
+import { chunkRenderer, ParagraphContext, renderLetters, renderParagraph } from './Paragraph.tsx';
+import { type Room } from './room.ts';
+import { nodesOf } from './segment-nodes.ts';
+import { startAtOffset } from './word-clock.ts';
+
+export interface TranscriptTextProps {
+  readonly room: Room;
+  readonly editable: boolean;
+  readonly language: string;
+  readonly seek: (ms: number) => void;
+}
+
+const CHARACTERS_A_LINE = 68;
+const LINE_PX = 29;
+const GAP_PX = 20;
+const PARAGRAPHS_A_CHUNK = 10;
+
+/** About how tall ten paragraphs are, so that the scroll bar is right before they are painted. */
+const chunkHeight = (room: Room): number => {
+  const { segments } = room.transcript();
+  const lines = segments.reduce((sum, { text }) => sum + Math.ceil(text.length / CHARACTERS_A_LINE), 0);
+  return Math.round(
+    (PARAGRAPHS_A_CHUNK * (lines * LINE_PX)) / Math.max(1, segments.length) + PARAGRAPHS_A_CHUNK * GAP_PX,
+  );
+};
+
+/** Where a click landed, told in the transcript: the segment, and the offset in its letters. */
+const clickedPlace = (): { id: string; offset: number } | null => {
+  const selection = document.getSelection();
+  if (!selection?.isCollapsed || !(selection.anchorNode instanceof Text)) return null;
+  const id = selection.anchorNode.parentElement?.closest('[data-segment]')?.getAttribute('data-segment');
+  return id ? { id, offset: selection.anchorOffset } : null;
+};
+
+/** When the word under the caret begins, in ms; null when there is no caret or no word. */
+export const caretMs = (room: Room): number | null => {
+  const place = clickedPlace();
+  const segment = room.transcript().segments.find(({ id }) => id === place?.id);
+  return place && segment ? startAtOffset(segment, place.offset) : null;
+};
+
+/** The text itself. It renders once; Slate and the painter do the rest. */
+export const TranscriptText = ({ room, editable, language, seek }: TranscriptTextProps): JSX.Element => {
+  const { t } = useTranslation();
+  const [initial] = useState(() => {
+    room.startFollowing();
+    return nodesOf(room.transcript().segments);
+  });
+  const [renderChunk] = useState(() => chunkRenderer(chunkHeight(room)));
+  const scene = useMemo(
+    () => ({ room, seek, speakerName: (id: string | null) => speakerName(room.transcript(), id) }),
+    [room, seek],
+  );
+  const seekClicked = (): void => {
+    const ms = caretMs(room);
+    if (ms !== null) seek(ms);
+  };
+  return (
+    <ParagraphContext value={scene}>
+      <Slate editor={room.editor} initialValue={initial} onValueChange={room.takeTyped}>
+        <Editable
+          aria-label={t('editor.transcript')}
+          role="textbox"
+          lang={language}
+          spellCheck
+          readOnly={!editable}
+          renderElement={renderParagraph}
+          renderLeaf={renderLetters}
+          renderChunk={renderChunk}
+          onClick={seekClicked}
+          onBlur={() => room.collaboration.flush()}
+          onCompositionEnd={() => setTimeout(() => room.collaboration.resume())}
+          className="font-text focus-visible:outline-none"
+          style={{ fontSize: '1.0625rem', lineHeight: 1.7 }}
+        />
+      </Slate>
+    </ParagraphContext>
+  );
+};

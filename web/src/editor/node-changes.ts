@@ -1,0 +1,139 @@
+import { type Delta, type Operation, type Segment } from '@soebs/events/transcript';
+import { textOf, type SegmentNode } from './segment-nodes.ts';
+
+/** A paragraph whose id has to change before the change can be told in operations. */
+export interface IdRepair {
+  readonly index: number;
+  readonly id: string;
+}
+
+/**
+ * Ids that make the paragraphs tellable: each once, in the order of the segments, the first one always the first
+ * segment's. A paragraph that was split off, pasted or dragged gets a fresh id.
+ */
+export const repairIds = (
+  before: readonly Segment[],
+  nodes: readonly SegmentNode[],
+  newId: () => string,
+): IdRepair[] => {
+  const places = new Map(before.map(({ id }, index) => [id, index]));
+  const repairs: IdRepair[] = [];
+  let passed = before.length > 0 ? 0 : -1;
+  const used = new Set<string>(before[0] ? [before[0].id] : []);
+  const first = before[0]?.id;
+  if (first !== undefined && nodes[0] && nodes[0].id !== first) repairs.push({ index: 0, id: first });
+  nodes.slice(1).forEach((node, n) => {
+    const place = places.get(node.id) ?? passed + 0.5;
+    const usable = !used.has(node.id) && place > passed;
+    const id = usable ? node.id : newId();
+    if (!usable) repairs.push({ index: n + 1, id });
+    used.add(id);
+    passed = Math.max(passed, places.get(id) ?? passed);
+  });
+  return repairs;
+};
+
+/** True inside a character that takes two units. */
+const isLow = (text: string, at: number): boolean => {
+  const unit = text.charCodeAt(at);
+  return unit >= 0xdc00 && unit <= 0xdfff;
+};
+
+/** How many units two texts share at their starts; a character is never cut. */
+const sharedHead = (a: string, b: string): number => {
+  const shorter = Math.min(a.length, b.length);
+  let length = 0;
+  while (length < shorter && a.charCodeAt(length) === b.charCodeAt(length)) length += 1;
+  return isLow(a, length) || isLow(b, length) ? length - 1 : length;
+};
+
+/** How many units two texts share at their ends, at most so many; a character is never cut. */
+const sharedTail = (a: string, b: string, atMost: number): number => {
+  let length = 0;
+  while (length < atMost && a.charCodeAt(a.length - 1 - length) === b.charCodeAt(b.length - 1 - length)) length += 1;
+  return isLow(a, a.length - length) || isLow(b, b.length - length) ? length - 1 : length;
+};
+
+/** The change from one text to another as what stays at both ends and what is replaced between; null when equal. */
+export const textDelta = (from: string, to: string): Delta | null => {
+  if (from === to) return null;
+  const head = sharedHead(from, to);
+  const tail = Math.max(0, sharedTail(from, to, Math.min(from.length, to.length) - head));
+  const put = to.slice(head, to.length - tail);
+  const gone = from.length - tail - head;
+  return [...(head > 0 ? [head] : []), ...(put ? [put] : []), ...(gone > 0 ? [-gone] : [])];
+};
+
+/** Paragraphs that came out of one segment and those merged into it. */
+interface Group {
+  readonly keeper: Segment;
+  readonly merged: Segment[];
+  readonly nodes: SegmentNode[];
+}
+
+const groupsOf = (before: readonly Segment[], nodes: readonly SegmentNode[]): Group[] => {
+  const kept = new Set(nodes.map(({ id }) => id));
+  const groups = new Map<string, Group>();
+  let last: Group | undefined;
+  for (const segment of before) {
+    if (kept.has(segment.id)) groups.set(segment.id, (last = { keeper: segment, merged: [], nodes: [] }));
+    else last?.merged.push(segment);
+  }
+  let current: Group | undefined;
+  for (const node of nodes) {
+    current = groups.get(node.id) ?? current;
+    current?.nodes.push(node);
+  }
+  return [...groups.values()];
+};
+
+const mergesOf = ({ keeper, merged }: Group): { ops: Operation[]; text: string } => {
+  let text = keeper.text;
+  const ops = merged.map((segment): Operation => {
+    const at = text.length;
+    text += segment.text;
+    return { type: 'M', seg: keeper.id, next: segment.id, at };
+  });
+  return { ops, text };
+};
+
+const splitsOf = (nodes: readonly SegmentNode[]): Operation[] =>
+  nodes.slice(1).map(({ id, speakerId }, n): Operation => {
+    const before = nodes[n];
+    return { type: 'S', seg: before?.id ?? id, at: before ? textOf(before).length : 0, newId: id, speakerId };
+  });
+
+const operationsOf = (group: Group): Operation[] => {
+  const { keeper, nodes } = group;
+  const { ops, text } = mergesOf(group);
+  const delta = textDelta(text, nodes.map(textOf).join(''));
+  const typed: Operation[] = delta ? [{ type: 'T', seg: keeper.id, delta }] : [];
+  const [first] = nodes;
+  const speaker: Operation[] =
+    first && first.speakerId !== keeper.speakerId
+      ? [{ type: 'A', seg: keeper.id, key: 'speakerId', value: first.speakerId }]
+      : [];
+  return [...ops, ...typed, ...splitsOf(nodes), ...speaker];
+};
+
+const same = (segment: Segment | undefined, node: SegmentNode | undefined): boolean =>
+  segment !== undefined &&
+  segment.id === node?.id &&
+  segment.speakerId === node.speakerId &&
+  segment.text === textOf(node);
+
+/**
+ * What a person did, told in operations (TX22): paragraphs that are the same at both ends are left out, in between the
+ * ids tell splits and merges, and one delta a segment tells the letters. Ids must be in order (`repairIds`).
+ */
+export const operationsBetween = (before: readonly Segment[], nodes: readonly SegmentNode[]): Operation[] => {
+  const shorter = Math.min(before.length, nodes.length);
+  let head = 0;
+  while (head < shorter && same(before[head], nodes[head])) head += 1;
+  if (head === before.length && head === nodes.length) return [];
+  let tail = 0;
+  while (tail < shorter - head && same(before.at(-1 - tail), nodes.at(-1 - tail))) tail += 1;
+  const from = Math.max(0, head - 1);
+  const changed = groupsOf(before.slice(from, before.length - tail), nodes.slice(from, nodes.length - tail));
+  return changed.flatMap(operationsOf);
+};

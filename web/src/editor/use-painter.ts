@@ -1,0 +1,120 @@
+import { useEffect, type RefObject } from 'react';
+import { createPainter } from './painter.ts';
+import { type Room } from './room.ts';
+
+export interface Painted {
+  readonly room: Room;
+  readonly media: RefObject<HTMLMediaElement | null>;
+  readonly column: RefObject<HTMLElement | null>;
+  /** Whether the page scrolls with the playback. */
+  readonly follows: RefObject<boolean>;
+}
+
+const MARGIN_PX = 140;
+
+/** Scrolls the spoken word into the middle when it has left the quiet part of the page. */
+const bringIntoView = (range: Range, column: HTMLElement): void => {
+  const rect = range.getBoundingClientRect();
+  if (rect.top > MARGIN_PX && rect.bottom < innerHeight - MARGIN_PX) return;
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const target = range.startContainer.parentElement ?? column;
+  target.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' });
+};
+
+/** Follows the playback frame by frame; stands still while nothing plays. */
+const followPlayback = (media: HTMLMediaElement, onTime: (ms: number) => void): (() => void) => {
+  let frame = 0;
+  const now = (): void => onTime(media.currentTime * 1_000);
+  const tick = (): void => {
+    now();
+    frame = media.paused ? 0 : requestAnimationFrame(tick);
+  };
+  const start = (): void => {
+    cancelAnimationFrame(frame);
+    tick();
+  };
+  const events = ['play', 'playing', 'seeked', 'pause', 'loadedmetadata'] as const;
+  for (const name of events) media.addEventListener(name, start);
+  return () => {
+    cancelAnimationFrame(frame);
+    for (const name of events) media.removeEventListener(name, start);
+  };
+};
+
+/** Watches which segments are on screen, through the paragraphs' elements that come and go. */
+const watchScreen = (column: HTMLElement, onChange: (ids: ReadonlySet<string>) => void) => {
+  const ids = new Set<string>();
+  const seen = new Map<Element, string>();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        const id = target.getAttribute('data-segment') ?? '';
+        if (isIntersecting) ids.add(id);
+        else ids.delete(id);
+      }
+      onChange(ids);
+    },
+    { rootMargin: '200px' },
+  );
+  const refresh = (): void => {
+    const present = new Set(column.querySelectorAll('[data-segment]'));
+    for (const element of seen.keys()) if (!present.has(element)) forget(element);
+    for (const element of present) if (!seen.has(element)) watch(element);
+  };
+  const watch = (element: Element): void => {
+    seen.set(element, element.getAttribute('data-segment') ?? '');
+    observer.observe(element);
+  };
+  const forget = (element: Element): void => {
+    ids.delete(seen.get(element) ?? '');
+    seen.delete(element);
+    observer.unobserve(element);
+  };
+  return { ids, refresh, stop: () => observer.disconnect() };
+};
+
+/** At most one call a frame. */
+const oncePerFrame = (action: () => void) => {
+  let frame = 0;
+  return {
+    ask: (): void => {
+      if (frame === 0)
+        frame = requestAnimationFrame(() => {
+          frame = 0;
+          action();
+        });
+    },
+    cancel: (): void => cancelAnimationFrame(frame),
+  };
+};
+
+/** Paints the spoken and the doubtful words as long as the editor is on the page. */
+export const usePainter = ({ room, media, column, follows }: Painted): void => {
+  useEffect(() => {
+    const [page, sound] = [column.current, media.current];
+    if (!page || !sound) return undefined;
+    const painter = createPainter(room);
+    const screen = watchScreen(page, (ids) => painter.paintDoubts(ids));
+    let count = -1;
+    const repaint = oncePerFrame(() => {
+      const { length } = room.transcript().segments;
+      if (count !== length) screen.refresh();
+      count = length;
+      painter.paintDoubts(screen.ids);
+      painter.paintSpoken(sound.currentTime * 1_000);
+    });
+    const stopFollowing = followPlayback(sound, (ms) => {
+      const range = painter.paintSpoken(ms);
+      if (range && follows.current && !sound.paused) bringIntoView(range, page);
+    });
+    const stopText = room.onText(repaint.ask);
+    repaint.ask();
+    return () => {
+      stopFollowing();
+      stopText();
+      repaint.cancel();
+      screen.stop();
+      painter.remove();
+    };
+  }, [room, media, column, follows]);
+};
