@@ -44,6 +44,8 @@ export const projectProgress = z.object({
   attempt: z.int(),
   stage,
   percent: z.number().min(0).max(100),
+  /** Why it does not move: no speech service answers, or the charge is still being made. */
+  waitingFor: z.enum(['speech', 'credits']).optional(),
 });
 export type ProjectProgress = z.output<typeof projectProgress>;
 

@@ -1,0 +1,27 @@
+import { newId, readConfig, secretField } from '@soebs/platform';
+import { z } from 'zod';
+
+const schema = z.object({
+  EVENTSTORE_URL: z.string().startsWith('esdb'),
+  NATS_URL: z.string().min(1),
+  OBJECT_STORE_URL: z.url(),
+  S3_KEY_ID: z.string().optional(),
+  S3_SECRET: secretField().optional(),
+  /** The base of a service that speaks the OpenAI audio API, `…/v1`. */
+  SPEECH_URL: z.url(),
+  SPEECH_MODEL: z.string().min(1),
+  SPEECH_API_KEY: secretField().optional(),
+  /** A folder for files that live as long as a run. */
+  WORK_DIR: z.string().min(1),
+  WORKER_ID: z.string().default(() => newId()),
+  FFMPEG: z.string().default('ffmpeg'),
+  FFPROBE: z.string().default('ffprobe'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+});
+export type Config = z.output<typeof schema>;
+
+/** The variables that the transcriber reads. */
+export const variables = Object.keys(schema.shape);
+
+/** Reads the transcriber's configuration from the environment. Throws InvalidConfig with every fault. */
+export const config = (): Config => readConfig(schema, process.env);

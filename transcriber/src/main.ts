@@ -1,0 +1,54 @@
+import { rm } from 'node:fs/promises';
+import { projects, transcription, transcripts } from '@soebs/events';
+import { commandHandler, newLog, openEventStore, openHints, openObjectStore, runService } from '@soebs/platform';
+import { config } from './config.ts';
+import { workThroughOffers } from './queue.ts';
+import { openAiRecogniser } from './speech/openai.ts';
+
+const settings = config();
+const log = newLog('transcriber', settings.LOG_LEVEL);
+const now = (): Date => new Date();
+
+await runService(
+  log,
+  async ({ open, signal }) => {
+    const hints = await open(
+      'nats',
+      () => openHints(settings.NATS_URL, log),
+      (nats) => nats.close(),
+    );
+    const store = await open(
+      'event store',
+      () => openEventStore(settings.EVENTSTORE_URL),
+      (events) => events.close(),
+    );
+    await rm(settings.WORK_DIR, { recursive: true, force: true });
+    const handlers = { store, now, log };
+    const working = workThroughOffers({
+      store,
+      hints,
+      log,
+      now,
+      signal,
+      workerId: settings.WORKER_ID,
+      workFolder: settings.WORK_DIR,
+      objects: openObjectStore(settings.OBJECT_STORE_URL, { id: settings.S3_KEY_ID, secret: settings.S3_SECRET }),
+      jobs: commandHandler(handlers, transcription),
+      projects: commandHandler(handlers, projects),
+      transcripts: commandHandler({ ...handlers, streamsKept: 2 }, transcripts),
+      tools: { ffmpeg: settings.FFMPEG, ffprobe: settings.FFPROBE },
+      recogniser: openAiRecogniser({
+        url: settings.SPEECH_URL,
+        model: settings.SPEECH_MODEL,
+        apiKey: settings.SPEECH_API_KEY,
+        log,
+      }),
+    });
+    await open(
+      'worker',
+      () => ({ ended: working }),
+      ({ ended }) => ended,
+    );
+  },
+  15_000,
+);

@@ -1,0 +1,138 @@
+import { execa } from 'execa';
+import { RunFailed } from '../faults.ts';
+
+/** Containers that ffmpeg may open: no playlists, no concat files, no images (PJ4). Kept equal to the api's by a test. */
+export const containers = [
+  'mov,mp4,m4a,3gp,3g2,mj2',
+  'matroska,webm',
+  'mp3',
+  'wav',
+  'w64',
+  'flac',
+  'ogg',
+  'aac',
+  'aiff',
+  'avi',
+  'mpegts',
+  'mpeg',
+  'asf',
+  'flv',
+  'amr',
+  'caf',
+  'au',
+  'ac3',
+  'eac3',
+  'wv',
+] as const;
+
+const confined = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', containers.join(',')];
+
+export type Tools = { readonly ffmpeg: string; readonly ffprobe: string };
+
+/** Samples a second of the extracted sound, mono, 16 bits each. */
+export const sampleRate = 16_000;
+/** Bytes of extracted sound in a millisecond. */
+export const bytesPerMs = (sampleRate * 2) / 1000;
+
+const wallClockMs = 2 * 60 * 60_000;
+const maxSoundBytes = 4 * 1024 ** 3;
+
+const runTool = async (
+  tool: string,
+  args: readonly string[],
+  signal: AbortSignal,
+): Promise<{ stdout: string; stderr: string }> => {
+  const result = await execa(tool, args, {
+    cancelSignal: signal,
+    timeout: wallClockMs,
+    stdin: 'ignore',
+    reject: false,
+    maxBuffer: 50_000_000,
+  });
+  signal.throwIfAborted();
+  if (result.code === 'ENOENT')
+    throw new RunFailed('transcription_failed', { final: false, cause: `${tool} is missing` });
+  if (result.failed && result.stderr.includes('No space left')) throw new RunFailed('storage_full', { final: false });
+  if (result.failed) throw new RunFailed('media_corrupt', { final: true, cause: result.stderr.slice(-4_096) });
+  return { stdout: result.stdout, stderr: result.stderr };
+};
+
+/**
+ * How many ms later the sound starts than the media's own clock (PJ7): a player's 0 is the start of the container, which
+ * need not be the start of its sound.
+ */
+export const soundOffsetMs = async (tools: Tools, path: string, signal: AbortSignal): Promise<number> => {
+  const wanted = ['-select_streams', 'a:0', '-show_entries', 'format=start_time:stream=start_time', '-of', 'json'];
+  const { stdout } = await runTool(tools.ffprobe, ['-v', 'error', ...confined, ...wanted, `file:${path}`], signal);
+  const { streams = [], format = {} } = JSON.parse(stdout) as {
+    streams?: { start_time?: string }[];
+    format?: { start_time?: string };
+  };
+  const offset = Number(streams[0]?.start_time ?? 0) - Number(format.start_time ?? 0);
+  return Number.isFinite(offset) ? Math.round(offset * 1000) : 0;
+};
+
+/** Writes the first sound of a media file as 16 kHz mono s16le without a header; gaps are filled, so time is kept (PJ7). */
+export const extractSound = async (
+  tools: Tools,
+  { from, to }: { readonly from: string; readonly to: string },
+  signal: AbortSignal,
+): Promise<void> => {
+  const input = ['-nostdin', '-v', 'error', '-y', ...confined, '-i', `file:${from}`];
+  const chosen = ['-map', '0:a:0', '-vn', '-sn', '-dn', '-map_metadata', '-1'];
+  const output = [
+    '-ac',
+    '1',
+    '-ar',
+    String(sampleRate),
+    '-af',
+    'aresample=async=1000',
+    '-fs',
+    String(maxSoundBytes),
+    '-f',
+    's16le',
+  ];
+  await runTool(tools.ffmpeg, [...input, ...chosen, ...output, `file:${to}`], signal);
+};
+
+/** What ffmpeg's silencedetect says of extracted sound: silences of 200 ms and more below −35 dB. */
+export const detectSilences = async (tools: Tools, path: string, signal: AbortSignal): Promise<string> => {
+  const input = [
+    '-nostdin',
+    '-v',
+    'info',
+    '-nostats',
+    '-f',
+    's16le',
+    '-ar',
+    String(sampleRate),
+    '-ac',
+    '1',
+    '-i',
+    `file:${path}`,
+  ];
+  const { stderr } = await runTool(
+    tools.ffmpeg,
+    [...input, '-af', 'silencedetect=noise=-35dB:d=0.2', '-f', 'null', '-'],
+    signal,
+  );
+  return stderr;
+};
+
+/** A WAV header for 16 kHz mono s16le sound of `bytes` bytes. */
+export const wavHeader = (bytes: number): Buffer => {
+  const header = Buffer.alloc(44);
+  header.write('RIFF', 0);
+  header.writeUInt32LE(36 + bytes, 4);
+  header.write('WAVEfmt ', 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(sampleRate, 24);
+  header.writeUInt32LE(sampleRate * 2, 28);
+  header.writeUInt16LE(2, 32);
+  header.writeUInt16LE(16, 34);
+  header.write('data', 36);
+  header.writeUInt32LE(bytes, 40);
+  return header;
+};

@@ -1,0 +1,81 @@
+import type { HeardWord } from '@soebs/events/transcript';
+import { distance } from 'fastest-levenshtein';
+
+/** How alike what was heard must be to an expression to be taken for it, from 0 to 1. */
+const likeness = 0.78;
+/** Shorter expressions are too easily confused with other words. */
+const shortestLetters = 4;
+
+const lettersOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+const edges = /^([^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}]*)$/su;
+
+const alike = (a: string, b: string): number => 1 - distance(a, b) / Math.max(a.length, b.length, 1);
+
+type Found = { readonly length: number; readonly score: number };
+
+const findAt = (
+  words: readonly HeardWord[],
+  at: number,
+  expression: { letters: string; tokens: number },
+): Found | undefined => {
+  const lengths = [expression.tokens, expression.tokens + 1, expression.tokens - 1].filter(
+    (n) => n > 0 && at + n <= words.length,
+  );
+  const found = lengths.map((length) => ({
+    length,
+    score: alike(
+      lettersOf(
+        words
+          .slice(at, at + length)
+          .map(({ text }) => text)
+          .join(''),
+      ),
+      expression.letters,
+    ),
+  }));
+  return found.filter(({ score }) => score >= likeness).sort((a, b) => b.score - a.score)[0];
+};
+
+/** The expression in the place of the words that were heard: their span, their punctuation around it. */
+const replacement = (heard: readonly HeardWord[], expression: string): HeardWord[] => {
+  const first = heard[0];
+  const last = heard.at(-1);
+  if (!first || !last) return [];
+  const before = edges.exec(first.text)?.[1] ?? '';
+  const after = edges.exec(last.text)?.[3] ?? '';
+  const tokens = expression.split(/\s+/);
+  const isSameCount = tokens.length === heard.length;
+  return tokens.map((token, n) => {
+    const own = isSameCount ? heard[n] : undefined;
+    const text = `${n === 0 ? before : ''}${token}${n === tokens.length - 1 ? after : ''}`;
+    const startMs = own ? own.startMs : n === 0 ? first.startMs : null;
+    const endMs = own ? own.endMs : n === tokens.length - 1 ? last.endMs : null;
+    return { ...first, text, startMs, endMs };
+  });
+};
+
+/** Puts the project's expressions where something very much like them was heard; times stay (TJ6). */
+export const applyExpressions = (words: readonly HeardWord[], expressions: readonly string[]): HeardWord[] => {
+  const wanted = expressions
+    .map((text) => ({ text: text.trim(), letters: lettersOf(text), tokens: text.trim().split(/\s+/).length }))
+    .filter(({ letters }) => letters.length >= shortestLetters)
+    .sort((a, b) => b.tokens - a.tokens);
+  const result: HeardWord[] = [];
+  for (let at = 0; at < words.length;) {
+    const best = wanted
+      .map((expression) => ({ expression, found: findAt(words, at, expression) }))
+      .filter(({ found }) => found)
+      .sort((a, b) => (b.found?.score ?? 0) - (a.found?.score ?? 0))[0];
+    const length = best?.found?.length ?? 1;
+    const heard = words.slice(at, at + length);
+    result.push(...(best?.found ? replacement(heard, best.expression.text) : heard));
+    at += length;
+  }
+  return result;
+};

@@ -1,0 +1,45 @@
+import { projects, streamName, type WorkStage } from '@soebs/events';
+import type { CommandHandler } from '@soebs/platform';
+import type { Tools } from '../media/ffmpeg.ts';
+import type { Run } from '../run.ts';
+import type { Recogniser } from '../speech/recogniser.ts';
+import { awaitCharge } from './await-charge.ts';
+import { extractAudio } from './extract-audio.ts';
+import { proofreadTranscription } from './proofread-transcription.ts';
+import { storeTranscription, type TranscriptHandler } from './store-transcription.ts';
+import { transcribeAudio, type Hints } from './transcribe-audio.ts';
+
+export type StageParts = {
+  readonly tools: Tools;
+  readonly recogniser: Recogniser;
+  readonly transcripts: TranscriptHandler;
+  /** Projects are only read: for their language and expressions. */
+  readonly projects: Pick<CommandHandler<ProjectState, never, string>, 'stateOf'>;
+};
+type ProjectState = (typeof projects)['initial'];
+
+const hintsOf = async (parts: StageParts, projectId: string): Promise<Hints> => {
+  const { state } = await parts.projects.stateOf(streamName(projects.category, projectId));
+  return typeof state === 'string' ? { language: 'auto', expressions: [] } : state.details;
+};
+
+/** Goes through the stages of a run from the beginning; stored results of earlier runs are used, not made again. */
+export const runStages = async (
+  run: Run,
+  parts: StageParts,
+  enter: (stage: WorkStage) => Promise<void>,
+): Promise<void> => {
+  await enter('started');
+  const hints = await hintsOf(parts, run.projectId);
+  await enter('extractAudio');
+  const sound = await extractAudio(run, parts.tools);
+  await awaitCharge(run);
+  await enter('transcribeAudio');
+  const heard = await transcribeAudio(run, parts, { sound, hints });
+  await enter('proofreadTranscription');
+  const words = proofreadTranscription(run, heard, hints);
+  await enter('storeTranscription');
+  const language = hints.language === 'auto' ? heard.language : hints.language;
+  const stored = await storeTranscription(run, parts.transcripts, { words, language });
+  await run.report<'CompleteTranscription'>({ type: 'CompleteTranscription', words: stored, language });
+};

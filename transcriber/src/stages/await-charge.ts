@@ -1,0 +1,15 @@
+import { pause } from '@soebs/platform';
+import type { Run } from '../run.ts';
+
+const lookEveryMs = 50;
+
+/** Waits until the owner has paid. A refusal ends the job, which aborts the run. */
+export const awaitCharge = async (run: Run): Promise<void> => {
+  for (let looks = 0; ; looks += 1) {
+    run.signal.throwIfAborted();
+    const { results } = await run.job();
+    if (results.chargedCents !== undefined) return;
+    if (looks > 20) run.progress(1, 'credits');
+    await pause(Math.min(lookEveryMs * 2 ** Math.min(looks, 5), 1_000), run.signal);
+  }
+};

@@ -1,0 +1,116 @@
+import { heardWord, type HeardWord } from '@soebs/events/transcript';
+import { pause, toBuffer } from '@soebs/platform';
+import { z } from 'zod';
+import { RunFailed } from '../faults.ts';
+import { cutIntoPieces, silencesFrom, type Span } from '../media/cuts.ts';
+import { bytesPerMs, detectSilences, wavHeader, type Tools } from '../media/ffmpeg.ts';
+import type { Run } from '../run.ts';
+import { SpeechAway, SpeechRefused, type Recogniser, type Recognition } from '../speech/recogniser.ts';
+import type { Sound } from './extract-audio.ts';
+
+/** What is stored of a recognised piece; times on the media's clock. */
+const storedPiece = z.object({ language: z.string(), words: z.array(heardWord) });
+type StoredPiece = z.output<typeof storedPiece>;
+
+export type Heard = {
+  readonly language: string;
+  readonly words: readonly HeardWord[];
+  readonly silences: readonly Span[];
+};
+
+export type Hints = { readonly language: string; readonly expressions: readonly string[] };
+type Parts = { readonly tools: Tools; readonly recogniser: Recogniser };
+
+const waitForSpeechMs = 5_000;
+const promptLength = 200;
+
+const silencesOf = async ({ objects, signal }: Run, tools: Tools, { audioKey, decodedMs }: Sound): Promise<Span[]> => {
+  const sound = await objects.local(audioKey);
+  try {
+    return silencesFrom(await detectSilences(tools, sound.path, signal), decodedMs);
+  } finally {
+    await sound.release();
+  }
+};
+
+const wavOf = async ({ objects }: Run, audioKey: string, piece: Span): Promise<Buffer> => {
+  const start = piece.startMs * bytesPerMs;
+  const end = piece.endMs * bytesPerMs - 1;
+  const sound = await toBuffer(await objects.get(audioKey, { start, end }));
+  return Buffer.concat([wavHeader(sound.length), sound]);
+};
+
+/** While no service answers the run waits and says so: that is no fault of the job (no attempt is lost). */
+const recognisePatiently = async (run: Run, ask: () => Promise<Recognition>): Promise<Recognition> => {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      run.signal.throwIfAborted();
+      if (error instanceof SpeechRefused) throw new RunFailed('speech_refused', { final: true, cause: error });
+      if (!(error instanceof SpeechAway)) throw new RunFailed('transcription_failed', { final: false, cause: error });
+      run.log.warn('no speech service, waiting');
+      run.progress(0, 'speech');
+      await pause(waitForSpeechMs, run.signal);
+      run.signal.throwIfAborted();
+    }
+  }
+};
+
+const shifted = (recognition: Recognition, byMs: number): StoredPiece => ({
+  language: recognition.language,
+  words: recognition.words.map(({ text, startMs, endMs, confidence }) => ({
+    text,
+    confidence,
+    speakerId: null,
+    startMs: startMs === null ? null : startMs + byMs,
+    endMs: endMs === null ? null : endMs + byMs,
+  })),
+});
+
+const baseLanguage = (tag: string): string => tag.split('-')[0] ?? 'auto';
+const textOf = (words: readonly HeardWord[]): string => words.map(({ text }) => text).join(' ');
+
+/** Recognises the sound piece by piece. Each finished piece is stored, so that a later run goes on from there (TJ3). */
+export const transcribeAudio = async (
+  run: Run,
+  parts: Parts,
+  given: { sound: Sound; hints: Hints },
+): Promise<Heard> => {
+  const { sound, hints } = given;
+  const silences = await silencesOf(run, parts.tools, sound);
+  const pieces = cutIntoPieces(silences, sound.decodedMs);
+  const known = new Map(
+    (await run.job()).results.pieces.map((piece) => [`${piece.startMs}-${piece.endMs}`, piece.key]),
+  );
+  const heard: HeardWord[] = [];
+  let language = baseLanguage(hints.language);
+
+  const recogniseNew = async (piece: Span, key: string): Promise<StoredPiece> => {
+    const wav = await wavOf(run, sound.audioKey, piece);
+    const previousText = textOf(heard).slice(-promptLength);
+    const { expressions } = hints;
+    const ask = () => parts.recogniser.recognise(wav, { language, expressions, previousText, signal: run.signal });
+    const stored = shifted(await recognisePatiently(run, ask), piece.startMs + sound.offsetMs);
+    await run.objects.put(key, JSON.stringify(stored));
+    await run.report<'ReportPiece'>({ type: 'ReportPiece', ...piece, key, words: stored.words.length });
+    return stored;
+  };
+
+  for (const piece of pieces) {
+    run.signal.throwIfAborted();
+    const name = `${piece.startMs}-${piece.endMs}`;
+    const before = known.get(name);
+    const stored = before
+      ? storedPiece.parse(JSON.parse((await toBuffer(await run.objects.get(before))).toString()))
+      : await recogniseNew(piece, `projects/${run.projectId}/pieces/${name}.json`);
+    if (language === 'auto' && stored.words.length > 0) language = stored.language;
+    heard.push(...stored.words);
+    run.progress(piece.endMs / sound.decodedMs);
+  }
+  const offset = ({ startMs, endMs }: Span): Span => ({
+    startMs: startMs + sound.offsetMs,
+    endMs: endMs + sound.offsetMs,
+  });
+  return { language, words: heard, silences: silences.map(offset) };
+};
