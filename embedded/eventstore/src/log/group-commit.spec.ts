@@ -13,12 +13,20 @@ let directory: string;
 let log: EventLog;
 let published: (readonly RecordedEvent[])[];
 let commits: GroupCommit;
+let answering: boolean;
+let reported: unknown[];
 
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'group-commit-'));
   log = new EventLog(directory, 'normal');
   published = [];
-  commits = new GroupCommit(log, (recorded) => published.push(recorded));
+  reported = [];
+  answering = false;
+  commits = new GroupCommit(log, {
+    publish: (recorded) => published.push(recorded),
+    isAnswering: () => answering,
+    report: (error) => reported.push(error),
+  });
 });
 afterEach(() => {
   log.close();
@@ -64,9 +72,25 @@ describe('the group commit', () => {
     });
     const after = commits.submit(write('a-1'));
     await expect(broken).rejects.toThrow('bug');
+    expect(reported).toEqual([new TypeError('bug')]);
     expect(await Promise.all([before, after])).toMatchObject([{ revision: 0 }, { revision: 1 }]);
     expect(log.stream('b-1').lastRevision).toBe(-1);
     expect(published.flat().map(({ stream }) => stream)).toEqual(['a-1', 'a-1']);
+  });
+
+  it('waits with the next commit while answers leave, and takes along who comes meanwhile', async () => {
+    answering = true;
+    const first = commits.submit(write('a-1'));
+    await new Promise(setImmediate);
+    const second = commits.submit(write('a-1'));
+    answering = false;
+    await Promise.all([first, second]);
+    expect(published).toHaveLength(1);
+  });
+
+  it('does not wait for answers that never leave', async () => {
+    answering = true;
+    await expect(commits.submit(write('a-1'))).resolves.toMatchObject({ revision: 0 });
   });
 
   it('answers nobody before the commit', async () => {

@@ -8,15 +8,33 @@ interface Job {
   failed(error: unknown): void;
 }
 
-/** Commits together what arrives in one turn of the event loop, and answers each writer after the commit. */
+/** What happens around the commits. */
+export interface Surroundings {
+  /** Told of every event once it is committed, in order. */
+  publish(recorded: readonly RecordedEvent[]): void;
+  /** Whether answers to earlier appends are still on their way out. */
+  isAnswering(): boolean;
+  /** Told of every failure that is not the writer's. */
+  report(error: unknown): void;
+}
+
+/** The longest that a commit waits for earlier answers to leave, in ms. */
+const PATIENCE_MS = 5;
+
+/**
+ * Commits together what arrives in one turn of the event loop, and answers each writer after the commit. While the
+ * answers of the last commit still leave, one a turn, the next commit waits: their writers send again meanwhile, so a
+ * commit carries all of them instead of the first few, and no answer stands behind a wait for the disk.
+ */
 export class GroupCommit {
   readonly #log: EventLog;
-  readonly #publish: (recorded: readonly RecordedEvent[]) => void;
+  readonly #surroundings: Surroundings;
   #jobs: Job[] = [];
+  #waitingSinceMs = 0;
 
-  constructor(log: EventLog, publish: (recorded: readonly RecordedEvent[]) => void) {
+  constructor(log: EventLog, surroundings: Surroundings) {
     this.#log = log;
-    this.#publish = publish;
+    this.#surroundings = surroundings;
   }
 
   /** Runs the work in the next transaction. A {@link Fault} refuses this work only; it must be thrown before anything is written. */
@@ -32,8 +50,16 @@ export class GroupCommit {
           settle = () => reject(fault);
         }
       };
-      if (this.#jobs.push({ run, done: () => settle(), failed: reject }) === 1) setImmediate(() => this.flush());
+      if (this.#jobs.push({ run, done: () => settle(), failed: reject }) > 1) return;
+      this.#waitingSinceMs = performance.now();
+      setImmediate(() => this.#flushWhenAnswered());
     });
+  }
+
+  #flushWhenAnswered(): void {
+    const patient = performance.now() - this.#waitingSinceMs < PATIENCE_MS;
+    if (patient && this.#surroundings.isAnswering()) setImmediate(() => this.#flushWhenAnswered());
+    else this.flush();
   }
 
   /** Commits what waits. Called by itself once a turn, and at the end of the server's life. */
@@ -44,7 +70,7 @@ export class GroupCommit {
     try {
       this.#commit(jobs);
     } catch (error) {
-      if (jobs.length === 1) jobs[0]?.failed(error);
+      if (jobs.length === 1) this.#fail(jobs[0], error);
       else for (const job of jobs) this.#commitAlone(job);
     }
   }
@@ -54,8 +80,13 @@ export class GroupCommit {
     try {
       this.#commit([job]);
     } catch (error) {
-      job.failed(error);
+      this.#fail(job, error);
     }
+  }
+
+  #fail(job: Job | undefined, error: unknown): void {
+    this.#surroundings.report(error);
+    job?.failed(error);
   }
 
   #commit(jobs: readonly Job[]): void {
@@ -63,6 +94,6 @@ export class GroupCommit {
       for (const job of jobs) job.run();
     });
     for (const job of jobs) job.done();
-    if (recorded.length > 0) this.#publish(recorded);
+    if (recorded.length > 0) this.#surroundings.publish(recorded);
   }
 }

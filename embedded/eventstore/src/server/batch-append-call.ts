@@ -105,9 +105,14 @@ export const batchAppendCall =
   (call: Call): void => {
     const batches = new Batches(parts, call);
     const stop = (): void => void call.emit('error', stopping(status.CANCELLED));
-    const forget = (): void => void parts.open.delete(stop);
+    const forget = (): void => {
+      parts.open.delete(stop);
+      parts.answers.delete(call);
+    };
     parts.open.add(stop);
+    parts.answers.add(call);
     call.on('cancelled', forget);
+    call.on('error', forget);
     call.on('close', forget);
     call.on('finish', forget);
     call.on('data', (message: streams.BatchAppendReq) => {

@@ -9,6 +9,7 @@ export interface Parts {
   readonly commits: GroupCommit;
   readonly subscriptions: Set<Subscription>;
   readonly open: OpenCalls;
+  readonly answers: Answers;
   /** The clock, in ms since 1970. */
   readonly nowMs: () => number;
 }
@@ -22,3 +23,22 @@ export const publishTo =
   (recorded: readonly RecordedEvent[]): void => {
     for (const subscription of subscriptions) subscription.offer(recorded);
   };
+
+/** The calls that carry answers to batch appends. */
+export class Answers {
+  readonly #calls = new Set<{ readonly writableLength: number }>();
+
+  add(call: { readonly writableLength: number }): void {
+    this.#calls.add(call);
+  }
+
+  delete(call: { readonly writableLength: number }): void {
+    this.#calls.delete(call);
+  }
+
+  /** Whether one of them has not gone out yet. */
+  get areLeaving(): boolean {
+    for (const { writableLength } of this.#calls) if (writableLength > 0) return true;
+    return false;
+  }
+}

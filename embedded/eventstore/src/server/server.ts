@@ -10,7 +10,7 @@ import { appendCall } from './append-call.ts';
 import { batchAppendCall } from './batch-append-call.ts';
 import { deleteCall, tombstoneCall } from './delete-calls.ts';
 import { featuresCall, gossipCall } from './descriptions.ts';
-import { publishTo, type Parts } from './parts.ts';
+import { Answers, publishTo, type Parts } from './parts.ts';
 import { readCall } from './read-call.ts';
 
 export interface Settings {
@@ -61,8 +61,13 @@ const shutDown = (server: Server): Promise<void> =>
 
 const serve = async (log: EventLog, port: number): Promise<RunningServer> => {
   const subscriptions = new Set<Subscription>();
-  const commits = new GroupCommit(log, publishTo(subscriptions));
-  const parts: Parts = { log, commits, subscriptions, open: new Set(), nowMs: Date.now };
+  const answers = new Answers();
+  const commits = new GroupCommit(log, {
+    publish: publishTo(subscriptions),
+    isAnswering: () => answers.areLeaving,
+    report: (error) => console.error('An append failed:', error),
+  });
+  const parts: Parts = { log, commits, subscriptions, open: new Set(), answers, nowMs: Date.now };
   const server = new Server({
     'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
     'grpc.max_send_message_length': MAX_MESSAGE_BYTES,
