@@ -48,7 +48,7 @@ const changed = (found: Found, modification: Modification, { filter, now }: Occa
     return withIdFirst(before, modification.by);
   }
   const doc = read(found.bytes);
-  modification.update({ doc, filter, inserting: false, now });
+  modification.update.apply({ doc, filter, inserting: false, now });
   checkId(before, doc['_id']);
   return doc;
 };
@@ -62,7 +62,9 @@ export const modify = (
   const doc = changed(found, change.modification, change.occasion);
   const bytes = write(doc);
   if (bytes.equals(found.bytes)) return undefined;
-  collection.replace(found.place, found.doc, { bytes, doc });
+  const { modification } = change;
+  const touched = modification.kind === 'operators' ? modification.update.touched : undefined;
+  collection.replace(found.place, found.doc, { bytes, doc, touched });
   return { bytes, doc };
 };
 
@@ -72,7 +74,7 @@ const seeded = (modification: Modification, { filter, now }: Occasion): Doc => {
     return id === undefined ? { ...modification.by } : { _id: id[1], ...modification.by };
   }
   const doc = seedOf(filter);
-  modification.update({ doc, filter, inserting: true, now });
+  modification.update.apply({ doc, filter, inserting: true, now });
   return doc;
 };
 

@@ -13,24 +13,36 @@ const holds = (value: unknown, part: string): value is Doc => isDoc(value) && Ob
 
 type Test = (value: unknown) => boolean;
 
+/** One search along a path. A class, because a closure made for every document is the dearest part of a filter. */
+class Search {
+  readonly #parts: readonly string[];
+  readonly #test: Test;
+
+  constructor(parts: readonly string[], test: Test) {
+    this.#parts = parts;
+    this.#test = test;
+  }
+
+  some(value: unknown, at: number): boolean {
+    const part = this.#parts[at];
+    if (part === undefined) return this.#test(value);
+    if (isArray(value)) return this.#someElement(value, part, at);
+    return holds(value, part) ? this.some(value[part], at + 1) : this.#test(MISSING);
+  }
+
+  #someElement(elements: readonly unknown[], part: string, at: number): boolean {
+    const place = Number(part);
+    if (isPlace(part) && place < elements.length && this.some(elements[place], at + 1)) return true;
+    for (const element of elements) if (isDoc(element) && this.some(element, at)) return true;
+    return false;
+  }
+}
+
 /**
  * Whether any value at the path passes: arrays on the way are entered, elements that are documents one by one; the test
  * also sees MISSING. An array at the end is tested whole: `orAnElement` makes a test that looks inside.
  */
-export const someAt = (doc: Doc, parts: readonly string[], test: Test): boolean => {
-  const some = (value: unknown, at: number): boolean => {
-    const part = parts[at];
-    if (part === undefined) return test(value);
-    if (isArray(value)) return someElement(value, part, at);
-    return holds(value, part) ? some(value[part], at + 1) : test(MISSING);
-  };
-  const someElement = (elements: readonly unknown[], part: string, at: number): boolean => {
-    const place = Number(part);
-    if (isPlace(part) && place < elements.length && some(elements[place], at + 1)) return true;
-    return elements.some((element) => isDoc(element) && some(element, at));
-  };
-  return some(doc, 0);
-};
+export const someAt = (doc: Doc, parts: readonly string[], test: Test): boolean => new Search(parts, test).some(doc, 0);
 
 /** A test that also passes for an array when one of its elements passes. */
 export const orAnElement =
@@ -41,31 +53,45 @@ export const orAnElement =
 /** All values of a path: whether the field is there at all, and after how many parts an array was met first. */
 export type Found = { readonly values: unknown[]; exists: boolean; arrayAt: number | undefined };
 
+class Gathering implements Found {
+  readonly values: unknown[] = [];
+  exists = false;
+  arrayAt: number | undefined;
+  readonly #parts: readonly string[];
+
+  constructor(parts: readonly string[]) {
+    this.#parts = parts;
+  }
+
+  gather(value: unknown, at: number): void {
+    const part = this.#parts[at];
+    if (isArray(value)) this.#elements(value, part, at);
+    else if (part === undefined) {
+      this.exists = true;
+      this.values.push(value);
+    } else if (holds(value, part)) this.gather(field(value, part), at + 1);
+    else this.values.push(null);
+  }
+
+  #elements(elements: readonly unknown[], part: string | undefined, at: number): void {
+    this.arrayAt ??= at;
+    if (part !== undefined) this.#within(elements, part, at);
+    else {
+      this.exists = true;
+      this.values.push(...(elements.length === 0 ? [undefined] : elements));
+    }
+  }
+
+  #within(elements: readonly unknown[], part: string, at: number): void {
+    if (elements.length === 0) this.values.push(null);
+    if (isPlace(part) && Number(part) < elements.length) this.gather(elements[Number(part)], at + 1);
+    for (const element of elements) this.gather(isDoc(element) ? element : null, at);
+  }
+}
+
 /** All values of a path, elements of arrays one by one: a missing field counts as null, an empty array as undefined. */
 export const valuesAt = (doc: Doc, parts: readonly string[]): Found => {
-  const found: Found = { values: [], exists: false, arrayAt: undefined };
-  const gather = (value: unknown, at: number): void => {
-    const part = parts[at];
-    if (isArray(value)) gatherElements(value, part, at);
-    else if (part === undefined) {
-      found.exists = true;
-      found.values.push(value);
-    } else if (holds(value, part)) gather(field(value, part), at + 1);
-    else found.values.push(null);
-  };
-  const gatherElements = (elements: readonly unknown[], part: string | undefined, at: number): void => {
-    found.arrayAt ??= at;
-    if (part !== undefined) gatherWithin(elements, part, at);
-    else {
-      found.exists = true;
-      found.values.push(...(elements.length === 0 ? [undefined] : elements));
-    }
-  };
-  const gatherWithin = (elements: readonly unknown[], part: string, at: number): void => {
-    if (elements.length === 0) found.values.push(null);
-    if (isPlace(part) && Number(part) < elements.length) gather(elements[Number(part)], at + 1);
-    for (const element of elements) gather(isDoc(element) ? element : null, at);
-  };
-  gather(doc, 0);
+  const found = new Gathering(parts);
+  found.gather(doc, 0);
   return found;
 };

@@ -10,6 +10,9 @@ import { Int32 } from 'bson';
 /** A document with its bytes: they always belong together. */
 export type Stored = { readonly bytes: Buffer; readonly doc: Doc };
 
+/** Names of fields at the top of a document. */
+export type Touched = ReadonlySet<string> | undefined;
+
 /** The largest document, in bytes. */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
@@ -71,16 +74,19 @@ export class Collection {
     if (this.#database.row(`SELECT n FROM ${this.table} WHERE id = ?`, id) !== undefined) {
       throw duplicateKey(this.namespace, idSpec, doc);
     }
-    const entries = this.#entries(doc, undefined);
+    const entries = this.#entries(doc, {});
     const place = this.#takePlace();
     this.#database.run(`INSERT INTO ${this.table} (n, id, doc) VALUES (?, ?, ?)`, place, id, bytes);
     for (const { index, keys } of entries) this.#enter(index, keys, place);
   }
 
-  /** Writes the new state of the document at a place. Refuses a taken unique key before anything is written. */
-  replace(place: Place, before: Doc, { bytes, doc }: Stored): void {
+  /**
+   * Writes the new state of the document at a place. Refuses a taken unique key before anything is written. `touched`
+   * names the fields that may differ, at the top of the document; without it, all may.
+   */
+  replace(place: Place, before: Doc, { bytes, doc, touched }: Stored & { readonly touched?: Touched }): void {
     checkSize(bytes);
-    const entries = this.#entries(doc, place);
+    const entries = this.#entries(doc, { place, touched });
     this.#database.run(`UPDATE ${this.table} SET doc = ? WHERE n = ?`, bytes, place);
     for (const { index, keys } of entries) {
       const old = index.keysOf(before).keys;
@@ -99,8 +105,9 @@ export class Collection {
     for (const { place, doc } of documents) this.#enter(index, this.#checkedKeys(index, doc, place), place);
   }
 
-  #entries(doc: Doc, own: Place | undefined): Entry[] {
-    return this.indexes.map((index) => ({ index, keys: this.#checkedKeys(index, doc, own) }));
+  #entries(doc: Doc, { place, touched }: { readonly place?: Place; readonly touched?: Touched }): Entry[] {
+    const concerned = this.indexes.filter((index) => touched === undefined || index.dependsOn(touched));
+    return concerned.map((index) => ({ index, keys: this.#checkedKeys(index, doc, place) }));
   }
 
   #checkedKeys(index: Index, doc: Doc, own: Place | undefined): DocumentKeys {

@@ -70,6 +70,11 @@ export class Index implements IndexTable {
     return { keys, many: arrays.size > 0 };
   }
 
+  /** Whether the keys of a document may change when these fields, at its top, change. */
+  dependsOn(touched: ReadonlySet<string>): boolean {
+    return this.spec.covers !== undefined || this.spec.fields.some(({ parts: [first = ''] }) => touched.has(first));
+  }
+
   /** Another document that stands under one of the keys of a unique index. */
   takenBy(keys: readonly Buffer[], own: Place | undefined): Place | undefined {
     for (const key of keys) {

@@ -11,8 +11,8 @@ import { bits, currentDate, higher, increment, lower, multiply } from './scalars
 /** The document that is changed, and what the update may ask about it. */
 export type Target = { readonly doc: Doc; readonly filter: Doc; readonly inserting: boolean; readonly now: Date };
 
-/** Changes the document of the target in place. */
-export type Update = (target: Target) => void;
+/** `apply` changes the document of the target in place, in no other fields at its top than `touched`. */
+export type Update = { readonly apply: (target: Target) => void; readonly touched: ReadonlySet<string> };
 
 const set: Change = (_current, operand) => operand;
 const unset: Change = () => MISSING;
@@ -47,12 +47,13 @@ const stepsOf = (spec: Doc): Step[] =>
     return Object.entries(fields).map(([path, operand]) => ({ operator, path, operand }));
   });
 
+/** The paths that a step changes: two when it moves a field. */
+const pathsOf = ({ operator, path, operand }: Step): string[] =>
+  operator === '$rename' && typeof operand === 'string' ? [path, operand] : [path];
+
 const checkPaths = (steps: readonly Step[]): void => {
   const taken: string[] = [];
-  const paths = steps.flatMap(({ operator, path, operand }) =>
-    operator === '$rename' && typeof operand === 'string' ? [path, operand] : [path],
-  );
-  for (const path of paths) {
+  for (const path of steps.flatMap(pathsOf)) {
     if (partsOf(path).includes(''))
       throw new CommandError('FailedToParse', `The update path '${path}' has an empty field name`);
     const other = taken.find((one) => one === path || one.startsWith(`${path}.`) || path.startsWith(`${one}.`));
@@ -101,14 +102,15 @@ export const compileUpdate = (spec: Doc, filters: ReadonlyMap<string, Matches>):
   checkPaths(steps);
   checkFiltersUsed(steps, filters);
   steps.sort(inFieldOrder);
-  return (target) => {
-    for (const step of steps) {
-      if (step.operator === '$setOnInsert' && !target.inserting) continue;
-      if (step.operator === '$rename') rename(target, step);
-      else {
-        const positions = { filter: target.filter, arrayFilters: filters };
-        for (const parts of concretePaths(target.doc, partsOf(step.path), positions)) applyAt(target, parts, step);
+  return {
+    touched: new Set(steps.flatMap(pathsOf).map((path) => partsOf(path)[0] ?? '')),
+    apply: (target) => {
+      const positions = { filter: target.filter, arrayFilters: filters };
+      for (const step of steps) {
+        if (step.operator === '$setOnInsert' && !target.inserting) continue;
+        if (step.operator === '$rename') rename(target, step);
+        else for (const parts of concretePaths(target.doc, partsOf(step.path), positions)) applyAt(target, parts, step);
       }
-    }
+    },
   };
 };

@@ -1,0 +1,86 @@
+import { MongoClient } from 'mongodb';
+import { startServer, temporaryFolder } from '../testing/server.ts';
+
+const DOCUMENTS = 10_000;
+const GUARDED = 1_000;
+const QUERIES = 200;
+
+/** One figure with what it must not fall below (rates) or rise above (times). */
+type Figure = { readonly name: string; readonly value: number; readonly unit: string; readonly floor: string };
+
+const seconds = async (work: () => Promise<unknown>): Promise<number> => {
+  const started = performance.now();
+  await work();
+  return (performance.now() - started) / 1000;
+};
+
+const percentile = (values: readonly number[], part: number): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? NaN;
+
+type Project = {
+  readonly _id: string;
+  readonly ownerId: string;
+  readonly status: string;
+  readonly createdAt: Date;
+  readonly title: string;
+  readonly revision: number;
+};
+
+const project = (n: number): Project => ({
+  _id: `project-${n}`,
+  ownerId: `owner-${n % 10}`,
+  status: ['queued', 'running', 'finished'][n % 3] ?? '',
+  createdAt: new Date(n * 1000),
+  title: `Interview ${n} über Söbs`,
+  revision: 1,
+});
+
+const measure = async (client: MongoClient): Promise<Figure[]> => {
+  const projects = client.db('bench').collection<Project>('projects');
+  await projects.createIndex({ ownerId: 1, status: 1, createdAt: -1 }, {}, {});
+  const all = Array.from({ length: DOCUMENTS }, (_, n) => project(n));
+  const inserting = await seconds(() => projects.bulkWrite(all.map((document) => ({ insertOne: { document } }))));
+  const updates = all.map(({ _id }) => ({
+    updateOne: { filter: { _id }, update: { $set: { revision: 2 } }, upsert: true },
+  }));
+  const updating = await seconds(() => projects.bulkWrite(updates));
+  const guarded: number[] = [];
+  for (const { _id } of all.slice(0, GUARDED)) {
+    const filter = { _id, revision: { $lt: 3 } };
+    guarded.push(await seconds(() => projects.updateOne(filter, { $set: { revision: 3 } }, { upsert: true })));
+  }
+  const together = await seconds(() =>
+    Promise.all(all.map(({ _id }) => projects.updateOne({ _id }, { $inc: { revision: 1 } }))),
+  );
+  const queries: number[] = [];
+  for (let n = 0; n < QUERIES; n += 1) {
+    const filter = { ownerId: `owner-${n % 10}`, status: { $in: ['queued', 'running'] } };
+    queries.push(await seconds(() => projects.find(filter).sort({ createdAt: -1 }).limit(20).toArray()));
+  }
+  return [
+    { name: 'bulkWrite of inserts', value: DOCUMENTS / inserting, unit: 'ops/s', floor: '≥ 20000' },
+    { name: 'bulkWrite of updates by _id', value: DOCUMENTS / updating, unit: 'ops/s', floor: '≥ 20000' },
+    { name: 'guarded update, p50', value: percentile(guarded, 0.5) * 1000, unit: 'ms', floor: '~ 1' },
+    { name: 'guarded update, p99', value: percentile(guarded, 0.99) * 1000, unit: 'ms', floor: '' },
+    { name: 'updates, 100 connections', value: DOCUMENTS / together, unit: 'ops/s', floor: '' },
+    { name: 'find + sort + limit 20, p50', value: percentile(queries, 0.5) * 1000, unit: 'ms', floor: '≤ 5' },
+    { name: 'find + sort + limit 20, p99', value: percentile(queries, 0.99) * 1000, unit: 'ms', floor: '≤ 5' },
+  ];
+};
+
+const bench = async (): Promise<void> => {
+  const folder = temporaryFolder();
+  const server = await startServer(folder.path);
+  const client = await new MongoClient(server.url).connect();
+  try {
+    for (const { name, value, unit, floor } of await measure(client)) {
+      console.log(`${name.padEnd(30)} ${value.toFixed(value < 100 ? 2 : 0).padStart(8)} ${unit.padEnd(6)} ${floor}`);
+    }
+  } finally {
+    await client.close();
+    await server.stop();
+    folder.remove();
+  }
+};
+
+await bench();
