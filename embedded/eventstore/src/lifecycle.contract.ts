@@ -3,7 +3,8 @@ import { ErrorType, EventStoreDBClient, type ResolvedEvent } from '@eventstore/d
 import { status } from '@grpc/grpc-js';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { collect, freshDirectory, launch, numbered, startSpawned, type Spawned } from './testing/spawned.ts';
+import { join } from 'node:path';
+import { collect, copyLog, freshDirectory, launch, numbered, startSpawned, type Spawned } from './testing/spawned.ts';
 
 const started: Spawned[] = [];
 const start = async (...args: Parameters<typeof startSpawned>): Promise<Spawned> => {
@@ -82,6 +83,33 @@ describe('a log', () => {
   it('has an id of its own, so that a reader notices another log', async () => {
     const [one, two] = await Promise.all([start(), start()]);
     expect(await firstId(one.client())).not.toBe(await firstId(two.client()));
+  });
+});
+
+describe('a copy', () => {
+  it('made while many write is the log of one moment, and is told from the log that went on', async () => {
+    const store = await start();
+    const client = store.client();
+    let isWriting = true;
+    const write = async (stream: string): Promise<void> => {
+      while (isWriting) await client.appendToStream(stream, numbered(5));
+    };
+    const writing = Promise.all(['a-1', 'b-1', 'c-1'].map(write));
+    await client.appendToStream('before-1', numbered(1));
+    const target = join(freshDirectory(), 'copy');
+    expect(await copyLog(store.directory, target)).toBe(0);
+    const after = await client.appendToStream('after-1', numbered(1));
+    isWriting = false;
+    await writing;
+    expect(await copyLog(store.directory, target)).toBe(2);
+
+    const copy = (await start(target)).client();
+    const copied = await collect<ResolvedEvent>(copy.readAll());
+    const original = await collect<ResolvedEvent>(client.readAll({ maxCount: copied.length }));
+    expect(copied.map(({ event }) => event?.id)).toEqual(original.map(({ event }) => event?.id));
+    expect(copied.some(({ event }) => event?.streamId === 'before-1')).toBe(true);
+    const resumed = copy.subscribeToAll({ fromPosition: after.position! });
+    await expect(once(resumed, 'data')).rejects.toThrow(/not the border/);
   });
 });
 

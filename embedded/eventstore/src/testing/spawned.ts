@@ -24,12 +24,20 @@ export interface Spawned {
 /** A fresh data directory. */
 export const freshDirectory = (): string => mkdtempSync(join(tmpdir(), 'eventstore-'));
 
-/** Starts the process without waiting for it. */
-export const launch = (...args: string[]): ChildProcess =>
-  spawn(process.execPath, ['--conditions=source', '--import', 'tsx', join(sourceDirectory, 'main.ts'), ...args], {
+const run = (script: string, args: readonly string[]): ChildProcess =>
+  spawn(process.execPath, ['--conditions=source', '--import', 'tsx', join(sourceDirectory, script), ...args], {
     cwd: sourceDirectory,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+
+/** Starts the server without waiting for it. */
+export const launch = (...args: string[]): ChildProcess => run('main.ts', args);
+
+/** Copies a log and answers the exit code. */
+export const copyLog = async (from: string, to: string): Promise<unknown> => {
+  const [code] = (await once(run('copy.ts', ['--data', from, '--to', to]), 'exit')) as unknown[];
+  return code;
+};
 
 const portOf = async (child: ChildProcess): Promise<number> => {
   const errors: string[] = [];
