@@ -45,6 +45,6 @@ export const cutIntoPieces = (silences: readonly Span[], totalMs: number): Span[
   return totalMs > startMs ? [...pieces, { startMs, endMs: totalMs }] : pieces;
 };
 
-/** True when nothing but silence lies in a span. */
-export const isSilent = (span: Span, silences: readonly Span[]): boolean =>
-  silences.some((silence) => silence.startMs <= span.startMs && silence.endMs >= span.endMs);
+/** True when every cut lies within a pause, so that no word is cut in two. */
+export const cutsArePauses = (pieces: readonly Span[], silences: readonly Span[]): boolean =>
+  pieces.slice(0, -1).every(({ endMs }) => silences.some((span) => span.startMs <= endMs && endMs <= span.endMs));

@@ -95,27 +95,16 @@ export const extractSound = async (
   await runTool(tools.ffmpeg, [...input, ...chosen, ...output, `file:${to}`], signal);
 };
 
-/** What ffmpeg's silencedetect says of extracted sound: silences of 200 ms and more below −35 dB. */
-export const detectSilences = async (tools: Tools, path: string, signal: AbortSignal): Promise<string> => {
-  const input = [
-    '-nostdin',
-    '-v',
-    'info',
-    '-nostats',
-    '-f',
-    's16le',
-    '-ar',
-    String(sampleRate),
-    '-ac',
-    '1',
-    '-i',
-    `file:${path}`,
-  ];
-  const { stderr } = await runTool(
-    tools.ffmpeg,
-    [...input, '-af', 'silencedetect=noise=-35dB:d=0.2', '-f', 'null', '-'],
-    signal,
-  );
+/** What ffmpeg's silencedetect prints of extracted sound: stretches of 200 ms and more that stay below a level. */
+export const detectSilences = async (
+  tools: Tools,
+  { path, levelDb }: { readonly path: string; readonly levelDb: number },
+  signal: AbortSignal,
+): Promise<string> => {
+  const format = ['-f', 's16le', '-ar', String(sampleRate), '-ac', '1'];
+  const input = ['-nostdin', '-v', 'info', '-nostats', ...format, '-i', `file:${path}`];
+  const filter = ['-af', `silencedetect=noise=${levelDb}dB:d=0.2`];
+  const { stderr } = await runTool(tools.ffmpeg, [...input, ...filter, '-f', 'null', '-'], signal);
   return stderr;
 };
 

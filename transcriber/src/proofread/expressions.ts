@@ -60,22 +60,38 @@ const replacement = (heard: readonly HeardWord[], expression: string): HeardWord
   });
 };
 
+type Wanted = { readonly text: string; readonly letters: string; readonly tokens: number };
+type Match = Found & { readonly text: string };
+
+const bestAt = (words: readonly HeardWord[], at: number, wanted: readonly Wanted[]): Match | undefined =>
+  wanted
+    .flatMap((expression) => {
+      const found = findAt(words, at, expression);
+      return found ? [{ ...found, text: expression.text }] : [];
+    })
+    .sort((a, b) => b.score - a.score)[0];
+
+/** The match at a word, unless a better one begins within it: «von Grimmelshausen» must not swallow the «von». */
+const matchAt = (words: readonly HeardWord[], at: number, wanted: readonly Wanted[]): Match | undefined => {
+  const here = bestAt(words, at, wanted);
+  if (!here) return undefined;
+  for (let later = at + 1; later < at + here.length; later += 1) {
+    if ((bestAt(words, later, wanted)?.score ?? 0) >= here.score) return undefined;
+  }
+  return here;
+};
+
 /** Puts the project's expressions where something very much like them was heard; times stay (TJ6). */
 export const applyExpressions = (words: readonly HeardWord[], expressions: readonly string[]): HeardWord[] => {
-  const wanted = expressions
+  const wanted: Wanted[] = expressions
     .map((text) => ({ text: text.trim(), letters: lettersOf(text), tokens: text.trim().split(/\s+/).length }))
-    .filter(({ letters }) => letters.length >= shortestLetters)
-    .sort((a, b) => b.tokens - a.tokens);
+    .filter(({ letters }) => letters.length >= shortestLetters);
   const result: HeardWord[] = [];
   for (let at = 0; at < words.length;) {
-    const best = wanted
-      .map((expression) => ({ expression, found: findAt(words, at, expression) }))
-      .filter(({ found }) => found)
-      .sort((a, b) => (b.found?.score ?? 0) - (a.found?.score ?? 0))[0];
-    const length = best?.found?.length ?? 1;
-    const heard = words.slice(at, at + length);
-    result.push(...(best?.found ? replacement(heard, best.expression.text) : heard));
-    at += length;
+    const match = matchAt(words, at, wanted);
+    const heard = words.slice(at, at + (match?.length ?? 1));
+    result.push(...(match ? replacement(heard, match.text) : heard));
+    at += heard.length;
   }
   return result;
 };

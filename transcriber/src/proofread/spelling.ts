@@ -11,7 +11,7 @@ export const swissSpelling = (words: readonly HeardWord[], language: string): He
     ? words.map((word) => ({ ...word, text: word.text.replaceAll('ß', 'ss').replaceAll('ẞ', 'SS') }))
     : [...words];
 
-/** One kind of dash, ellipsis and apostrophe, no blanks inside words, none before a mark. */
+/** One kind of dash, ellipsis and apostrophe, no blanks inside words, none before a mark or a hyphen («Merk- und»). */
 export const normalMarks = (words: readonly HeardWord[]): HeardWord[] =>
   words.reduce<HeardWord[]>((kept, word) => {
     const text = word.text
@@ -19,7 +19,7 @@ export const normalMarks = (words: readonly HeardWord[]): HeardWord[] =>
       .replaceAll(/[\u2018\u2019\u02BC]/g, '’')
       .replaceAll(/\s+/gu, '');
     const last = kept.at(-1);
-    if (last && /^[.,;:!?…]+$/u.test(text))
+    if (last && /^([.,;:!?…]+|-)$/u.test(text))
       kept[kept.length - 1] = { ...last, text: last.text + text, endMs: word.endMs };
     else if (text) kept.push({ ...word, text });
     return kept;

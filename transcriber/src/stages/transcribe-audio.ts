@@ -2,7 +2,7 @@ import { heardWord, type HeardWord } from '@soebs/events/transcript';
 import { pause, toBuffer } from '@soebs/platform';
 import { z } from 'zod';
 import { RunFailed } from '../faults.ts';
-import { cutIntoPieces, silencesFrom, type Span } from '../media/cuts.ts';
+import { cutIntoPieces, cutsArePauses, silencesFrom, type Span } from '../media/cuts.ts';
 import { bytesPerMs, detectSilences, wavHeader, type Tools } from '../media/ffmpeg.ts';
 import type { Run } from '../run.ts';
 import { SpeechAway, SpeechRefused, type Recogniser, type Recognition } from '../speech/recogniser.ts';
@@ -24,10 +24,24 @@ type Parts = { readonly tools: Tools; readonly recogniser: Recogniser };
 const waitForSpeechMs = 5_000;
 const promptLength = 200;
 
-const silencesOf = async ({ objects, signal }: Run, tools: Tools, { audioKey, decodedMs }: Sound): Promise<Span[]> => {
+type Cut = { readonly pieces: readonly Span[]; readonly silences: readonly Span[] };
+
+/** Levels below which sound counts as a pause. A noisy recording has none at the quiet levels, so louder ones are tried. */
+const levelsDb = [-40, -35, -30, -25] as const;
+
+/** Cuts the sound within its pauses. Only what is silent at the quietest level counts as silence later on. */
+const cutSound = async ({ objects, signal }: Run, tools: Tools, { audioKey, decodedMs }: Sound): Promise<Cut> => {
   const sound = await objects.local(audioKey);
   try {
-    return silencesFrom(await detectSilences(tools, sound.path, signal), decodedMs);
+    let silences: Span[] | undefined;
+    let pieces: Span[] = [];
+    for (const levelDb of levelsDb) {
+      const pauses = silencesFrom(await detectSilences(tools, { path: sound.path, levelDb }, signal), decodedMs);
+      silences ??= pauses;
+      pieces = cutIntoPieces(pauses, decodedMs);
+      if (cutsArePauses(pieces, pauses)) break;
+    }
+    return { pieces, silences: silences ?? [] };
   } finally {
     await sound.release();
   }
@@ -78,8 +92,7 @@ export const transcribeAudio = async (
   given: { sound: Sound; hints: Hints },
 ): Promise<Heard> => {
   const { sound, hints } = given;
-  const silences = await silencesOf(run, parts.tools, sound);
-  const pieces = cutIntoPieces(silences, sound.decodedMs);
+  const { pieces, silences } = await cutSound(run, parts.tools, sound);
   const known = new Map(
     (await run.job()).results.pieces.map((piece) => [`${piece.startMs}-${piece.endMs}`, piece.key]),
   );
