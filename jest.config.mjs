@@ -24,6 +24,8 @@ const esmOnly = [
   'slate-react',
   'slate-dom',
   'slate-history',
+  'scroll-into-view-if-needed',
+  'compute-scroll-into-view',
   'zustand',
   'idb',
   'i18next',

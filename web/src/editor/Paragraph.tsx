@@ -44,7 +44,11 @@ const Margin = ({ id, speakerId }: { id: string; speakerId: string | null }): JS
 
 /** A paragraph: its time and speaker in the quiet column, its text beside them. */
 export const renderParagraph = ({ attributes, children, element }: RenderElementProps): JSX.Element => (
-  <div {...attributes} data-segment={element.id} className="grid grid-cols-1 gap-x-6 sm:grid-cols-[6rem_minmax(0,1fr)]">
+  <div
+    {...attributes}
+    data-segment={element.id}
+    className="grid grid-cols-1 gap-x-6 pb-5 sm:grid-cols-[6rem_minmax(0,1fr)]"
+  >
     <Margin id={element.id} speakerId={element.speakerId} />
     <div className="max-w-[70ch]">{children}</div>
   </div>

@@ -20,6 +20,8 @@ export interface TranscriptEditorProps {
   readonly editable: boolean;
   /** Where unsent edits are kept; the browser's IndexedDB unless told otherwise. */
   readonly outbox?: Outbox;
+  /** A room that is made already: the bench looks into it. */
+  readonly room?: Room;
 }
 
 const tabId = (): string => {
@@ -30,7 +32,8 @@ const tabId = (): string => {
   return fresh;
 };
 
-const newRoom = (link: TranscriptLink, outbox: Outbox | undefined): Room =>
+/** The room of a transcript, with the browser's clock, ids and storage. */
+export const newRoom = (link: TranscriptLink, outbox: Outbox | undefined): Room =>
   createRoom({
     link,
     outbox: outbox ?? openOutbox(tabId(), navigator.locks),
@@ -166,7 +169,7 @@ const OpenedEditor = ({ room, props }: { room: Room; props: TranscriptEditorProp
 
 /** The page on which a transcript is proofread. Give it a `key` that changes with the transcript. */
 export const TranscriptEditor = (props: TranscriptEditorProps): JSX.Element => {
-  const [room] = useState(() => newRoom(props.link, props.outbox));
+  const [room] = useState(() => props.room ?? newRoom(props.link, props.outbox));
   useOpenRoom(room);
   const { phase } = useSyncExternalStore(room.collaboration.subscribe, room.collaboration.getState);
   return (

@@ -1,0 +1,80 @@
+import {
+  applyOperations,
+  fromStoredTranscript,
+  rebase,
+  toStoredTranscript,
+  type LoggedBatch,
+  type StoredTranscript,
+} from '@soebs/events/transcript';
+import { type LinkListener, type LinkState, type TranscriptLink } from '../link.ts';
+
+/** A log within the page: what the api does, for specs, for the bench and for trying the editor alone. */
+export class LocalLog {
+  readonly batches: LoggedBatch[] = [];
+  readonly listeners = new Set<LinkListener>();
+  #transcript;
+  /** While true every call fails, as without a network. */
+  isDown = false;
+
+  /** Waits as long as a call takes; specs take no time. */
+  readonly #wait: () => Promise<void>;
+
+  constructor(start: StoredTranscript, wait: () => Promise<void> = () => Promise.resolve()) {
+    this.#wait = wait;
+    this.#transcript = fromStoredTranscript(start);
+  }
+
+  setDown(isDown: boolean): void {
+    this.isDown = isDown;
+    const state: LinkState = isDown ? 'offline' : 'online';
+    for (const { onState } of this.listeners) onState(state);
+  }
+
+  /** The text as the log has it. */
+  get texts(): string[] {
+    return this.#transcript.segments.map(({ text }) => text);
+  }
+
+  /** A link for one person. */
+  linkFor(by: string): TranscriptLink {
+    const reach = async (): Promise<void> => {
+      await this.#wait();
+      if (this.isDown) throw new Error('offline');
+    };
+    return {
+      transcriptId: 'bench',
+      load: async () => {
+        await reach();
+        return {
+          revision: this.batches.length - 1,
+          language: 'de',
+          transcript: toStoredTranscript(this.#transcript),
+        };
+      },
+      since: async (revision) => {
+        await reach();
+        return this.batches.slice(revision + 1);
+      },
+      send: async ({ opId, baseRevision, ops }) => {
+        await reach();
+        const known = this.batches.find((batch) => batch.opId === opId);
+        if (known) return { ok: true, revision: known.revision };
+        const moved = rebase(
+          ops,
+          this.batches.slice(baseRevision + 1).map((batch) => batch.ops),
+        );
+        const applied = applyOperations(this.#transcript, moved);
+        if (!applied.ok) return { ok: false, rejection: applied.rejection };
+        this.#transcript = applied.transcript;
+        const batch = { revision: this.batches.length, opId, by, ops: moved };
+        this.batches.push(batch);
+        for (const { onBatch } of this.listeners) onBatch(batch);
+        return { ok: true, revision: batch.revision };
+      },
+      subscribe: (listener) => {
+        this.listeners.add(listener);
+        return () => this.listeners.delete(listener);
+      },
+    };
+  }
+}
