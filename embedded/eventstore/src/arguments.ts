@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { type Settings } from './server/server.ts';
 
 /** The command line says something that cannot be followed. */
-export class UsageError extends Error {
+class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 

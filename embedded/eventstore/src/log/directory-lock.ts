@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Another server holds the data directory. */
-export class DirectoryLockedError extends Error {
+class DirectoryLockedError extends Error {
   override readonly name = 'DirectoryLockedError';
 }
 

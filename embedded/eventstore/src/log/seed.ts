@@ -4,7 +4,7 @@ import { type EventLog } from './log.ts';
 import { metastreamOf } from './stream-metadata.ts';
 
 /** The stream whose first event is the first of the whole log. */
-export const LOG_STREAM = '$log';
+const LOG_STREAM = '$log';
 
 const json = (type: string, id: string, data: object): ProposedEvent => ({
   id,

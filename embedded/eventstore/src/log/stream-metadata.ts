@@ -11,7 +11,7 @@ export interface StreamMetadata {
 export const METADATA_TYPE = '$metadata';
 
 /** int64.Max: a stream truncated before this revision is softly deleted. */
-export const SOFT_DELETE_JSON = '{"$tb":9223372036854775807}';
+const SOFT_DELETE_JSON = '{"$tb":9223372036854775807}';
 
 const positive = (value: unknown): number | undefined =>
   typeof value === 'number' && value >= 0 ? Math.min(value, TOMBSTONE_REVISION) : undefined;

@@ -15,7 +15,7 @@ export interface Parts {
 }
 
 /** Calls that must be ended when the server stops, each with the way to end it. */
-export type OpenCalls = Set<() => void>;
+type OpenCalls = Set<() => void>;
 
 /** Hands a commit to every subscriber. */
 export const publishTo =

@@ -27,7 +27,7 @@ export interface RunningServer {
 }
 
 /** The port cannot be listened on. */
-export class PortTakenError extends Error {
+class PortTakenError extends Error {
   override readonly name = 'PortTakenError';
 }
 

@@ -5,13 +5,13 @@ import { isUuid } from '../log/uuid.ts';
 import { type shared, streams } from './generated.ts';
 
 /** A stream read or subscription. `from` is a revision or an end of the stream. */
-export interface StreamTarget {
+interface StreamTarget {
   readonly stream: string;
   readonly from: number | 'start' | 'end';
 }
 
 /** A read of or subscription to $all. `from` is a commit position or an end of the log. */
-export interface AllTarget {
+interface AllTarget {
   readonly stream: undefined;
   readonly from: number | 'start' | 'end';
 }
