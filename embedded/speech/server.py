@@ -49,6 +49,7 @@ def recognise(model: WhisperModel, path: str, asked: dict, cancelled: threading.
         temperature=asked["temperature"] or [0.0, 0.2, 0.4, 0.6, 0.8, 1.0],
         word_timestamps=True,
         vad_filter=True,
+        vad_parameters={"min_silence_duration_ms": 1000, "speech_pad_ms": 600},
         beam_size=5,
         condition_on_previous_text=False,
     )
