@@ -33,25 +33,25 @@ const readOptions = (): Settings => {
   };
 };
 
-const codeOf = (error: unknown): unknown =>
-  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+const detail = (error: unknown, name: 'code' | 'address' | 'port'): string =>
+  typeof error === 'object' && error !== null ? String(new Map(Object.entries(error)).get(name)) : '';
 
-const explain = (error: unknown, port: number | undefined): string => {
+const explain = (error: unknown): string => {
   if (error instanceof DataLocked) return error.message;
-  if (codeOf(error) === 'EADDRINUSE') {
-    return `Port ${String(port)} on 127.0.0.1 or the socket is taken by another program; choose another.`;
+  if (detail(error, 'code') !== 'EADDRINUSE') {
+    return `The document store cannot start: ${error instanceof Error ? error.message : String(error)}`;
   }
-  return `The document store cannot start: ${error instanceof Error ? error.message : String(error)}`;
+  const [address, port] = [detail(error, 'address'), detail(error, 'port')];
+  if (address.includes('/')) return `The socket ${address} is taken by another program; choose another --socket.`;
+  return `Port ${port} on ${address} is taken by another program; choose another --port.`;
 };
 
 const start = async (): Promise<void> => {
-  let settings: Settings | undefined;
   let server: MongoServer;
   try {
-    settings = readOptions();
-    server = await startMongo(settings);
+    server = await startMongo(readOptions());
   } catch (error) {
-    return fail(explain(error, settings?.port));
+    return fail(explain(error));
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void server.stop().then(() => process.exit(0)));

@@ -1,9 +1,12 @@
-import { createServer, type Server, type Socket } from 'node:net';
+import { existsSync, rmSync } from 'node:fs';
+import { createConnection, createServer, type Server, type Socket } from 'node:net';
 import { Cursors } from './commands/cursors.ts';
 import { Catalogue } from './store/catalogue.ts';
 import { openDatabase } from './store/database.ts';
 import { Turns } from './turns.ts';
-import { answerMessage, messageLength, ProtocolViolation, readMessage } from './wire/message.ts';
+import { type Answer } from './wire/answer.ts';
+import { answerMessage, messageLength, readMessage, type Request } from './wire/message.ts';
+import { refusal } from './commands/registry.ts';
 
 /** How the server is started; port 0 takes a free one, `socketPath` is a unix socket beside the port. */
 export type Settings = {
@@ -35,6 +38,15 @@ function* messagesIn(piece: Buffer, waiting: { chunks: Buffer[]; bytes: number; 
   waiting.awaited = length ?? 4;
 }
 
+const bytesOf = (request: Request, answer: Answer): Buffer => {
+  try {
+    return answerMessage(request, answer);
+  } catch (error) {
+    // A stored document that BSON cannot write must not end the server.
+    return answerMessage(request, refusal(error));
+  }
+};
+
 const serve = (socket: Socket, turns: Turns): void => {
   const waiting = { chunks: [], bytes: 0, awaited: 4 };
   socket.setNoDelay(true);
@@ -43,12 +55,11 @@ const serve = (socket: Socket, turns: Turns): void => {
       for (const message of messagesIn(piece, waiting)) {
         const request = readMessage(message);
         turns.take(request, (answer) => {
-          if (!request.silent && socket.writable) socket.write(answerMessage(request, answer));
+          if (!request.silent && socket.writable) socket.write(bytesOf(request, answer));
         });
       }
     } catch (error) {
-      if (!(error instanceof ProtocolViolation)) console.error(error);
-      else console.error(`A connection broke the protocol and was closed: ${error.message}.`);
+      console.error(`A connection broke the protocol and was closed: ${String(error)}.`);
       socket.destroy();
     }
   });
@@ -61,7 +72,22 @@ type Listener = {
   readonly where: { readonly port: number; readonly host: string } | { readonly path: string };
 };
 
+const codeOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+
+/** Whether nobody answers at a unix socket: its server was killed and left the file behind. */
+const isForsaken = async (path: string): Promise<boolean> =>
+  await new Promise((resolve) => {
+    const socket = createConnection(path);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(false);
+    });
+    socket.once('error', (error) => resolve(codeOf(error) === 'ECONNREFUSED'));
+  });
+
 const listen = async ({ server, where }: Listener): Promise<void> => {
+  if ('path' in where && existsSync(where.path) && (await isForsaken(where.path))) rmSync(where.path);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(where, resolve);

@@ -37,7 +37,12 @@ export class Turns {
   sweep(): void {
     const { database, catalogue, cursors, now } = this.#workspace;
     cursors.sweep();
-    this.#transaction(() => removeExpired(database, catalogue, now()));
+    try {
+      this.#transaction(() => removeExpired(database, catalogue, now()));
+    } catch (error) {
+      // What could not be removed now (a full disk) is removed by a later sweep.
+      console.error(error);
+    }
   }
 
   #written(turn: readonly Waiting[]): Answer[] {
@@ -47,7 +52,8 @@ export class Turns {
       );
     } catch (error) {
       // The commit failed: nothing of this turn has happened, and everybody must know.
-      return turn.map(() => refusal(error));
+      const answer = refusal(error);
+      return turn.map(() => answer);
     }
   }
 

@@ -11,7 +11,7 @@ export type ClientOptions = {
   readonly noResponders: boolean;
 };
 
-export const optionsBeforeConnect: ClientOptions = {
+const optionsBeforeConnect: ClientOptions = {
   verbose: true,
   pedantic: true,
   echo: true,

@@ -22,7 +22,7 @@ export class ProtocolViolation extends Error {
 }
 
 /** The longest line without payload, in bytes, as in nats-server. */
-export const MAX_CONTROL_LINE_BYTES = 4096;
+const MAX_CONTROL_LINE_BYTES = 4096;
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;

@@ -47,10 +47,10 @@ const sort: Pass = (documents, stage) => {
 
 /** Stages that only compute new documents are mingo's; it sees plain numbers and must not run scripts. */
 const compute: Pass = (documents, { name, operand }) => {
-  const plain = readPlain(write({ documents, operand }));
-  const aggregator = new Aggregator([{ [name]: plain['operand'] }], { scriptEnabled: false });
+  const stage = { [name]: readPlain(write({ operand }))['operand'] };
+  const plain = documents.map((doc) => readPlain(write(doc)));
   try {
-    const result: unknown[] = aggregator.run(plain['documents'] as Doc[]);
+    const result: unknown[] = new Aggregator([stage], { scriptEnabled: false }).run(plain);
     return result.filter(isDoc).map((doc) => read(write(doc)));
   } catch (error) {
     throw new CommandError('BadValue', `${name}: ${error instanceof Error ? error.message : String(error)}`);

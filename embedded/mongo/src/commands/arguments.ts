@@ -101,6 +101,9 @@ export class Arguments extends Fields {
     super(body);
     this.name = Object.keys(body)[0] ?? '';
     this.database = this.text('$db');
+    if (!/^[^./\\ "$*<>:|?]{1,63}$/.test(this.database)) {
+      throw new CommandError('InvalidNamespace', `Invalid database name: '${this.database}'`);
+    }
     this.#sequences = sequences;
   }
 

@@ -6,21 +6,20 @@ import { type Catalogue } from '../store/catalogue.ts';
 import { integer, isArray, isDoc, write } from '../values/doc.ts';
 import { equal } from '../values/key.ts';
 import { type Arguments } from './arguments.ts';
-import { type Command, type Commands, done, selectionOf } from './command.ts';
+import { type Command, type Commands, done } from './command.ts';
 import { FIRST_BATCH } from './cursors.ts';
 
 const createIndexes: Command = {
   writes: true,
   fields: ['indexes', 'commitQuorum'],
-  run: (args, workspace) => {
-    const { catalogue } = workspace;
+  run: (args, { catalogue }) => {
     const specs = args.list('indexes').map((spec) => readIndexSpec(isDoc(spec) ? spec : {}));
     const created = catalogue.find(args.namespace()) === undefined;
     const collection = catalogue.open(args.namespace());
     const before = collection.allIndexes().length;
     for (const spec of specs) {
       const index = catalogue.addIndex(collection, spec);
-      if (index !== undefined) collection.fill(index, [...selectionOf(workspace, collection).find({ filter: {} })]);
+      if (index !== undefined) collection.fill(index);
     }
     const after = collection.allIndexes().length;
     return done({

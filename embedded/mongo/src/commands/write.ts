@@ -1,5 +1,5 @@
 import { CommandError } from '../errors.ts';
-import { type Found, type Query } from '../plan/select.ts';
+import { Found, type Query } from '../plan/select.ts';
 import { compileProjection } from '../query/projection.ts';
 import { type Doc, integer, read } from '../values/doc.ts';
 import { type Answer } from '../wire/answer.ts';
@@ -55,11 +55,23 @@ const statementOf = (doc: Doc): Statement => {
   return { query, modification, upsert: fields.flag('upsert') };
 };
 
-/** What was found is collected before anything is written: writes must not meet themselves. */
-const targets = (workspace: Workspace, namespace: string, query: Query): Found[] => {
+/**
+ * The documents to change. All are found before the first is changed: writes must not meet themselves. Of many, only
+ * the places are kept meanwhile.
+ */
+function* targets(workspace: Workspace, namespace: string, query: Query): Generator<Found, void, undefined> {
   const collection = workspace.catalogue.find(namespace);
-  return collection === undefined ? [] : [...selectionOf(workspace, collection).find(query)];
-};
+  if (collection === undefined) return;
+  const found = selectionOf(workspace, collection).find(query);
+  if (query.limit === 1) {
+    yield* [...found];
+    return;
+  }
+  for (const place of Array.from(found, (one) => one.place)) {
+    const bytes = collection.bytesAt(place);
+    if (bytes !== undefined) yield new Found(place, bytes);
+  }
+}
 
 type Tally = { n: number; nModified: number; readonly upserted: Doc[] };
 
@@ -73,14 +85,14 @@ const update: Command = {
     const errors = inTurn(args, args.documents('updates'), ({ doc }, index) => {
       const { query, modification, upsert } = statementOf(doc);
       const occasion: Occasion = { filter: query.filter, now: workspace.now() };
-      const found = targets(workspace, namespace, query);
-      for (const one of found) {
+      const before = tally.n;
+      for (const found of targets(workspace, namespace, query)) {
         const collection = workspace.catalogue.open(namespace);
-        const isModified = modify(collection, one, { modification, occasion }) !== undefined;
+        const isModified = modify(collection, found, { modification, occasion }) !== undefined;
         tally.n += 1;
         if (isModified) tally.nModified += 1;
       }
-      if (found.length > 0 || !upsert) return;
+      if (tally.n > before || !upsert) return;
       const added = upserted(modification, occasion);
       workspace.catalogue.open(namespace).insert(added);
       tally.n += 1;

@@ -28,7 +28,7 @@ const lenient = (source: string, flags: string): RegExp => {
 };
 
 /** A stored or sent regular expression as a JavaScript one. Refuses invalid ones (BadValue). */
-export const patternOf = (pattern: string, options: string): RegExp => {
+const patternOf = (pattern: string, options: string): RegExp => {
   const name = `/${pattern}/${options}`;
   const known = compiled.get(name);
   if (known !== undefined) return known;

@@ -72,10 +72,7 @@ export class Catalogue {
   }
 
   #make(namespace: string): Collection {
-    const [database = '', ...rest] = namespace.split('.');
-    if (database === '' || rest.join('.') === '' || namespace.includes('$') || namespace.length > 255) {
-      throw new CommandError('InvalidNamespace', `Invalid namespace specified '${namespace}'`);
-    }
+    checkNamespace(namespace);
     this.#database.noteStructure();
     this.#database.run('INSERT INTO collections (namespace) VALUES (?)', namespace);
     const collection = new Collection(this.#database, namespace, { number: this.#lastNumber(), indexes: [] });
@@ -99,6 +96,7 @@ export class Catalogue {
 
   /** Gives a collection another namespace; what was there is dropped before. */
   rename(collection: Collection, namespace: string): void {
+    checkNamespace(namespace);
     const other = this.find(namespace);
     if (other !== undefined) this.drop(other);
     this.#database.noteStructure();
@@ -138,6 +136,12 @@ export class Catalogue {
     index.dropTable();
   }
 }
+
+const checkNamespace = (namespace: string): void => {
+  const [database = '', ...rest] = namespace.split('.');
+  const isValid = database !== '' && rest.join('.') !== '' && !/[$\0]/.test(namespace) && namespace.length <= 255;
+  if (!isValid) throw new CommandError('InvalidNamespace', `Invalid namespace specified '${namespace}'`);
+};
 
 const isIdKey = ({ fields: [first, second] }: IndexSpec): boolean =>
   first?.path === '_id' && !first.descending && second === undefined;

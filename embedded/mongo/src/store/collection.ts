@@ -1,5 +1,5 @@
 import { CommandError } from '../errors.ts';
-import { type Doc, isArray } from '../values/doc.ts';
+import { type Doc, isArray, read } from '../values/doc.ts';
 import { keyOf, kindOf, kinds } from '../values/key.ts';
 import { type Database } from './database.ts';
 import { duplicateKey } from './duplicate.ts';
@@ -30,6 +30,7 @@ export class Collection {
   readonly idIndex: IndexTable;
   readonly #database: Database;
   #nextPlace: Place | undefined;
+  #isDropped = false;
 
   constructor(database: Database, namespace: string, stored: { readonly number: number; readonly indexes: Index[] }) {
     this.#database = database;
@@ -47,6 +48,7 @@ export class Collection {
   }
 
   dropTables(): void {
+    this.#isDropped = true;
     for (const index of this.indexes) index.dropTable();
     this.#database.execute(`DROP TABLE ${this.table}`);
   }
@@ -61,8 +63,14 @@ export class Collection {
     return Number(count);
   }
 
-  /** The bytes of the document at a place; undefined when it is gone. */
+  /** The places of all documents, in natural order. */
+  places(): Place[] {
+    return [...this.#database.rows(`SELECT n FROM ${this.table} ORDER BY n`)].map(([place]) => Number(place));
+  }
+
+  /** The bytes of the document at a place; undefined when it is gone, or the whole collection is. */
   bytesAt(place: Place): Buffer | undefined {
+    if (this.#isDropped) return undefined;
     const [bytes] = this.#database.row(`SELECT doc FROM ${this.table} WHERE n = ?`, place) ?? [];
     return Buffer.isBuffer(bytes) ? bytes : undefined;
   }
@@ -101,8 +109,11 @@ export class Collection {
   }
 
   /** Enters all documents into a new index. Refuses when a unique key appears twice. */
-  fill(index: Index, documents: Iterable<{ readonly place: Place; readonly doc: Doc }>): void {
-    for (const { place, doc } of documents) this.#enter(index, this.#checkedKeys(index, doc, place), place);
+  fill(index: Index): void {
+    for (const place of this.places()) {
+      const bytes = this.bytesAt(place);
+      if (bytes !== undefined) this.#enter(index, this.#checkedKeys(index, read(bytes), place), place);
+    }
   }
 
   #entries(doc: Doc, { place, touched }: { readonly place?: Place; readonly touched?: Touched }): Entry[] {

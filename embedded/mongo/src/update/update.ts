@@ -9,7 +9,7 @@ import { concretePaths, isPositional } from './positions.ts';
 import { bits, currentDate, higher, increment, lower, multiply } from './scalars.ts';
 
 /** The document that is changed, and what the update may ask about it. */
-export type Target = { readonly doc: Doc; readonly filter: Doc; readonly inserting: boolean; readonly now: Date };
+type Target = { readonly doc: Doc; readonly filter: Doc; readonly inserting: boolean; readonly now: Date };
 
 /** `apply` changes the document of the target in place, in no other fields at its top than `touched`. */
 export type Update = { readonly apply: (target: Target) => void; readonly touched: ReadonlySet<string> };

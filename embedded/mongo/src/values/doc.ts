@@ -18,7 +18,7 @@ export const write = (doc: Doc): Buffer => {
 };
 
 /** An independent copy of a document. */
-export const copyOf = (doc: Doc): Doc => read(serialize(doc, { ignoreUndefined: false }));
+const copyOf = (doc: Doc): Doc => read(serialize(doc, { ignoreUndefined: false }));
 
 /** An independent copy of any value. */
 export const copyOfValue = (value: unknown): unknown => copyOf({ value })['value'];

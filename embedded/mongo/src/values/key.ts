@@ -198,6 +198,9 @@ const writeRegex = (to: ByteWriter, value: unknown): void => {
   to.terminated(options);
 };
 
+/** A stored date that JavaScript cannot hold stands before all others. */
+const millisecondsIn = (date: Date): bigint => (Number.isNaN(date.getTime()) ? -(1n << 63n) : BigInt(date.getTime()));
+
 const nothing = (): void => undefined;
 
 const bodies: Readonly<Record<Kind, (to: ByteWriter, value: unknown) => void>> = {
@@ -217,7 +220,7 @@ const bodies: Readonly<Record<Kind, (to: ByteWriter, value: unknown) => void>> =
   [kinds.binary]: writeBinary,
   [kinds.objectId]: (to, value) => to.raw(value instanceof ObjectId ? value.id : new Uint8Array(12)),
   [kinds.boolean]: (to, value) => to.byte(value === true ? 1 : 0),
-  [kinds.date]: (to, value) => to.signed64(BigInt(value instanceof Date ? value.getTime() : 0)),
+  [kinds.date]: (to, value) => to.signed64(value instanceof Date ? millisecondsIn(value) : 0n),
   [kinds.timestamp]: (to, value) => to.signed64(value instanceof Timestamp ? value.toBigInt() : 0n),
   [kinds.regex]: writeRegex,
   [kinds.code]: (to, value) => to.terminated(value instanceof Code ? value.code : ''),
