@@ -92,7 +92,7 @@ export const PlayerBar = ({ media, playback, isMac, onHelp, onShowSpoken }: Play
   return (
     <div
       role="toolbar"
-      aria-label={t('editor.playPause')}
+      aria-label={t('editor.player')}
       className="bg-surface border-border sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-t px-4 py-2"
     >
       <Tool icon={RotateCcw} label={t('editor.back')} keys={keys('back')} onPress={() => playback.skip(-SKIP_MS)} />

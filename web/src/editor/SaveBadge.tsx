@@ -1,4 +1,4 @@
-import { type JSX } from 'react';
+import { useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CollaborationState, type SaveState } from './collaboration.ts';
 
@@ -10,14 +10,34 @@ const colours: Record<SaveState, string> = {
   conflict: 'text-failed',
 };
 
+/** Giving up one's own version takes two presses: it cannot be undone. */
+const Discard = ({ discard }: { discard: () => void }): JSX.Element => {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState(false);
+  return (
+    <button
+      type="button"
+      className="border-border mt-1 rounded border px-3 py-1"
+      onClick={asked ? discard : () => setAsked(true)}
+    >
+      {t(asked ? 'editor.discardSurely' : 'editor.discard')}
+    </button>
+  );
+};
+
+export interface SaveBadgeProps extends Pick<CollaborationState, 'save' | 'outboxFailed'> {
+  readonly discard: () => void;
+}
+
 /** Saved, saving, offline or in conflict: always on the page (TX13). */
-export const SaveBadge = ({ save, outboxFailed }: Pick<CollaborationState, 'save' | 'outboxFailed'>): JSX.Element => {
+export const SaveBadge = ({ save, outboxFailed, discard }: SaveBadgeProps): JSX.Element => {
   const { t } = useTranslation();
   return (
-    <div className="text-sm" data-save={save}>
+    <div className="max-w-[40ch] text-sm" data-save={save}>
       <p role="status" className={colours[save]}>
         {t(`editor.${save}`)}
       </p>
+      {save === 'conflict' && <Discard discard={discard} />}
       {outboxFailed && (
         <p role="alert" className="text-failed">
           {t('editor.outboxFailed')}

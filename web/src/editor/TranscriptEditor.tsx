@@ -105,7 +105,7 @@ const Waiting = ({ room }: { room: Room }): JSX.Element => {
         <button
           type="button"
           className="bg-accent text-accent-contrast rounded px-4 py-2"
-          onClick={() => void room.collaboration.reopen()}
+          onClick={() => void room.collaboration.open()}
         >
           {t('editor.retry')}
         </button>
@@ -142,6 +142,9 @@ const OpenedEditor = ({ room, props }: { room: Room; props: TranscriptEditorProp
     if (ms !== null) playback.seek(ms);
     playback.play();
   }, [room, playback]);
+  const stopFollowing = useCallback(() => {
+    follows.current = false;
+  }, []);
   useEditorKeys({ playback, isMac, showHelp, showSpoken, playFromCaret });
   usePainter({ room, media, column, follows });
   const empty = room.transcript().segments.length === 0;
@@ -149,10 +152,14 @@ const OpenedEditor = ({ room, props }: { room: Room; props: TranscriptEditorProp
     <>
       <header className="mb-6 flex flex-wrap items-baseline justify-between gap-3">
         <h1 className="text-2xl font-semibold">{props.title}</h1>
-        {props.editable ? <SaveBadge save={save} outboxFailed={outboxFailed} /> : <p>{t('editor.readOnly')}</p>}
+        {props.editable ? (
+          <SaveBadge {...{ save, outboxFailed }} discard={() => void room.collaboration.discard()} />
+        ) : (
+          <p>{t('editor.readOnly')}</p>
+        )}
       </header>
       <Media media={media} url={props.mediaUrl} kind={props.mediaKind} />
-      <div ref={column} onWheel={() => (follows.current = false)} className="pb-24">
+      <div ref={column} onWheel={stopFollowing} onTouchMove={stopFollowing} className="pb-24">
         {empty ? (
           <p className="text-quiet py-12 text-center">{t('editor.empty')}</p>
         ) : (

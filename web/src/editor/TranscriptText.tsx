@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Editable, Slate } from 'slate-react';
 import { chunkRenderer, ParagraphContext, renderLetters, renderParagraph } from './Paragraph.tsx';
 import { type Room } from './room.ts';
-import { nodesOf } from './segment-nodes.ts';
 import { startAtOffset } from './word-clock.ts';
 
 export interface TranscriptTextProps {
@@ -46,10 +45,7 @@ export const caretMs = (room: Room): number | null => {
 /** The text itself. It renders once; Slate and the painter do the rest. */
 export const TranscriptText = ({ room, editable, language, seek }: TranscriptTextProps): JSX.Element => {
   const { t } = useTranslation();
-  const [initial] = useState(() => {
-    room.startFollowing();
-    return nodesOf(room.transcript().segments);
-  });
+  const [initial] = useState(room.startFollowing);
   const [renderChunk] = useState(() => chunkRenderer(chunkHeight(room)));
   const scene = useMemo(
     () => ({ room, seek, speakerName: (id: string | null) => speakerName(room.transcript(), id) }),
@@ -65,6 +61,7 @@ export const TranscriptText = ({ room, editable, language, seek }: TranscriptTex
         <Editable
           aria-label={t('editor.transcript')}
           role="textbox"
+          aria-multiline
           lang={language}
           spellCheck
           readOnly={!editable}

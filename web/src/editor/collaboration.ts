@@ -64,6 +64,7 @@ export class Collaboration {
   #cancelFlush: () => void = () => undefined;
   #stop: () => void = () => undefined;
   #closed = false;
+  #turn = 0;
   readonly #early: LoggedBatch[] = [];
   readonly #listeners = new Set<() => void>();
   readonly #parts: CollaborationParts;
@@ -85,23 +86,34 @@ export class Collaboration {
     return this.#session;
   }
 
-  /** Loads the transcript, brings back what the outbox kept, and listens. */
+  /** Loads the transcript, brings back what the outbox kept, and listens. Of several calls the last one counts. */
   async open(): Promise<void> {
     const { link } = this.#parts;
+    const turn = (this.#turn += 1);
+    this.#stop();
     this.#closed = false;
+    this.#show({ phase: 'loading' });
     this.#stop = link.subscribe({
       onBatch: (batch) => this.#hear(batch),
       onState: (state) => this.#linkChanged(state),
     });
     try {
       const opened = await link.load();
-      const fresh = openSession(opened.revision, fromStoredTranscript(opened.transcript));
-      this.#session = await this.#withUnsent(fresh);
+      const session = await this.#withUnsent(openSession(opened.revision, fromStoredTranscript(opened.transcript)));
+      if (turn !== this.#turn) return;
+      this.#session = session;
       this.#show({ phase: 'ready', language: opened.language });
       this.resume();
     } catch {
-      this.#show({ phase: 'failed' });
+      if (turn === this.#turn) this.#show({ phase: 'failed' });
     }
+  }
+
+  /** Gives up what the log refused and shows what the log holds. */
+  async discard(): Promise<void> {
+    await this.#parts.outbox.clear(this.#parts.link.transcriptId).catch(() => undefined);
+    this.#session = openSession(-1, emptyTranscript);
+    await this.open();
   }
 
   async #withUnsent(fresh: EditSession): Promise<EditSession> {
@@ -117,16 +129,10 @@ export class Collaboration {
     );
   }
 
-  /** Tries again after a failed load. */
-  async reopen(): Promise<void> {
-    this.#stop();
-    this.#show({ phase: 'loading' });
-    await this.open();
-  }
-
   /** Stops listening. What is unsent stays in the outbox. */
   close(): void {
     this.#closed = true;
+    this.#turn += 1;
     this.#cancelFlush();
     this.#stop();
   }
@@ -200,9 +206,16 @@ export class Collaboration {
 
   /** Asks for batches that went missing on the way. */
   async #fillGap(): Promise<void> {
-    if (!hasGap(this.#session)) return;
+    if (hasGap(this.#session)) await this.#catchUp();
+  }
+
+  /** Asks for what happened since. Too much of it is loaded anew, unless something unsent would have to pass it. */
+  async #catchUp(): Promise<void> {
     const missed = await this.#parts.link.since(this.#session.revision).catch(() => []);
-    for (const batch of missed ?? []) this.#hear(batch);
+    if (missed !== null) for (const batch of missed) this.#hear(batch);
+    else if (isSaved(this.#session)) await this.open();
+    else this.#session = refuse(this.#session, { code: 'transcript_conflict', detail: 'away for too long' });
+    this.#show({});
   }
 
   #take({ session, changes }: SessionChange): void {
@@ -217,6 +230,7 @@ export class Collaboration {
     if (returned) {
       this.#retryMs = FIRST_RETRY_MS;
       this.flush();
+      if (this.#state.phase === 'ready') void this.#catchUp();
     }
     this.#show({});
   }

@@ -6,7 +6,8 @@ import {
   type Segment,
   type ViewChange,
 } from '@soebs/events/transcript';
-import { Editor, Point, type Operation as SlateOperation } from 'slate';
+import { Editor, Point, Range, Transforms, type Operation as SlateOperation } from 'slate';
+import { ReactEditor } from 'slate-react';
 import { nodesOf, segmentNodes, textOf, type SegmentNode } from './segment-nodes.ts';
 
 const indexOf = (editor: Editor, id: string): number =>
@@ -102,6 +103,14 @@ export const showAnew = (editor: Editor, segments: readonly Segment[]): void => 
     editor.selection = { anchor: clamp(selection.anchor), focus: clamp(selection.focus) };
   }
   editor.onChange();
+};
+
+/** Slate learns of the caret a moment late; a change that comes in between must not put the caret back. */
+export const catchUpCaret = (editor: Editor): void => {
+  const selection = ReactEditor.isFocused(editor) ? document.getSelection() : null;
+  if (!selection || selection.rangeCount === 0) return;
+  const range = ReactEditor.toSlateRange(editor, selection, { exactMatch: false, suppressThrow: true });
+  if (range && !(editor.selection && Range.equals(range, editor.selection))) Transforms.select(editor, range);
 };
 
 /**

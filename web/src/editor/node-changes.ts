@@ -54,14 +54,31 @@ const sharedTail = (a: string, b: string, atMost: number): number => {
   return isLow(a, a.length - length) || isLow(b, b.length - length) ? length - 1 : length;
 };
 
+/** How two texts differ: what they share at both ends, what is put between and how much of the old text is gone there. */
+interface Difference {
+  readonly head: number;
+  readonly tail: number;
+  readonly put: string;
+  readonly gone: number;
+}
+
+const differenceOf = (from: string, to: string): Difference => {
+  const head = sharedHead(from, to);
+  const tail = Math.max(0, sharedTail(from, to, Math.min(from.length, to.length) - head));
+  return { head, tail, put: to.slice(head, to.length - tail), gone: from.length - tail - head };
+};
+
+const deltaOf = (keep: number, put: string, gone: number): Delta => [
+  ...(keep > 0 ? [keep] : []),
+  ...(put ? [put] : []),
+  ...(gone > 0 ? [-gone] : []),
+];
+
 /** The change from one text to another as what stays at both ends and what is replaced between; null when equal. */
 export const textDelta = (from: string, to: string): Delta | null => {
   if (from === to) return null;
-  const head = sharedHead(from, to);
-  const tail = Math.max(0, sharedTail(from, to, Math.min(from.length, to.length) - head));
-  const put = to.slice(head, to.length - tail);
-  const gone = from.length - tail - head;
-  return [...(head > 0 ? [head] : []), ...(put ? [put] : []), ...(gone > 0 ? [-gone] : [])];
+  const { head, put, gone } = differenceOf(from, to);
+  return deltaOf(head, put, gone);
 };
 
 /** Paragraphs that came out of one segment and those merged into it. */
@@ -103,17 +120,46 @@ const splitsOf = (nodes: readonly SegmentNode[]): Operation[] =>
     return { type: 'S', seg: before?.id ?? id, at: before ? textOf(before).length : 0, newId: id, speakerId };
   });
 
+const typed = (seg: string, delta: Delta): Operation[] => (delta.length > 0 ? [{ type: 'T', seg, delta }] : []);
+
+/**
+ * Several paragraphs put in at one place: the segment is cut there, and each new one gets its own text. Quick however
+ * much was pasted, as no operation touches more than one paragraph of text.
+ */
+const pasteOf = (seg: string, nodes: readonly SegmentNode[], { head, tail, gone }: Difference): Operation[] => {
+  const news = nodes.slice(1);
+  const splits = news.toReversed().map(({ id, speakerId }): Operation => {
+    return { type: 'S', seg, at: head, newId: id, speakerId };
+  });
+  const texts = nodes.flatMap((node, n) => {
+    const text = textOf(node);
+    if (n === 0) return typed(seg, deltaOf(head, text.slice(head), 0));
+    return typed(node.id, deltaOf(0, n < nodes.length - 1 ? text : text.slice(0, text.length - tail), 0));
+  });
+  return [...typed(seg, gone > 0 ? deltaOf(head, '', gone) : []), ...splits, ...texts];
+};
+
+/** True when the difference begins in the first and ends in the last paragraph. */
+const liesBetween = ({ head, tail }: Difference, [first = '', ...rest]: readonly string[]): boolean =>
+  head <= first.length && tail <= (rest.at(-1) ?? '').length;
+
+/** The paragraphs of a group, told from its text: letters, then cuts; or paragraph by paragraph when several came in. */
+const shapeOf = (seg: string, text: string, nodes: readonly SegmentNode[]): Operation[] => {
+  const target = nodes.map(textOf);
+  const difference = differenceOf(text, target.join(''));
+  if (nodes.length > 2 && liesBetween(difference, target)) return pasteOf(seg, nodes, difference);
+  return [...typed(seg, textDelta(text, target.join('')) ?? []), ...splitsOf(nodes)];
+};
+
 const operationsOf = (group: Group): Operation[] => {
   const { keeper, nodes } = group;
   const { ops, text } = mergesOf(group);
-  const delta = textDelta(text, nodes.map(textOf).join(''));
-  const typed: Operation[] = delta ? [{ type: 'T', seg: keeper.id, delta }] : [];
   const [first] = nodes;
   const speaker: Operation[] =
     first && first.speakerId !== keeper.speakerId
       ? [{ type: 'A', seg: keeper.id, key: 'speakerId', value: first.speakerId }]
       : [];
-  return [...ops, ...typed, ...splitsOf(nodes), ...speaker];
+  return [...ops, ...shapeOf(keeper.id, text, nodes), ...speaker];
 };
 
 const same = (segment: Segment | undefined, node: SegmentNode | undefined): boolean =>

@@ -3,7 +3,7 @@ import { segmentsFromWords, toStoredTranscript, type Unsent } from '@soebs/event
 import { Transforms } from 'slate';
 import { memoryOutbox, type Outbox } from './outbox.ts';
 import { createRoom, type Room } from './room.ts';
-import { nodesOf, segmentNodes, textOf } from './segment-nodes.ts';
+import { segmentNodes, textOf } from './segment-nodes.ts';
 import { LocalLog } from './testing/local-log.ts';
 
 const newLog = (...texts: string[]): LocalLog => {
@@ -49,7 +49,6 @@ const enter = async (log: LocalLog, outbox: Outbox = memoryOutbox()) => {
   let ids = 0;
   const room = createRoom({ link: log.linkFor(name), outbox, newId: () => `${name}-${(ids += 1)}`, ...clock });
   await room.collaboration.open();
-  room.editor.children = nodesOf(room.transcript().segments);
   room.startFollowing();
   return { room, clock };
 };
@@ -135,11 +134,33 @@ describe('a person at the editor', () => {
     const clock = handClock();
     const room = createRoom({ link, outbox: memoryOutbox(), newId: () => 'n', ...clock });
     await room.collaboration.open();
-    room.editor.children = nodesOf(room.transcript().segments);
+    room.startFollowing();
     caretAt(room, 0, 0);
     type(room, 'x');
     await clock.turn(600);
     expect([room.collaboration.getState().save, shown(room)[0]]).toEqual(['conflict', 'xeins']);
+    await room.collaboration.discard();
+    expect([room.collaboration.getState().save, room.transcript().segments[0]?.text]).toEqual(['saved', 'eins']);
+  });
+
+  test('[TX13] opening twice, as a page in development does, opens once', async () => {
+    const log = newLog('eins');
+    const room = createRoom({ link: log.linkFor('x'), outbox: memoryOutbox(), newId: () => 'n', ...handClock() });
+    const first = room.collaboration.open();
+    room.collaboration.close();
+    await Promise.all([first, room.collaboration.open()]);
+    expect([room.collaboration.getState().phase, log.listeners.size]).toEqual(['ready', 1]);
+  });
+
+  test('[TX13] a load that fails is told, and can be tried again', async () => {
+    const log = newLog('eins');
+    log.setDown(true);
+    const room = createRoom({ link: log.linkFor('x'), outbox: memoryOutbox(), newId: () => 'n', ...handClock() });
+    await room.collaboration.open();
+    expect(room.collaboration.getState().phase).toBe('failed');
+    log.setDown(false);
+    await room.collaboration.open();
+    expect(room.collaboration.getState().phase).toBe('ready');
   });
 });
 
@@ -161,6 +182,22 @@ describe('two people', () => {
     await anna.clock.turn(600);
     expect(anna.room.editor.selection?.anchor.offset).toBe(15);
     expect([shown(anna.room), shown(bert.room), log.texts]).toEqual(Array(3).fill(['allo eins zwei!']));
+  });
+
+  test('[TX10] what was missed while away is fetched on return', async () => {
+    const log = newLog('eins');
+    const anna = await enter(log);
+    const bert = await enter(log);
+    const away = [...log.listeners][0];
+    if (away) log.listeners.delete(away);
+    caretAt(bert.room, 0, 4);
+    type(bert.room, '!');
+    await bert.clock.turn(600);
+    expect(shown(anna.room)).toEqual(['eins']);
+    away?.onState('offline');
+    away?.onState('online');
+    await rest();
+    expect(shown(anna.room)).toEqual(['eins!']);
   });
 
   test('[TX10] text put in exactly at the caret does not push it', async () => {

@@ -2,10 +2,10 @@ import { type EditSession, type Operation, type ViewChange } from '@soebs/events
 import { Editor, Transforms } from 'slate';
 import { ReactEditor } from 'slate-react';
 import { Collaboration, type CollaborationParts } from './collaboration.ts';
-import { followChanges, showAnew } from './follow-changes.ts';
+import { catchUpCaret, followChanges, showAnew } from './follow-changes.ts';
 import { operationsBetween, repairIds } from './node-changes.ts';
 import { createSegmentEditor } from './segment-editor.ts';
-import { segmentNodes } from './segment-nodes.ts';
+import { nodesOf, segmentNodes, type SegmentNode } from './segment-nodes.ts';
 
 /** Letters typed within this time of each other are taken back together. */
 const TYPING_RUN_MS = 1_000;
@@ -61,7 +61,10 @@ export const createRoom = ({ now, ...parts }: RoomParts) => {
   const editor = createSegmentEditor(parts.newId, { undo: () => step('undo'), redo: () => step('redo') });
 
   const follow = (changes: readonly ViewChange[], session: EditSession): void => {
-    if (follows && changes.length > 0) followChanges(editor, changes, session.view.segments);
+    if (follows && changes.length > 0) {
+      catchUpCaret(editor);
+      followChanges(editor, changes, session.view.segments);
+    }
     for (const listener of listeners) listener();
   };
 
@@ -109,9 +112,13 @@ export const createRoom = ({ now, ...parts }: RoomParts) => {
     editor,
     collaboration,
     takeTyped,
-    /** From now on the editor holds the text and follows every change. */
-    startFollowing: (): void => {
+    /** From now on the editor holds the text and follows every change; returns what it holds. */
+    startFollowing: (): SegmentNode[] => {
+      const nodes = nodesOf(collaboration.session.view.segments);
       follows = true;
+      editor.selection = null;
+      editor.children = nodes;
+      return nodes;
     },
     /** Calls back after every change of the text or its times. */
     onText: (listener: () => void): (() => void) => {

@@ -1,5 +1,6 @@
 import { createEditor, Editor, Range, Transforms } from 'slate';
 import { withReact } from 'slate-react';
+import { catchUpCaret } from './follow-changes.ts';
 import { nodeOf, type OwnUndo } from './segment-nodes.ts';
 
 /** One line of plain text: no hard blanks, no control characters, no half characters. */
@@ -60,6 +61,7 @@ export const createSegmentEditor = (newId: () => string, ownUndo: OwnUndo): Edit
   };
   editor.insertData = (data) => {
     const paragraphs = pastedParagraphs(data.getData('text/plain'));
+    catchUpCaret(editor);
     if (paragraphs.length > 0) insertParagraphs(editor, paragraphs, newId);
   };
   return editor;

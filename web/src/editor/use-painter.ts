@@ -11,6 +11,8 @@ export interface Painted {
 }
 
 const MARGIN_PX = 140;
+/** The page never moves under typing hands. */
+const TYPING_MS = 1_500;
 
 /** Scrolls the spoken word into the middle when it has left the quiet part of the page. */
 const bringIntoView = (range: Range, column: HTMLElement): void => {
@@ -105,9 +107,14 @@ export const usePainter = ({ room, media, column, follows }: Painted): void => {
     });
     const stopFollowing = followPlayback(sound, (ms) => {
       const range = painter.paintSpoken(ms);
-      if (range && follows.current && !sound.paused) bringIntoView(range, page);
+      const typing = performance.now() - typedAtMs < TYPING_MS;
+      if (range && follows.current && !sound.paused && !typing) bringIntoView(range, page);
     });
-    const stopText = room.onText(repaint.ask);
+    let typedAtMs = Number.NEGATIVE_INFINITY;
+    const stopText = room.onText(() => {
+      typedAtMs = performance.now();
+      repaint.ask();
+    });
     repaint.ask();
     return () => {
       stopFollowing();

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { type Page } from 'playwright-core';
+import { openBenchPage } from './page.ts';
+
+/** The paragraphs as the page shows them. */
+const onPage = (page: Page, count: number): Promise<string[]> =>
+  page.evaluate(
+    (n) =>
+      Array.from(document.querySelectorAll('[data-segment] [data-slate-node=text]'))
+        .slice(0, n)
+        .map((element) => element.textContent.replace('\uFEFF', '')),
+    count,
+  );
+
+const firstLetters = async (page: Page, count: number): Promise<string[]> =>
+  (await onPage(page, count)).map((text) => text.slice(0, 20));
+
+const saved = (page: Page): Promise<unknown> => page.waitForSelector('[data-save=saved]');
+
+const goToStart = async (page: Page, paragraph: number): Promise<void> => {
+  await page
+    .locator('[data-slate-string]')
+    .nth(paragraph)
+    .click({ position: { x: 60, y: 8 } });
+  await page.keyboard.press('Home');
+};
+
+/** Another person's batch, straight into the log. */
+const remotely = (page: Page, text: string): Promise<void> =>
+  page.evaluate(async (put) => {
+    const { session } = window.bench.room.collaboration;
+    const [first] = session.confirmed.segments;
+    const ops = [{ type: 'T' as const, seg: first?.id ?? '', delta: [put] }];
+    await window.bench.log.linkFor('anna').send({ opId: crypto.randomUUID(), baseRevision: session.revision, ops });
+  }, text);
+
+const paste = (page: Page, text: string): Promise<void> =>
+  page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.querySelector('[data-slate-editor]')?.dispatchEvent(event);
+  }, text);
+
+const checks: Record<string, (page: Page) => Promise<void>> = {
+  'types, splits, merges and undoes': async (page) => {
+    await goToStart(page, 0);
+    await page.keyboard.type('Hallo ');
+    await page.keyboard.press('Enter');
+    assert.deepEqual(await firstLetters(page, 2), ['Hallo ', 'und haben dann Termi']);
+    await page.keyboard.press('Backspace');
+    assert.deepEqual(await firstLetters(page, 1), ['Hallo und haben dann']);
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('Control+z');
+    assert.deepEqual(await firstLetters(page, 1), ['und haben dann Termi']);
+    await saved(page);
+  },
+  'follows another person without moving the caret': async (page) => {
+    await goToStart(page, 1);
+    await remotely(page, 'Von Anna: ');
+    await page.waitForFunction(() => document.body.textContent.includes('Von Anna: '));
+    await page.keyboard.type('HIER ');
+    assert.deepEqual(await firstLetters(page, 2), ['Von Anna: und haben ', 'HIER über Frage die ']);
+    await saved(page);
+  },
+  'pastes markup as letters, and 100,000 words in time': async (page) => {
+    await goToStart(page, 0);
+    await paste(page, '<b>fett</b>\nzweite Zeile\u00A0hier ');
+    assert.deepEqual((await onPage(page, 2))[0], '<b>fett</b>');
+    const from = Date.now();
+    await paste(page, Array.from({ length: 1_000 }, () => 'hundert Wörter '.repeat(50)).join('\n'));
+    await page.waitForFunction(() => window.bench.room.transcript().segments.length > 1_000);
+    const tookMs = Date.now() - from;
+    process.stdout.write(`  100,000 words pasted in ${String(tookMs)} ms\n`);
+    assert.ok(tookMs < 9_000, 'three times the bar of TX23');
+    await page.keyboard.press('Control+z');
+    await saved(page);
+  },
+  'goes on offline and sends when the network is back': async (page) => {
+    await goToStart(page, 2);
+    await page.evaluate(() => window.bench.log.setDown(true));
+    await page.keyboard.type('ohne Netz ');
+    await page.waitForSelector('[data-save=offline]');
+    await page.evaluate(() => window.bench.log.setDown(false));
+    await saved(page);
+    const logged = await page.evaluate(() => window.bench.log.texts);
+    assert.ok(logged.some((text) => text.startsWith('ohne Netz ')));
+  },
+  'marks the spoken word and seeks by a click': async (page) => {
+    await page
+      .locator('[data-slate-string]')
+      .first()
+      .click({ position: { x: 10, y: 8 } });
+    await page.waitForFunction(() => CSS.highlights.has('soebs-word'));
+  },
+  'opens and closes the keys without touching the sound': async (page) => {
+    await page.keyboard.press('Shift+F1');
+    await page.waitForSelector('dialog[open]');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('dialog[open]', { state: 'detached' });
+    assert.equal(await page.evaluate(() => document.querySelector('audio')?.paused), true);
+  },
+};
+
+/** Tries the editor's basics in the real browser; ends with an error at the first that fails. */
+const run = async (): Promise<void> => {
+  // eslint-disable-next-line no-restricted-syntax -- a check is started by hand and has no configuration of its own
+  const bench = await openBenchPage(process.env['CHROMIUM'] ?? '/usr/bin/chromium');
+  try {
+    const page = await bench.browser.newPage({ viewport: { width: 1_440, height: 900 } });
+    const errors: Error[] = [];
+    page.on('pageerror', (error) => errors.push(error));
+    await page.goto(`${bench.address}?hours=1`);
+    await page.waitForSelector('[data-slate-string]');
+    for (const [name, check] of Object.entries(checks)) {
+      await check(page);
+      assert.deepEqual(errors, [], name);
+      process.stdout.write(`ok ${name}\n`);
+    }
+    const [shown, logged] = [await onPage(page, 1e6), await page.evaluate(() => window.bench.log.texts)];
+    assert.deepEqual(shown, logged, 'the page shows what the log holds');
+  } finally {
+    await bench.close();
+  }
+};
+
+await run();
