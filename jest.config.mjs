@@ -53,5 +53,7 @@ export default {
     ],
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+  // This package names only the `import` condition, which a CommonJS test run does not ask for.
+  moduleNameMapper: { '^unicorn-magic$': '<rootDir>/node_modules/unicorn-magic/node.js' },
   testTimeout: 20_000,
 };

@@ -3,7 +3,7 @@ import type { HeardWord } from '@soebs/events/transcript';
 const upperFirst = (text: string): string => text.replace(/\p{L}/u, (letter) => letter.toLocaleUpperCase('de'));
 const endsSentence = (text: string): boolean => /[.!?…]["'»«“”’)\]]*$/u.test(text);
 /** A dot after these ends no sentence. */
-const abbreviations = /^(z\.B|d\.h|u\.a|usw|bzw|etc|ca|Dr|Prof|Hr|Fr|Nr|St|Mr|Mrs|Ms|e\.g|i\.e|vs|\d+|\p{L})\.$/u;
+const abbreviations = /^(z\.B|d\.h|u\.a|usw|bzw|etc|ca|Dr|Prof|Hr|Fr|Nr|St|Mr|Mrs|Ms|e\.g|i\.e|vs|\d+|\p{L})\.$/iu;
 
 /** ss for ß where Switzerland is spoken of; other languages keep their ß (TJ6). */
 export const swissSpelling = (words: readonly HeardWord[], language: string): HeardWord[] =>

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from '@jest/globals';
+import { containers, wavHeader } from './ffmpeg.ts';
+
+it('[PJ4] allows exactly the containers that the api allows', () => {
+  const source = readFileSync('api/src/media/probe.ts', 'utf8');
+  const list = /containers = \[(.*?)\]/s.exec(source)?.[1] ?? '';
+  expect([...list.matchAll(/'([^']+)'/g)].map(([, name]) => name)).toEqual([...containers]);
+});
+
+it('writes a header that says 16 kHz, mono, 16 bits and the length', () => {
+  const header = wavHeader(32_000);
+  expect(header.toString('latin1', 0, 4) + header.toString('latin1', 8, 16)).toBe('RIFFWAVEfmt ');
+  expect([
+    header.readUInt32LE(4),
+    header.readUInt16LE(22),
+    header.readUInt32LE(24),
+    header.readUInt16LE(34),
+    header.readUInt32LE(40),
+  ]).toEqual([32_036, 1, 16_000, 16, 32_000]);
+});

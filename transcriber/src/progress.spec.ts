@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import { progressOf } from './progress.ts';
+
+const record = () => {
+  const sent: { percent: number; stage: string; waitingFor?: string }[] = [];
+  let nowMs = 0;
+  const hints = {
+    publish: (_: string, tick: unknown) => void sent.push(tick as never),
+    subscribe: () => () => undefined,
+    flush: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  };
+  const progress = progressOf(hints, { projectId: 'p', attempt: 1 }, () => nowMs);
+  return { sent, progress, pass: (ms: number) => void (nowMs += ms) };
+};
+
+describe('progress', () => {
+  it('[TJ1] never falls within a run and ends at 100', () => {
+    const { sent, progress, pass } = record();
+    for (const stage of [
+      'started',
+      'extractAudio',
+      'transcribeAudio',
+      'proofreadTranscription',
+      'storeTranscription',
+    ] as const) {
+      progress.enter(stage);
+      for (const fraction of [0.5, 0.2, 1, 0]) {
+        pass(600);
+        progress.at(fraction);
+      }
+    }
+    const percents = sent.map(({ percent }) => percent);
+    expect(percents).toEqual([...percents].sort((a, b) => a - b));
+    expect(percents.at(-1)).toBe(100);
+  });
+
+  it('[PJ1] sends at most two ticks a second, but every stage at once', () => {
+    const { sent, progress, pass } = record();
+    progress.enter('transcribeAudio');
+    for (let n = 0; n < 100; n += 1) {
+      progress.at(n / 100);
+      pass(10);
+    }
+    expect(sent.length).toBeLessThanOrEqual(3);
+    progress.enter('proofreadTranscription');
+    expect(sent.at(-1)?.stage).toBe('proofreadTranscription');
+  });
+
+  it('says at once what a run waits for', () => {
+    const { sent, progress } = record();
+    progress.enter('transcribeAudio');
+    progress.at(0, 'speech');
+    expect(sent.at(-1)).toEqual({
+      projectId: 'p',
+      attempt: 1,
+      stage: 'transcribeAudio',
+      percent: 10,
+      waitingFor: 'speech',
+    });
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from '@jest/globals';
+import type { HeardWord } from '@soebs/events/transcript';
+import { proofread } from '../stages/proofread-transcription.ts';
+import { applyExpressions } from './expressions.ts';
+import { dropLoops, dropOverSilence } from './inventions.ts';
+import { capitals, normalMarks, swissSpelling } from './spelling.ts';
+
+/** Words of 400 ms, one every 500 ms. */
+const said = (text: string): HeardWord[] =>
+  text
+    .split(' ')
+    .map((word, n) => ({ text: word, startMs: n * 500, endMs: n * 500 + 400, confidence: 80, speakerId: null }));
+const read = (words: readonly HeardWord[]): string => words.map(({ text }) => text).join(' ');
+
+describe('the machine’s pass', () => {
+  it.each([
+    ['der Simplizissimus spricht', ['Simplicissimus'], 'der Simplicissimus spricht'],
+    ['Melcher Sternfelds von Fuchsheim,', ['Melchior Sternfels von Fuchshaim'], 'Melchior Sternfels von Fuchshaim,'],
+    ['Christoffel von Grimmelshausen,', ['Grimmelshausen'], 'Christoffel von Grimmelshausen,'],
+    ['das Kuber Netes Projekt', ['Kubernetes'], 'das Kubernetes Projekt'],
+    ['wir sehen uns in Winter Tour.', ['Winterthur'], 'wir sehen uns in Winterthur.'],
+    ['the Cooper Netties cluster', ['Kubernetes'], 'the Cooper Netties cluster'],
+    ['a grand piano', ['Ann'], 'a grand piano'],
+    ['«grimmelshausen» sagte', ['Grimmelshausen'], '«Grimmelshausen» sagte'],
+  ])('[TJ6] expressions: «%s» with %p becomes «%s»', (heard, expressions, expected) => {
+    expect(read(applyExpressions(said(heard), expressions))).toBe(expected);
+  });
+
+  it('[TJ6] an expression keeps the times of what was heard', () => {
+    const [first, second] = applyExpressions(said('Melcher Sternfelds'), ['Melchior Sternfels']);
+    expect([first?.startMs, first?.endMs, second?.startMs, second?.endMs]).toEqual([0, 400, 500, 900]);
+    const [joined] = applyExpressions(said('Kuber Netes'), ['Kubernetes']);
+    expect([joined?.startMs, joined?.endMs]).toEqual([0, 900]);
+  });
+
+  it.each([
+    ['ja ja ja ja weiter', 'ja weiter'],
+    ['ja ja ja weiter', 'ja ja ja weiter'],
+    ['Vielen Dank. Vielen Dank. Vielen Dank. Vielen Dank. Ende', 'Vielen Dank. Ende'],
+    [
+      'thanks for watching Thanks for watching, thanks for watching! Thanks for watching. Bye',
+      'thanks for watching Bye',
+    ],
+    [
+      'a b c d e f g a b c d e f g a b c d e f g a b c d e f g',
+      'a b c d e f g a b c d e f g a b c d e f g a b c d e f g',
+    ],
+  ])('[TJ6] loops: «%s» becomes «%s»', (heard, expected) => {
+    expect(read(dropLoops(said(heard)))).toBe(expected);
+  });
+
+  it('[TJ6] drops words well inside a long silence, keeps those at its edge and those without times', () => {
+    const words = said('eins zwei drei vier fünf sechs').map((word, n) =>
+      n === 3 ? { ...word, startMs: null, endMs: null } : word,
+    );
+    expect(read(dropOverSilence(words, [{ startMs: 700, endMs: 2_700 }]))).toBe('eins zwei vier sechs');
+    expect(read(dropOverSilence(words, [{ startMs: 700, endMs: 1_600 }]))).toBe(read(words));
+  });
+
+  it.each([
+    ['de-CH', 'Strasse GROSS'],
+    ['de-LI', 'Strasse GROSS'],
+    ['de-DE', 'Straße GROẞ'],
+    ['en', 'Straße GROẞ'],
+  ])('[TJ6] writes ss for ß in Swiss German only: %s', (language, expected) => {
+    expect(read(swissSpelling(said('Straße GROẞ'), language))).toBe(expected);
+  });
+
+  it('[TJ6] joins marks that stand alone and hyphens to the word before', () => {
+    expect(read(normalMarks(said('Merk - und Denkwürdiges , ja ...')))).toBe('Merk- und Denkwürdiges, ja…');
+  });
+
+  it.each([
+    ['guten tag. wie geht es?', 'Guten tag. Wie geht es?'],
+    ['am 29. juli, z.B. heute', 'Am 29. juli, z.B. heute'],
+    ['dr. meier kommt. er sagt: «ja.» dann', 'Dr. meier kommt. Er sagt: «ja.» Dann'],
+    ['this is e.g. a test. it works', 'This is e.g. a test. It works'],
+  ])('[TJ6] capitals: «%s» becomes «%s»', (heard, expected) => {
+    expect(read(capitals(said(heard)))).toBe(expected);
+  });
+
+  it('[PJ9] nothing heard stays nothing', () => {
+    expect(proofread({ language: 'de', words: [], silences: [] }, { language: 'auto', expressions: ['Bern'] })).toEqual(
+      [],
+    );
+  });
+
+  it('[TJ6] does all of it in one pass', () => {
+    const heard = { language: 'de', words: said('die strasse heißt Simplizissimus - weg . ja ja ja ja'), silences: [] };
+    expect(read(proofread(heard, { language: 'de-CH', expressions: ['Simplicissimus'] }))).toBe(
+      'Die strasse heisst Simplicissimus- weg. Ja',
+    );
+  });
+});

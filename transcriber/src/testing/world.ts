@@ -1,0 +1,152 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { idOfStream, projects, transcription, transcripts, type Causation, type Job } from '@soebs/events';
+import {
+  commandHandler,
+  derivedId,
+  fileStore,
+  newId,
+  newLog,
+  openEventStore,
+  openHints,
+  type Log,
+} from '@soebs/platform';
+import { startEmbedded, until } from '@soebs/platform/testing';
+import { openAiRecogniser } from '../speech/openai.ts';
+import type { WorkerParts } from '../worker.ts';
+
+const by = (): Causation => ({ commandId: newId(), causationId: 'test', correlationId: 'test', actorId: 'test' });
+export const quiet: Log = newLog('test', 'fatal');
+
+/** One step of the scripted recogniser (embedded/speech/src/scripted.ts). */
+export type Step = Readonly<Record<string, unknown>>;
+
+const firstLine = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    child.once('close', (code) => reject(new Error(`ended with ${String(code)}`)));
+    if (child.stdout) createInterface({ input: child.stdout }).once('line', resolve);
+  });
+
+/** The scripted recogniser as its own process. */
+export const startScripted = async () => {
+  const main = join(process.cwd(), 'embedded/speech/src/scripted.ts');
+  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', main], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = `http://${(await firstLine(child)).replace('ready ', '')}`;
+  return {
+    url: `${url}/v1`,
+    play: async (...steps: Step[]): Promise<void> => {
+      await fetch(`${url}/script`, { method: 'POST', body: JSON.stringify(steps) });
+    },
+    requests: async () =>
+      (await (await fetch(`${url}/requests`)).json()) as {
+        fields: Record<string, string>;
+        bytes: number;
+        abandoned: boolean;
+      }[],
+    stop: () => child.kill('SIGTERM'),
+  };
+};
+
+/** Log, broker, objects and recogniser for worker tests; the api's part (charging) is played by `charge`. */
+export const openWorld = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'soebs-worker-'));
+  const [log, broker, speech] = await Promise.all([
+    startEmbedded('eventstore'),
+    startEmbedded('nats'),
+    startScripted(),
+  ]);
+  const store = openEventStore(`esdb://${log.address}?tls=false`);
+  const hints = await openHints(`nats://${broker.address}`, quiet);
+  const objects = fileStore(join(folder, 'objects'));
+  const clock = { aheadMs: 0 };
+  const now = (): Date => new Date(Date.now() + clock.aheadMs);
+  const handlers = { store, now, log: quiet };
+  const jobs = commandHandler(handlers, transcription);
+  const charging = new AbortController();
+
+  const charge = async (): Promise<void> => {
+    for await (const delivery of store.subscribe({
+      prefixes: ['transcription-'],
+      from: 'start',
+      signal: charging.signal,
+    })) {
+      if (delivery.kind !== 'event' || delivery.event.type !== 'AudioExtracted') continue;
+      await jobs.handle({ type: 'ConfirmCharge', projectId: idOfStream(delivery.event.streamId), cents: 100 }, by());
+    }
+  };
+  void charge();
+
+  const worker = (workerId: string, signal: AbortSignal, over: Partial<WorkerParts> = {}): WorkerParts => ({
+    store,
+    hints,
+    objects,
+    now,
+    signal,
+    workerId,
+    log: quiet,
+    workFolder: join(folder, 'work', workerId),
+    jobs: commandHandler(handlers, transcription),
+    projects: commandHandler(handlers, projects),
+    transcripts: commandHandler(handlers, transcripts),
+    tools: { ffmpeg: 'ffmpeg', ffprobe: 'ffprobe' },
+    recogniser: openAiRecogniser({ url: speech.url, model: 'm', apiKey: undefined, log: quiet, firstPauseMs: 5 }),
+    ...over,
+  });
+
+  return {
+    folder,
+    store,
+    hints,
+    objects,
+    speech,
+    clock,
+    jobs,
+    worker,
+    by,
+    /** A project with media and a job that waits. */
+    project: async (
+      media: Buffer | string,
+      details: { language?: string; expressions?: string[] } = {},
+    ): Promise<string> => {
+      const projectId = derivedId(newId(), 'project');
+      const mediaKey = `projects/${projectId}/media`;
+      const content = typeof media === 'string' ? await readFile(join(process.cwd(), 'e2e/media', media)) : media;
+      await objects.put(mediaKey, content);
+      const { language = 'auto', expressions = [] } = details;
+      const rest = {
+        title: 't',
+        subtitlePreset: 'standard',
+        fileName: 'f',
+        fileBytes: 1,
+        privacyPolicyAcceptedAt: now().toISOString(),
+      };
+      const project = commandHandler(handlers, projects);
+      await project.handle({ type: 'CreateProject', projectId, ownerId: 'u', language, expressions, ...rest }, by());
+      await jobs.handle({ type: 'RequestTranscription', projectId, ownerId: 'u', mediaKey, language }, by());
+      return projectId;
+    },
+    job: async (projectId: string): Promise<Job> => {
+      const { state } = await jobs.stateOf(`transcription-${projectId}`);
+      if (!state) throw new Error('no such job');
+      return state;
+    },
+    events: (projectId: string) => store.read(`transcription-${projectId}`, transcription.codec),
+    transcript: async (projectId: string) =>
+      (await commandHandler(handlers, transcripts).stateOf(`transcript-${projectId}`)).state.transcript,
+    until,
+    close: async (): Promise<void> => {
+      charging.abort();
+      await hints.close();
+      await store.close();
+      speech.stop();
+      await Promise.all([log.stop(), broker.stop()]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+export type World = Awaited<ReturnType<typeof openWorld>>;
