@@ -1,4 +1,4 @@
-import { type EditSession, type Operation, type ViewChange } from '@soebs/events/transcript';
+import { type EditSession, type Operation, type Segment, type ViewChange } from '@soebs/events/transcript';
 import { Editor, Transforms } from 'slate';
 import { ReactEditor } from 'slate-react';
 import { Collaboration, type CollaborationParts } from './collaboration.ts';
@@ -53,6 +53,15 @@ const caretAfter = (editor: Editor, changes: readonly ViewChange[]): void => {
   Transforms.select(editor, { path: [index, 0], offset });
 };
 
+/** Gives paragraphs that were split off, pasted or dragged their own ids. */
+const giveIds = (editor: Editor, segments: readonly Segment[], newId: () => string): void => {
+  const nodes = segmentNodes(editor.children);
+  if (nodes.length === segments.length && nodes.every(({ id }, n) => id === segments[n]?.id)) return;
+  Editor.withoutNormalizing(editor, () => {
+    for (const { index, id } of repairIds(segments, nodes, newId)) Transforms.setNodes(editor, { id }, { at: [index] });
+  });
+};
+
 /** The editor and the collaboration behind it, outside React: a crash of the screen loses nothing. */
 export const createRoom = ({ now, ...parts }: RoomParts) => {
   const runs = typingRuns(now);
@@ -86,20 +95,9 @@ export const createRoom = ({ now, ...parts }: RoomParts) => {
     caretAfter(editor, undone);
   };
 
-  /** Gives paragraphs that were split off, pasted or dragged their own ids. */
-  const repair = (): void => {
-    const { segments } = collaboration.session.view;
-    const nodes = segmentNodes(editor.children);
-    if (nodes.length === segments.length && nodes.every(({ id }, n) => id === segments[n]?.id)) return;
-    Editor.withoutNormalizing(editor, () => {
-      for (const { index, id } of repairIds(segments, nodes, parts.newId))
-        Transforms.setNodes(editor, { id }, { at: [index] });
-    });
-  };
-
   /** Turns what the editor now shows into an edit; called after every change of the editor. */
   const takeTyped = (): void => {
-    repair();
+    giveIds(editor, collaboration.session.view.segments, parts.newId);
     const ops = operationsBetween(collaboration.session.view.segments, segmentNodes(editor.children));
     if (ops.length === 0) return;
     const joins = runs.joins(ops);
