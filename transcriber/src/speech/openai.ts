@@ -80,11 +80,10 @@ const retryAfterMs = (response: Response): number | undefined => {
   return Number.isFinite(seconds) ? Math.min(seconds, 120) * 1000 : undefined;
 };
 
-const isAway = (error: unknown): boolean => {
-  const cause = error instanceof Error ? error.cause : undefined;
-  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;
-  return code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN';
-};
+const away = z.object({ cause: z.object({ code: z.enum(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']) }) });
+
+/** Nobody listens at the address (fetch tells so in the cause of its error). */
+const isAway = (error: unknown): boolean => away.safeParse(error).success;
 
 type Tried = { readonly recognition: Recognition } | { readonly fault: Error; readonly waitMs?: number | undefined };
 
