@@ -1,6 +1,6 @@
 import { type Transcript } from '../shapes.ts';
 import { breakCost } from './breaks.ts';
-import { linesNeeded, linesOf, lineWidth } from './lines.ts';
+import { fits, linesOf, lineWidth } from './lines.ts';
 import { rulesOf, type SubtitleOptions } from './options.ts';
 import { type SubtitleRules } from './presets.ts';
 import { cutLongWords, shownWords, type ShownWord } from './shown.ts';
@@ -52,13 +52,6 @@ const blocksOf = (words: readonly ShownWord[]): ShownWord[][] => {
   return blocks;
 };
 
-/** How long a cue of these words can be seen when the next word starts then. */
-const visibleMsOf = (first: ShownWord, last: ShownWord, rules: Cutting & { next: ShownWord | undefined }): number => {
-  const wanted = Math.max(speechEnd(last) + rules.lingerMs, first.startMs + rules.minVisibilityDurationInMs);
-  const nextMs = rules.next?.startMs ?? Number.POSITIVE_INFINITY;
-  return Math.min(wanted, nextMs - rules.gapMs) - first.startMs;
-};
-
 /** One word or a few letters alone on the screen look lost. */
 const orphanCost = (words: number, characters: number): number => (words === 1 || characters < 8 ? 2_000 : 0);
 
@@ -69,17 +62,33 @@ const readingCost = (characters: number, visibleMs: number, rules: SubtitleRules
   return Math.round(10 * tooFast ** 2) + 20 * tooShort;
 };
 
-/** What a cue of these words costs, `next` being the first word after it. */
-const cueCost = (words: readonly ShownWord[], next: ShownWord | undefined, rules: Cutting): number => {
-  const [first] = words;
-  const last = words.at(-1);
-  if (!first || !last) return 0;
-  const characters = lineWidth(words);
-  const visibleMs = visibleMsOf(first, last, { ...rules, next });
-  const tooLong = Math.max(0, speechEnd(last) - first.startMs - rules.maxDurationMs);
-  const ending = next ? breakCost(last, next) * 100 : 0;
+/** What is the same for all cues that end with one word. */
+interface Ending {
+  readonly speechEndMs: number;
+  /** The last moment such a cue can be seen. */
+  readonly latestMs: number;
+  readonly breakCost: number;
+}
+
+const endingAt = (last: ShownWord, next: ShownWord | undefined, { gapMs }: Cutting): Ending => ({
+  speechEndMs: speechEnd(last),
+  latestMs: next ? next.startMs - gapMs : Number.POSITIVE_INFINITY,
+  breakCost: next ? breakCost(last, next) * 100 : 0,
+});
+
+interface CueSize {
+  readonly startMs: number;
+  readonly words: number;
+  readonly characters: number;
+}
+
+/** What a cue costs. */
+const cueCost = ({ startMs, words, characters }: CueSize, ending: Ending, rules: Cutting): number => {
+  const wanted = Math.max(ending.speechEndMs + rules.lingerMs, startMs + rules.minVisibilityDurationInMs);
+  const visibleMs = Math.min(wanted, ending.latestMs) - startMs;
+  const tooLong = Math.max(0, ending.speechEndMs - startMs - rules.maxDurationMs);
   const reading = readingCost(characters, visibleMs, rules) + 2 * tooLong;
-  return COST_OF_A_CUE + ending + orphanCost(words.length, characters) + reading;
+  return COST_OF_A_CUE + ending.breakCost + orphanCost(words, characters) + reading;
 };
 
 interface Cheapest {
@@ -91,12 +100,16 @@ interface Cheapest {
 /** The cheapest row of cues for the words before `end`, given those for all shorter beginnings. */
 const cheapestUpTo = (block: readonly ShownWord[], best: readonly Cheapest[], rules: Cutting): Cheapest => {
   const end = best.length;
-  const widths: number[] = [];
   let cheapest: Cheapest = { cost: Number.POSITIVE_INFINITY, from: end - 1 };
+  let characters = -1;
+  let ending: Ending | null = null;
   for (let from = end - 1; from >= 0; from -= 1) {
-    widths.unshift(block[from]?.width ?? 0);
-    if (linesNeeded(widths, rules.cpl) > rules.rows) break;
-    const cost = (best[from]?.cost ?? 0) + cueCost(block.slice(from, end), block[end], rules);
+    const word = block[from];
+    if (!word || !fits(block, { from, to: end }, rules)) break;
+    ending ??= endingAt(word, block[end], rules);
+    characters += 1 + word.width;
+    const size = { startMs: word.startMs, words: end - from, characters };
+    const cost = (best[from]?.cost ?? 0) + cueCost(size, ending, rules);
     if (cost < cheapest.cost) cheapest = { cost, from };
   }
   return cheapest;

@@ -5,11 +5,12 @@ import { type ShownWord } from './shown.ts';
 export const lineWidth = (words: readonly ShownWord[]): number =>
   words.reduce((sum, word) => sum + word.width, Math.max(0, words.length - 1));
 
-/** How many lines words need when each line is filled up. */
-export const linesNeeded = (widths: readonly number[], cpl: number): number => {
+/** How many lines the words [from, to) need when each line is filled up. */
+const linesNeeded = (words: readonly ShownWord[], { from, to }: { from: number; to: number }, cpl: number): number => {
   let lines = 0;
   let used = cpl;
-  for (const width of widths) {
+  for (let n = from; n < to; n += 1) {
+    const width = words[n]?.width ?? 0;
     if (used + 1 + width <= cpl) used += 1 + width;
     else {
       lines += 1;
@@ -18,6 +19,13 @@ export const linesNeeded = (widths: readonly number[], cpl: number): number => {
   }
   return lines;
 };
+
+/** True when the words [from, to) fit one cue. */
+export const fits = (
+  words: readonly ShownWord[],
+  run: { from: number; to: number },
+  { cpl, rows }: { cpl: number; rows: number },
+): boolean => linesNeeded(words, run, cpl) <= rows;
 
 interface Layout {
   readonly cost: number;
@@ -56,10 +64,7 @@ const layOut = (words: readonly ShownWord[], grid: Grid): Layout | null => {
 
 /** The lines of a cue: as few as the words need, broken where it reads best. */
 export const linesOf = (words: readonly ShownWord[], cpl: number): string[] => {
-  const needed = linesNeeded(
-    words.map(({ width }) => width),
-    cpl,
-  );
+  const needed = linesNeeded(words, { from: 0, to: words.length }, cpl);
   const lines = layOut(words, { lines: needed, cpl })?.lines ?? [words];
   return lines.map((line) => line.map(({ text }) => text).join(' '));
 };
