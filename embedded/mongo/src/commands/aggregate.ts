@@ -1,6 +1,6 @@
 import { Aggregator } from 'mingo';
 import { CommandError } from '../errors.ts';
-import { type Query } from '../plan/select.ts';
+import { type Query } from '../plan/prepare.ts';
 import { compileFilter } from '../query/filter.ts';
 import { sortFields, sortKey } from '../query/sort.ts';
 import { type Doc, integer, isDoc, numberIn, read, readPlain, write } from '../values/doc.ts';

@@ -1,6 +1,7 @@
 import { Long } from 'bson';
 import { CommandError } from '../errors.ts';
-import { type Effort, type Found, prepare, type Prepared, type Query } from '../plan/select.ts';
+import { prepare, type Prepared, type Query } from '../plan/prepare.ts';
+import { type Effort, type Found } from '../plan/select.ts';
 import { MISSING, partsOf, someAt } from '../query/path.ts';
 import { compileProjection, type Project } from '../query/projection.ts';
 import { type Collection } from '../store/collection.ts';

@@ -42,12 +42,13 @@ const checkId = (before: unknown, after: unknown): void => {
 export type Occasion = { readonly filter: Doc; readonly now: Date };
 
 const changed = (found: Found, modification: Modification, { filter, now }: Occasion): Doc => {
-  const before = found.doc['_id'];
   if (modification.kind === 'replace') {
+    const before = found.doc['_id'];
     if (Object.hasOwn(modification.by, '_id')) checkId(before, modification.by['_id']);
     return withIdFirst(before, modification.by);
   }
   const doc = read(found.bytes);
+  const before = doc['_id'];
   modification.update.apply({ doc, filter, inserting: false, now });
   checkId(before, doc['_id']);
   return doc;
@@ -64,7 +65,7 @@ export const modify = (
   if (bytes.equals(found.bytes)) return undefined;
   const { modification } = change;
   const touched = modification.kind === 'operators' ? modification.update.touched : undefined;
-  collection.replace(found.place, found.doc, { bytes, doc, touched });
+  collection.replace(found, { bytes, doc, touched });
   return { bytes, doc };
 };
 

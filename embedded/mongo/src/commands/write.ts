@@ -1,5 +1,6 @@
 import { CommandError } from '../errors.ts';
-import { Found, type Query } from '../plan/select.ts';
+import { type Query } from '../plan/prepare.ts';
+import { Found } from '../plan/select.ts';
 import { compileProjection } from '../query/projection.ts';
 import { type Doc, integer, read } from '../values/doc.ts';
 import { type Answer } from '../wire/answer.ts';
@@ -116,8 +117,8 @@ const remove: Command = {
     const errors = inTurn(args, args.documents('deletes'), ({ doc }) => {
       const fields = new Fields(doc);
       fields.checkNames('delete.deletes', deleteFields);
-      for (const { place, doc: gone } of targets(workspace, namespace, queryOf(fields, 'q'))) {
-        workspace.catalogue.open(namespace).remove(place, gone);
+      for (const found of targets(workspace, namespace, queryOf(fields, 'q'))) {
+        workspace.catalogue.open(namespace).remove(found);
         n += 1;
       }
     });
@@ -132,7 +133,7 @@ const same = (doc: Doc): Doc => doc;
 
 const removeOne = (args: Arguments, workspace: Workspace, found: Found | undefined): Answer => {
   if (found === undefined) return oneOf(null, { n: integer(0) });
-  workspace.catalogue.open(args.namespace()).remove(found.place, found.doc);
+  workspace.catalogue.open(args.namespace()).remove(found);
   return oneOf(seen(read(found.bytes), args), { n: integer(1) });
 };
 

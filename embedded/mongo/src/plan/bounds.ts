@@ -15,7 +15,7 @@ export type Bounds = {
 };
 
 /** Values that an index cannot find by their key: expressions match many, arrays match whole or by element. */
-const isPoint = (value: unknown): boolean => !(value instanceof BSONRegExp) && !isArray(value);
+export const isPoint = (value: unknown): boolean => !(value instanceof BSONRegExp) && !isArray(value);
 
 const isRangeable = (value: unknown): boolean =>
   isPoint(value) && ![kinds.null, kinds.undefined, kinds.minKey, kinds.maxKey].some((kind) => kind === kindOf(value));

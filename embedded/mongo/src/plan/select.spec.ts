@@ -9,7 +9,8 @@ import { type Collection } from '../store/collection.ts';
 import { Database } from '../store/database.ts';
 import { readIndexSpec } from '../store/index-spec.ts';
 import { type Doc, read, write } from '../values/doc.ts';
-import { type Query, Selection } from './select.ts';
+import { type Query } from './prepare.ts';
+import { Selection } from './select.ts';
 
 const number = fc.oneof(
   fc.integer({ min: -2, max: 3 }).map((n) => new Int32(n)),
@@ -156,8 +157,8 @@ describe('a selection', () => {
         const { collection, selection } = stored({ documents: all, specs });
         const [first, second] = [...selection.find({ filter: {} })];
         const doc = { ...other, _id: first!.doc['_id'] };
-        collection.replace(first!.place, first!.doc, { doc, bytes: write(doc) });
-        collection.remove(second!.place, second!.doc);
+        collection.replace(first!, { doc, bytes: write(doc) });
+        collection.remove(second!);
         const docs = [...selection.find({ filter: {} })].map((one) => one.doc);
         expect(docs).toHaveLength(all.length - 1);
         const ids = (these: readonly Doc[]): string[] => these.map((one) => String(one['_id'])).sort();

@@ -1,22 +1,10 @@
-import { CommandError } from '../errors.ts';
-import { compileFilter, type Matches } from '../query/filter.ts';
-import { type SortField, sortFields, sortKey } from '../query/sort.ts';
+import { sortKey } from '../query/sort.ts';
 import { type Collection } from '../store/collection.ts';
-import { type Database } from '../store/database.ts';
+import { type Cell, type Database } from '../store/database.ts';
 import { type Place } from '../store/index.ts';
-import { type Doc, isDoc, numberIn, read } from '../values/doc.ts';
-import { equal } from '../values/key.ts';
-import { boundsOf } from './bounds.ts';
-import { candidate, EVERY_KEY, type KeyRange, type Plan } from './plan.ts';
-
-/** What is looked for. `limit` 0 means all; `hint` names an index or its key. */
-export type Query = {
-  readonly filter: Doc;
-  readonly sort?: Doc;
-  readonly skip?: number;
-  readonly limit?: number;
-  readonly hint?: unknown;
-};
+import { type Doc, read } from '../values/doc.ts';
+import { type KeyRange, type Plan } from './plan.ts';
+import { prepare, type Prepared, type Query } from './prepare.ts';
 
 /** A document that was found. It is read from its bytes only when somebody looks at it. */
 export class Found {
@@ -37,59 +25,6 @@ export class Found {
 
 /** How much was looked at, for `explain`. */
 export type Effort = { keys: number; documents: number };
-
-/** A query that is ready to be answered. */
-export type Prepared = {
-  readonly matches: Matches | undefined;
-  readonly sort: readonly SortField[];
-  readonly plan: Plan;
-  readonly skip: number;
-  readonly limit: number;
-};
-
-const everything = (backward: boolean, ordered: boolean): Plan => ({
-  index: undefined,
-  ranges: [EVERY_KEY],
-  backward,
-  ordered,
-});
-
-const hinted = (collection: Collection, hint: unknown) => {
-  const index = collection
-    .allIndexes()
-    .find(({ spec }) => (typeof hint === 'string' ? spec.name === hint : equal(spec.key, hint)));
-  if (index === undefined) throw new CommandError('BadValue', 'hint provided does not correspond to an existing index');
-  return index;
-};
-
-/** `{ $natural: 1 }`, as a sort or a hint: true when backward, undefined when it is something else. */
-const natural = (asked: unknown): boolean | undefined =>
-  isDoc(asked) && Object.hasOwn(asked, '$natural') ? numberIn(asked['$natural']) === -1 : undefined;
-
-const choose = (collection: Collection, query: Query, sort: readonly SortField[]): Plan => {
-  const backward = natural(query.sort) ?? natural(query.hint);
-  if (backward !== undefined) return everything(backward, sort.length === 0);
-  const bounds = boundsOf(query.filter);
-  const indexes = query.hint === undefined ? collection.allIndexes() : [hinted(collection, query.hint)];
-  const candidates = indexes.map((index) => candidate(index, bounds, sort)).filter((one) => one !== undefined);
-  const best = candidates.reduce((a, b) => (b.worth > a.worth ? b : a), {
-    plan: everything(false, sort.length === 0),
-    worth: query.hint === undefined ? 0 : -1,
-  });
-  return best.plan;
-};
-
-/** Decides how a query is answered, before anything is read. Refuses filters, sorts and hints that it does not know. */
-export const prepare = (collection: Collection, query: Query): Prepared => {
-  const sort = query.sort === undefined || natural(query.sort) !== undefined ? [] : sortFields(query.sort);
-  return {
-    matches: Object.keys(query.filter).length === 0 ? undefined : compileFilter(query.filter),
-    sort,
-    plan: choose(collection, query, sort),
-    skip: query.skip ?? 0,
-    limit: query.limit ?? 0,
-  };
-};
 
 /** Reads the documents of one collection as queries ask for them. */
 export class Selection {
@@ -147,15 +82,20 @@ export class Selection {
     }
   }
 
-  *#rows({ index, backward }: Plan, range: KeyRange): Generator<Found, void, undefined> {
-    const [documents, way] = [this.#collection.table, backward ? 'DESC' : 'ASC'];
-    const rows =
-      index === undefined
-        ? this.#database.rows(`SELECT n, doc FROM ${documents} ORDER BY n ${way}`)
-        : this.#database.rows(indexed(documents, index, way), range.from, range.to);
-    for (const [place, bytes] of rows) {
+  *#rows(plan: Plan, range: KeyRange): Generator<Found, void, undefined> {
+    for (const [place, bytes] of this.#cells(plan, range)) {
       if (typeof place === 'number' && Buffer.isBuffer(bytes)) yield new Found(place, bytes);
     }
+  }
+
+  #cells({ index, backward }: Plan, range: KeyRange): Iterable<readonly Cell[]> {
+    const [documents, way] = [this.#collection.table, backward ? 'DESC' : 'ASC'];
+    if (range.id !== undefined) {
+      const row = this.#database.row(`SELECT n, doc FROM ${documents} WHERE id = ?`, range.id);
+      return row === undefined ? [] : [row];
+    }
+    if (index === undefined) return this.#database.rows(`SELECT n, doc FROM ${documents} ORDER BY n ${way}`);
+    return this.#database.rows(indexed(documents, index, way), range.from, range.to);
   }
 }
 

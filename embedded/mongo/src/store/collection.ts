@@ -10,6 +10,9 @@ import { Int32 } from 'bson';
 /** A document with its bytes: they always belong together. */
 export type Stored = { readonly bytes: Buffer; readonly doc: Doc };
 
+/** A document with its place; it may be read from its bytes only when it is needed. */
+export type Kept = { readonly place: Place; readonly doc: Doc };
+
 /** Names of fields at the top of a document. */
 export type Touched = ReadonlySet<string> | undefined;
 
@@ -89,21 +92,22 @@ export class Collection {
   }
 
   /**
-   * Writes the new state of the document at a place. Refuses a taken unique key before anything is written. `touched`
+   * Writes the new state of a document. Refuses a taken unique key before anything is written. `touched`
    * names the fields that may differ, at the top of the document; without it, all may.
    */
-  replace(place: Place, before: Doc, { bytes, doc, touched }: Stored & { readonly touched?: Touched }): void {
+  replace(before: Kept, { bytes, doc, touched }: Stored & { readonly touched?: Touched }): void {
+    const { place } = before;
     checkSize(bytes);
     const entries = this.#entries(doc, { place, touched });
     this.#database.run(`UPDATE ${this.table} SET doc = ? WHERE n = ?`, bytes, place);
     for (const { index, keys } of entries) {
-      const old = index.keysOf(before).keys;
+      const old = index.keysOf(before.doc).keys;
       index.remove(without(old, keys.keys), place);
       this.#enter(index, { keys: without(keys.keys, old), many: keys.many }, place);
     }
   }
 
-  remove(place: Place, doc: Doc): void {
+  remove({ place, doc }: Kept): void {
     this.#database.run(`DELETE FROM ${this.table} WHERE n = ?`, place);
     for (const index of this.indexes) index.remove(index.keysOf(doc).keys, place);
   }

@@ -20,7 +20,7 @@ export const removeExpired = (database: Database, catalogue: Catalogue, now: Dat
   for (const collection of catalogue.all()) {
     for (const index of collection.indexes.filter(({ spec }) => spec.expireAfterSeconds !== undefined)) {
       const gone = expired(database, collection, { index, now });
-      for (const { place, doc } of gone) collection.remove(place, doc);
+      for (const one of gone) collection.remove(one);
       removed += gone.length;
     }
   }

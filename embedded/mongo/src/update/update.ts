@@ -1,6 +1,6 @@
 import { CommandError } from '../errors.ts';
 import { type Matches } from '../query/filter.ts';
-import { MISSING, partsOf } from '../query/path.ts';
+import { isPlace, MISSING, partsOf } from '../query/path.ts';
 import { type Doc, isDoc } from '../values/doc.ts';
 import { addToSet, pop, pull, pullAll, push } from './arrays.ts';
 import { type Change } from './change.ts';
@@ -34,7 +34,12 @@ const changes: Readonly<Record<string, Change>> = {
   $pop: pop,
 };
 
-type Step = { readonly operator: string; readonly path: string; readonly operand: unknown };
+type Step = {
+  readonly operator: string;
+  readonly path: string;
+  readonly parts: readonly string[];
+  readonly operand: unknown;
+};
 
 const stepsOf = (spec: Doc): Step[] =>
   Object.entries(spec).flatMap(([operator, fields]) => {
@@ -44,7 +49,7 @@ const stepsOf = (spec: Doc): Step[] =>
     if (!isDoc(fields)) {
       throw new CommandError('FailedToParse', `Modifiers operate on fields but the operand of ${operator} is none`);
     }
-    return Object.entries(fields).map(([path, operand]) => ({ operator, path, operand }));
+    return Object.entries(fields).map(([path, operand]) => ({ operator, path, parts: partsOf(path), operand }));
   });
 
 /** The paths that a step changes: two when it moves a field. */
@@ -68,11 +73,16 @@ const checkPaths = (steps: readonly Step[]): void => {
 };
 
 /** New fields are added in the order of their names, places in an array as numbers. */
-const inFieldOrder = (left: Step, right: Step): number => left.path.localeCompare(right.path, 'en', { numeric: true });
+const inFieldOrder = ({ parts: left }: Step, { parts: right }: Step): number => {
+  const at = left.findIndex((part, place) => part !== right[place]);
+  const [one = '', other = ''] = [left[at], right[at]];
+  if (isPlace(one) && isPlace(other)) return Number(one) - Number(other);
+  return one < other ? -1 : Number(one > other);
+};
 
-const rename = ({ doc }: Target, { path, operand }: Step): void => {
+const rename = ({ doc }: Target, { parts: from, operand }: Step): void => {
   if (typeof operand !== 'string') throw new CommandError('BadValue', `The 'to' field for $rename must be a string`);
-  const [from, to] = [partsOf(path), partsOf(operand)];
+  const to = partsOf(operand);
   if ([...from, ...to].some(isPositional)) throw new CommandError('BadValue', '$rename may not be positional');
   const value = valueAt(doc, from);
   if (value === MISSING) return;
@@ -89,7 +99,8 @@ const applyAt = (target: Target, parts: readonly string[], step: Step): void => 
 };
 
 const checkFiltersUsed = (steps: readonly Step[], filters: ReadonlyMap<string, Matches>): void => {
-  const parts = new Set(steps.flatMap(({ path }) => partsOf(path)));
+  if (filters.size === 0) return;
+  const parts = new Set(steps.flatMap((step) => step.parts));
   for (const name of filters.keys()) {
     if (parts.has(`$[${name}]`)) continue;
     throw new CommandError('FailedToParse', `The array filter for identifier '${name}' was not used in the update`);
@@ -109,7 +120,7 @@ export const compileUpdate = (spec: Doc, filters: ReadonlyMap<string, Matches>):
       for (const step of steps) {
         if (step.operator === '$setOnInsert' && !target.inserting) continue;
         if (step.operator === '$rename') rename(target, step);
-        else for (const parts of concretePaths(target.doc, partsOf(step.path), positions)) applyAt(target, parts, step);
+        else for (const parts of concretePaths(target.doc, step.parts, positions)) applyAt(target, parts, step);
       }
     },
   };
