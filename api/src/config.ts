@@ -30,9 +30,6 @@ const schema = z.object({
 });
 export type Config = z.output<typeof schema>;
 
-/** The variables that the api reads. */
-export const variables = Object.keys(schema.shape);
-
 /** Reads the api's configuration from the environment. Throws InvalidConfig with every fault. */
 export const config = (): Config => readConfig(schema, process.env);
 

@@ -9,8 +9,5 @@ const schema = z.object({
 });
 export type Config = z.output<typeof schema>;
 
-/** The variables that the projector reads. */
-export const variables = Object.keys(schema.shape);
-
 /** Reads the projector's configuration from the environment. Throws InvalidConfig. */
 export const config = (): Config => readConfig(schema, process.env);

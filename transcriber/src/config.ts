@@ -20,8 +20,5 @@ const schema = z.object({
 });
 export type Config = z.output<typeof schema>;
 
-/** The variables that the transcriber reads. */
-export const variables = Object.keys(schema.shape);
-
 /** Reads the transcriber's configuration from the environment. Throws InvalidConfig with every fault. */
 export const config = (): Config => readConfig(schema, process.env);

@@ -11,30 +11,39 @@ export const environments = (
 ): Readonly<Record<'projector' | 'api' | 'transcriber' | 'web', Env>> => {
   const webUrl = `http://localhost:${ports.web}`;
   const apiUrl = `http://localhost:${ports.api}`;
-  const servers = {
+  const stores = {
     EVENTSTORE_URL: `esdb://127.0.0.1:${ports.eventstore}?tls=false&keepAliveInterval=10000`,
     NATS_URL: `nats://127.0.0.1:${ports.nats}`,
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info',
   };
   const documents = { MONGO_URL: `mongodb://127.0.0.1:${ports.mongo}/soebs` };
-  const objects = { OBJECT_STORE_URL: pathToFileURL(join(data, 'media')).href };
+  const objects = { OBJECT_STORE_URL: pathToFileURL(join(data, 'media')).href, S3_KEY_ID: '', S3_SECRET: '' };
   return {
-    projector: { ...servers, ...documents },
+    projector: { ...stores, ...documents },
     api: {
-      ...servers,
+      ...stores,
       ...documents,
       ...objects,
       API_PORT: String(ports.api),
       API_URL: apiUrl,
       WEB_ORIGINS: webUrl,
       UPLOADS_DIR: join(data, 'uploads'),
+      MEDIA_MAX_BYTES: String(4 * 1024 ** 3),
+      MEDIA_MAX_MINUTES: '600',
+      FFPROBE: 'ffprobe',
+      LISTEN_HOST: '127.0.0.1',
     },
     transcriber: {
-      ...servers,
+      ...stores,
       ...objects,
-      SPEECH_URL: `http://127.0.0.1:${ports.speech}/v1`,
+      SPEECH_URL: process.env['SPEECH_URL'] ?? `http://127.0.0.1:${ports.speech}/v1`,
       SPEECH_MODEL: 'base',
+      SPEECH_API_KEY: process.env['SPEECH_API_KEY'] ?? '',
       WORK_DIR: join(data, 'work'),
+      WORKER_ID: '',
+      FFMPEG: 'ffmpeg',
+      FFPROBE: 'ffprobe',
     },
-    web: { WEB_PORT: String(ports.web), WEB_URL: webUrl, API_URL: apiUrl },
+    web: { WEB_PORT: String(ports.web), WEB_URL: webUrl, API_URL: apiUrl, LISTEN_HOST: '127.0.0.1' },
   };
 };

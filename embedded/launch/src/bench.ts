@@ -1,0 +1,23 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runStep } from './steps.ts';
+
+/** `npm run bench -- <name>`: prints figures; nothing here passes or fails by time. */
+const benches: Readonly<Record<string, string>> = {
+  eventstore: 'embedded/eventstore/src/bench/bench.ts',
+  mongo: 'embedded/mongo/src/bench/bench.ts',
+  editor: 'web/bench/editor.bench.ts',
+  speech: 'transcriber/src/bench/speech.ts',
+  live: 'e2e/bench/live.ts',
+  start: 'e2e/bench/start.ts',
+};
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+const [name = '', ...rest] = process.argv.slice(2);
+const file = Object.hasOwn(benches, name) ? benches[name] : undefined;
+if (file === undefined) {
+  console.error(`Name a bench: ${Object.keys(benches).join(', ')}`);
+  process.exit(2);
+}
+const args = ['--conditions=source', '--import', 'tsx', join(root, file), ...rest];
+process.exit((await runStep({ name: `bench ${name}`, command: process.execPath, args }, root)) ? 0 : 1);
