@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 
-type Record_ = { readonly launcher: number; readonly programs: readonly number[] };
+type Running = { readonly launcher: number; readonly programs: Readonly<Record<string, number>> };
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -28,9 +28,9 @@ export class AlreadyRunning extends Error {
 
 const fileIn = (data: string): string => join(data, 'run.json');
 
-const readRecord = (data: string): Record_ | undefined => {
+const readRecord = (data: string): Running | undefined => {
   try {
-    return JSON.parse(readFileSync(fileIn(data), 'utf8')) as Record_;
+    return JSON.parse(readFileSync(fileIn(data), 'utf8')) as Running;
   } catch {
     return undefined;
   }
@@ -49,12 +49,12 @@ export const claimFolder = (data: string, root: string): void => {
       `Söbs already runs on ${data} (process ${before.launcher}). Choose another folder with --data.`,
     );
   }
-  for (const pid of (before?.programs ?? []).filter(runs)) process.kill(pid, 'SIGKILL');
+  for (const pid of Object.values(before?.programs ?? {}).filter(runs)) process.kill(pid, 'SIGKILL');
 };
 
 /** Notes what runs, for the next start. */
-export const noteRunning = (data: string, programs: readonly (number | undefined)[]): void => {
-  const record: Record_ = { launcher: process.pid, programs: programs.filter((pid) => pid !== undefined) };
+export const noteRunning = (data: string, programs: Readonly<Record<string, number>>): void => {
+  const record: Running = { launcher: process.pid, programs };
   writeFileSync(fileIn(data), JSON.stringify(record));
 };
 

@@ -89,11 +89,13 @@ const start = async (options: Options): Promise<number> => {
   const programs: Program[] = [];
   const watch = {
     say: (name: string, line: string) => console.log(`${name.padEnd(11)}| ${line}`),
-    changed: () =>
-      noteRunning(
-        data,
-        programs.map(({ pid }) => pid()),
-      ),
+    changed: () => {
+      const running = programs.flatMap(({ name, pid }) => {
+        const id = pid();
+        return id === undefined ? [] : [[name, id] as const];
+      });
+      noteRunning(data, Object.fromEntries(running));
+    },
   };
   const run = (plan: ProgramPlan): Program => {
     const program = runProgram(plan, watch);
@@ -105,7 +107,7 @@ const start = async (options: Options): Promise<number> => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
   });
   const up = async (): Promise<void> => {
-    const engine = speechEngine();
+    const engine = process.env['SPEECH_URL'] ? undefined : speechEngine();
     buildWeb(root, say);
     const servers = (['eventstore', 'mongo', 'nats'] as const).map((name) => run(localServer(name, ports[name], data)));
     if (engine) run(speechPlan(engine, ports.speech));

@@ -1,0 +1,70 @@
+import { test as base, expect, type Browser, type Page } from '@playwright/test';
+import { join } from 'node:path';
+import { password, root, startProduct, startScripted, type Product, type Scripted } from './product.ts';
+
+type Kind = 'real' | 'scripted';
+type Shared = {
+  readonly speechKind: Kind;
+  readonly stage: { readonly product: Product; readonly speech: Scripted | undefined };
+};
+type Each = { readonly product: Product; readonly speech: Scripted; readonly user: Page };
+
+const openStage = async (kind: Kind) => {
+  const speech = kind === 'scripted' ? await startScripted() : undefined;
+  const product = await startProduct(speech ? { env: { SPEECH_URL: speech.url } } : {});
+  return { product, speech };
+};
+
+/** A story on a running product: with the real recogniser, or with one that follows a script. One product a worker. */
+export const test = base.extend<Each, Shared>({
+  speechKind: ['scripted', { option: true, scope: 'worker' }],
+  stage: [
+    async ({ speechKind }, use) => {
+      const stage = await openStage(speechKind);
+      await use(stage);
+      await stage.product.stop();
+      stage.speech?.stop();
+    },
+    { scope: 'worker', timeout: 600_000 },
+  ],
+  product: async ({ stage }, use) => use(stage.product),
+  speech: async ({ stage }, use) => {
+    if (!stage.speech) throw new Error('this story runs with the real recogniser');
+    await use(stage.speech);
+  },
+  user: async ({ page, stage }, use) => {
+    await logIn(page, stage.product, 'user@soebs.example');
+    await use(page);
+  },
+});
+
+export { expect };
+
+/** A recording of e2e/media. */
+export const recording = (name: string): string => join(root, 'e2e/media', name);
+
+/** Logs in through the login page. */
+export const logIn = async (page: Page, product: Product, email: string, secret = password): Promise<void> => {
+  await page.goto(`${product.web}/login`);
+  await page.getByLabel(/E-Mail|Email/).fill(email);
+  await page.getByLabel(/^(Passwort|Password)/).fill(secret);
+  await page.getByRole('button', { name: /^(Anmelden|Log in)$/ }).click();
+  await page.waitForURL(`${product.web}/`);
+};
+
+/** A second browser of the same person. */
+export const secondBrowser = async (
+  browser: Browser,
+  product: Product,
+  email = 'user@soebs.example',
+): Promise<Page> => {
+  const page = await (await browser.newContext()).newPage();
+  await logIn(page, product, email);
+  return page;
+};
+
+/** Words of 400 ms, one every half second, as the scripted recogniser answers them. */
+export const spoken = (text: string) => ({
+  language: 'de',
+  words: text.split(' ').map((word, n) => ({ word, start: n * 0.5, end: n * 0.5 + 0.4, probability: 0.95 })),
+});
