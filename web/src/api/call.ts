@@ -1,0 +1,123 @@
+import { failure, isRefusalCode, type Endpoint, type RefusalCode } from '@soebs/contract';
+import { z } from 'zod';
+import { type Refresh } from './refresh.ts';
+
+/** Why a call brought nothing: the server's code, or that no server was reached. */
+export type CallCode = RefusalCode | 'unreachable';
+
+/** What a call brought. Refusals and outages are values; only a bug throws. */
+export type Outcome<T> =
+  | { readonly ok: true; readonly data: T }
+  | { readonly ok: false; readonly code: CallCode; readonly status: number; readonly details?: unknown };
+
+/** What a call sends. `commandId` names a command, so that a repetition is decided once. */
+export type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
+  readonly params?: z.input<P>;
+  readonly query?: z.input<Q>;
+  readonly body?: z.input<B>;
+  readonly commandId?: string;
+  readonly signal?: AbortSignal;
+};
+
+export type ApiParts = {
+  readonly address: string;
+  readonly fetch: typeof globalThis.fetch;
+  readonly refresh: Refresh;
+  readonly newId: () => string;
+  readonly now: () => number;
+  /** Called when the login is over for good. */
+  readonly onLost: () => void;
+};
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : String(value));
+
+const pathOf = (path: string, params: Readonly<Record<string, unknown>>): string =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(text(params[name])));
+
+const queryOf = (query: Readonly<Record<string, unknown>>): string => {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(given.map(([name, value]) => [name, text(value)]));
+  return given.length > 0 ? `?${search.toString()}` : '';
+};
+
+type AnyInput = CallInput<z.ZodType, z.ZodType, z.ZodType>;
+type AnyEndpoint = Pick<Endpoint, 'method' | 'path'>;
+
+const record = (value: unknown): Readonly<Record<string, unknown>> => z.record(z.string(), z.unknown()).parse(value);
+
+/** The address of a call, for places that take one: players, downloads. */
+export const addressOf = (address: string, { path }: AnyEndpoint, { params = {}, query = {} }: AnyInput): string =>
+  address + pathOf(path, record(params)) + queryOf(record(query));
+
+const requestOf = ({ method }: AnyEndpoint, { body, signal }: AnyInput, commandId: string): RequestInit => ({
+  method: method.toUpperCase(),
+  credentials: 'include',
+  headers: {
+    accept: 'application/json',
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(method === 'get' ? {} : { 'idempotency-key': commandId }),
+  },
+  ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  ...(signal ? { signal } : {}),
+});
+
+const refusalOf = async (response: Response): Promise<Outcome<never>> => {
+  const read = failure.safeParse(await response.json().catch(() => null));
+  const given = read.success ? read.data.error : '';
+  const code = isRefusalCode(given) ? given : 'internal_error';
+  return { ok: false, code, status: response.status, ...(read.success ? { details: read.data.details } : {}) };
+};
+
+const unreachable: Outcome<never> = { ok: false, code: 'unreachable', status: 0 };
+
+/** Calls the api: envelope, cookies, one renewal of the session and one repetition after a 401 outside /auth. */
+export const createApi = ({ address, fetch, refresh, newId, now, onLost }: ApiParts) => {
+  const once = (endpoint: AnyEndpoint, input: AnyInput, commandId: string): Promise<Response | null> =>
+    fetch(addressOf(address, endpoint, input), requestOf(endpoint, input, commandId)).catch((error: unknown) => {
+      if (input.signal?.aborted) throw error;
+      return null;
+    });
+
+  const send = async (endpoint: AnyEndpoint, input: AnyInput): Promise<Response | null> => {
+    const commandId = input.commandId ?? newId();
+    const askedAtMs = now();
+    const response = await once(endpoint, input, commandId);
+    if (response?.status !== 401 || endpoint.path.startsWith('/auth/')) return response;
+    const outcome = await refresh(askedAtMs);
+    if (outcome === 'lost') onLost();
+    return outcome === 'fresh' ? once(endpoint, input, commandId) : response;
+  };
+
+  return {
+    address,
+    /** Renews the session, for doors that are no call: sockets, uploads. */
+    renew: async (): Promise<boolean> => {
+      const outcome = await refresh(now());
+      if (outcome === 'lost') onLost();
+      return outcome === 'fresh';
+    },
+    /** One call of the contract; its answer is checked against the contract. */
+    call: async <P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(
+      endpoint: Endpoint<P, Q, B, A>,
+      input: CallInput<P, Q, B> = {},
+    ): Promise<Outcome<z.output<A>>> => {
+      const response = await send(endpoint, input);
+      if (!response) return unreachable;
+      if (!response.ok) return refusalOf(response);
+      const { data } = z.object({ data: z.unknown() }).parse(await response.json());
+      return { ok: true, data: endpoint.answer.parse(data) };
+    },
+    /** A call whose answer is a file. */
+    file: async <P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(
+      endpoint: Endpoint<P, Q, B>,
+      input: CallInput<P, Q, B>,
+    ): Promise<Outcome<{ readonly blob: Blob; readonly disposition: string }>> => {
+      const response = await send(endpoint, input);
+      if (!response) return unreachable;
+      if (!response.ok) return refusalOf(response);
+      const disposition = response.headers.get('content-disposition') ?? '';
+      return { ok: true, data: { blob: await response.blob(), disposition } };
+    },
+  };
+};
+export type Api = ReturnType<typeof createApi>;

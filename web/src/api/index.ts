@@ -1,0 +1,42 @@
+import { authApi } from '@soebs/contract';
+import { apiAddress } from './address.ts';
+import { addressOf, createApi } from './call.ts';
+import { createRefresh, type Refreshed } from './refresh.ts';
+
+export { outsidePages } from './address.ts';
+export { addressOf, type CallCode, type Outcome } from './call.ts';
+
+const channel = new BroadcastChannel('soebs-session');
+const lostListeners = new Set<() => void>();
+
+/** Calls back when the login is over for good. */
+export const onSessionLost = (listener: () => void): void => void lostListeners.add(listener);
+
+const ask = async (): Promise<Refreshed> => {
+  const request = { method: 'POST', credentials: 'include' } as const;
+  const response = await fetch(addressOf(apiAddress(), authApi.refresh, {}), request).catch(() => null);
+  if (response?.status === authApi.refresh.status) return 'fresh';
+  return response?.status === 401 ? 'lost' : 'unreachable';
+};
+
+const refresh = createRefresh({
+  ask,
+  exclusively: (work) => navigator.locks.request('soebs-refresh', work),
+  tabs: {
+    tell: () => channel.postMessage('refreshed'),
+    hear: (listener) => channel.addEventListener('message', listener),
+  },
+  now: () => performance.now(),
+});
+
+/** The api of this installation. */
+export const api = createApi({
+  address: apiAddress(),
+  fetch: (...request) => fetch(...request),
+  refresh,
+  newId: () => crypto.randomUUID(),
+  now: () => performance.now(),
+  onLost: () => {
+    for (const listener of lostListeners) listener();
+  },
+});

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Outcome } from '../api/index.ts';
+import { showToast } from '../shell/toasts.ts';
+import { nameIn } from './file-name.ts';
+
+type File = { readonly blob: Blob; readonly disposition: string };
+
+const save = ({ blob, name }: { blob: Blob; name: string }): void => {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+};
+
+/** Fetches a file and hands it to the browser; a refusal becomes a notification. */
+export const useDownload = () => {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const download = async (fetched: Promise<Outcome<File>>, fallback: string): Promise<void> => {
+    setBusy(true);
+    const answer = await fetched;
+    setBusy(false);
+    if (!answer.ok) {
+      showToast({ type: 'error', title: t('export.failed'), message: t(`errors.${answer.code}`) });
+      return;
+    }
+    const name = nameIn(answer.data.disposition, fallback);
+    save({ blob: answer.data.blob, name });
+    showToast({ type: 'success', title: t('export.done', { name }) });
+  };
+  return { busy, download };
+};

@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Me } from '@soebs/contract';
+import { redirectFor, type Guarded } from './guard.ts';
+import { screens } from './screens.ts';
+
+const person = (changes: Partial<Me> = {}): Me => ({
+  id: 'u1',
+  firstname: 'Ursina',
+  lastname: 'User',
+  email: 'user@soebs.example',
+  role: 'user',
+  blocked: false,
+  locked: false,
+  verified: true,
+  features: [],
+  locale: 'de',
+  isEnterpriseAPICustomer: false,
+  ...changes,
+});
+
+const nobody = null;
+const user = person();
+const admin = person({ role: 'admin' });
+const firstLevel = person({ role: 'firstLevel' });
+const customer = person({ isEnterpriseAPICustomer: true });
+
+const login: Guarded = { path: '/login', level: 0 };
+const logout: Guarded = { path: '/logout', level: 0 };
+const dashboard: Guarded = { path: '/', level: 1 };
+const staff: Guarded = { path: '/admin', level: 2 };
+const enterprise: Guarded = { path: '/enterprise-api', level: 1, feature: 'ENTERPRISE_API' };
+
+describe('who may see a screen', () => {
+  it.each([
+    ['nobody at the login', login, nobody, null],
+    ['a user at the login', login, user, '/'],
+    ['a user at the registration', { path: '/register', level: 0 } as const, user, '/'],
+    ['a user at the reset', { path: '/reset', level: 0 } as const, user, '/'],
+    ['a user at the logout', logout, user, null],
+    ['nobody at the dashboard', dashboard, nobody, '/login'],
+    ['a user at the dashboard', dashboard, user, null],
+    ['nobody at the staff screens', staff, nobody, '/login'],
+    ['a user at the staff screens', staff, user, '/'],
+    ['first level at the staff screens', staff, firstLevel, '/'],
+    ['an admin at the staff screens', staff, admin, null],
+    ['nobody at the enterprise API', enterprise, nobody, '/login'],
+    ['a user at the enterprise API', enterprise, user, '/'],
+    ['a customer at the enterprise API', enterprise, customer, null],
+  ])('%s', (_, screen, me, expected) => {
+    expect(redirectFor(screen, me)).toBe(expected);
+  });
+
+  it('lets nobody but strangers see a screen of the table without a login', () => {
+    const open = screens.filter((screen) => redirectFor(screen, nobody) === null).map(({ path }) => path);
+    expect(open).toEqual(['/login', '/logout']);
+  });
+});

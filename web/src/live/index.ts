@@ -1,0 +1,66 @@
+import { type Socket } from 'socket.io-client';
+import { api } from '../api/index.ts';
+import { useConnection } from './connection.ts';
+import { createTopics } from './topics.ts';
+
+export { useConnection, type ConnectionState } from './connection.ts';
+
+let socket: Socket | null = null;
+let wanted = false;
+
+const ACKNOWLEDGED_WITHIN_MS = 10_000;
+
+/** Sends over the socket and waits for the acknowledgement. Throws when the socket is down or does not answer. */
+export const ask = async (name: string, message: unknown): Promise<unknown> => {
+  if (!socket?.connected) throw new Error('The socket is not connected');
+  return socket.timeout(ACKNOWLEDGED_WITHIN_MS).emitWithAck(name, message);
+};
+
+const topics = createTopics(ask, () => socket?.connected ?? false);
+export const { listen } = topics;
+
+const connected = (): void => {
+  useConnection.setState(({ times }) => ({ state: 'online', times: times + 1 }));
+  topics.connected();
+};
+
+/** A refused or ended session is renewed once; then the door is tried again. */
+const renewAndConnect = async (): Promise<void> => {
+  useConnection.setState({ state: 'offline' });
+  if (await api.renew()) socket?.connect();
+};
+
+const wire = (opened: Socket): void => {
+  opened.on('connect', connected);
+  opened.on('message', topics.receive);
+  opened.on('connect_error', (error) => {
+    useConnection.setState({ state: 'offline' });
+    if (error.message === 'unauthorized') void renewAndConnect();
+  });
+  opened.on('disconnect', (reason) => {
+    if (reason === 'io client disconnect') return;
+    useConnection.setState({ state: 'offline' });
+    if (reason === 'io server disconnect') void renewAndConnect();
+  });
+};
+
+const isClosed = (): boolean => !wanted;
+
+/** Opens the one socket of this page. The library comes with the first login, not with the login screen. */
+export const openLive = async (): Promise<void> => {
+  if (wanted) return;
+  wanted = true;
+  useConnection.setState({ state: 'connecting' });
+  const { io } = await import('socket.io-client');
+  if (isClosed()) return;
+  socket ??= io(api.address, { withCredentials: true, transports: ['websocket'], autoConnect: false });
+  if (socket.listeners('connect').length === 0) wire(socket);
+  socket.connect();
+};
+
+/** Closes the socket, at logout. */
+export const closeLive = (): void => {
+  wanted = false;
+  socket?.disconnect();
+  useConnection.setState({ state: 'closed' });
+};

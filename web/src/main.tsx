@@ -1,0 +1,34 @@
+import './api/no-eval.ts';
+import './styles/index.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router';
+import { followProfile, startTexts } from './i18n/index.ts';
+import { createRouter } from './router.tsx';
+import { useSession } from './session/store.ts';
+import { startTheme } from './shell/theme.ts';
+import { UnreachablePage } from './shell/UnreachablePage.tsx';
+
+startTheme();
+const [failed] = await Promise.all([useSession.getState().initialise(), startTexts()]);
+const { me } = useSession.getState();
+if (me) await followProfile(me.locale, { isNewLogin: false });
+
+const place = document.getElementById('root');
+if (!place) throw new Error('The page has no place for the application');
+const root = createRoot(place);
+
+if (failed === 'unreachable') {
+  root.render(<UnreachablePage />);
+} else {
+  const router = createRouter();
+  useSession.subscribe((now, before) => {
+    if (now.me && now.me !== before.me) void followProfile(now.me.locale, { isNewLogin: before.me === null });
+    if (!now.me && before.me) void router.revalidate();
+  });
+  root.render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,110 @@
+import { Archive, AudioLines, CirclePlus, Search } from 'lucide-react';
+import { useDeferredValue, useEffect, useState, type JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from '../forms/Button.tsx';
+import { Page } from '../shell/Page.tsx';
+import { ProjectSection } from './ProjectSection.tsx';
+import { useProjectList } from './use-projects.ts';
+
+const SEARCH_WAITS_MS = 200;
+
+/** A text once nobody has changed it for a moment. */
+const useSettled = (text: string): string => {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), SEARCH_WAITS_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return useDeferredValue(settled);
+};
+
+const CreateLink = (): JSX.Element => {
+  const { t } = useTranslation();
+  return (
+    <ButtonLink to="/project/add">
+      <CirclePlus aria-hidden size={18} />
+      {t('dashboard.create')}
+    </ButtonLink>
+  );
+};
+
+const Nothing = ({ archived }: { archived: boolean }): JSX.Element => {
+  const { t } = useTranslation();
+  if (archived) return <p className="text-quiet py-12 text-center">{t('dashboard.emptyArchive')}</p>;
+  return (
+    <div className="border-border flex flex-col items-center gap-3 rounded-lg border border-dashed px-6 py-16 text-center">
+      <AudioLines aria-hidden size={40} strokeWidth={1.5} className="text-accent" />
+      <p className="text-lg font-semibold">{t('dashboard.emptyTitle')}</p>
+      <p className="text-quiet mb-2">{t('dashboard.empty')}</p>
+      <CreateLink />
+    </div>
+  );
+};
+
+const Tools = ({
+  typed,
+  setTyped,
+  archived,
+  setArchived,
+}: {
+  readonly typed: string;
+  readonly setTyped: (text: string) => void;
+  readonly archived: boolean;
+  readonly setArchived: (archived: boolean) => void;
+}): JSX.Element => {
+  const { t } = useTranslation();
+  return (
+    <div className="mb-8 flex flex-wrap gap-3">
+      <div className="relative min-w-48 grow sm:max-w-sm">
+        <Search
+          aria-hidden
+          size={18}
+          className="text-quiet pointer-events-none absolute top-1/2 left-3 -translate-y-1/2"
+        />
+        <input
+          type="search"
+          aria-label={t('dashboard.search')}
+          placeholder={t('dashboard.search')}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          className="bg-surface border-control placeholder:text-quiet min-h-10 w-full rounded border pr-3 pl-10"
+        />
+      </div>
+      <Button look="quiet" aria-pressed={archived} onClick={() => setArchived(!archived)}>
+        <Archive aria-hidden size={18} />
+        {t(archived ? 'dashboard.active' : 'dashboard.archived')}
+      </Button>
+    </div>
+  );
+};
+
+/** All projects: what is being done, what went wrong, what is ready. */
+export const DashboardPage = (): JSX.Element => {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [archived, setArchived] = useState(false);
+  const q = useSettled(typed).trim();
+  const ongoing = useProjectList({ status: 'ongoing', q, archived });
+  const failed = useProjectList({ status: 'failed', q, archived });
+  const finished = useProjectList({ status: 'finished', q, archived });
+  const lists = [ongoing, failed, finished];
+  const isEmpty = lists.every(({ phase, projects }) => phase === 'ready' && projects.length === 0);
+  return (
+    <Page title={t('title.dashboard')} actions={<CreateLink />}>
+      <Tools {...{ typed, setTyped, archived, setArchived }} />
+      {isEmpty && q === '' && <Nothing archived={archived} />}
+      {isEmpty && q !== '' && <p className="text-quiet py-12 text-center">{t('dashboard.noHits')}</p>}
+      {!isEmpty && (
+        <div className="space-y-10">
+          <ProjectSection status="ongoing" list={ongoing} emptyText={null} />
+          <ProjectSection status="failed" list={failed} emptyText={null} />
+          <ProjectSection
+            status="finished"
+            list={finished}
+            emptyText={q === '' && !archived ? t('dashboard.emptyFinished') : null}
+          />
+        </div>
+      )}
+    </Page>
+  );
+};

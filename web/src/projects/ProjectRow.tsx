@@ -1,0 +1,105 @@
+import { type Project } from '@soebs/contract';
+import { CircleAlert, CircleCheck, Download, LoaderCircle, Pencil, type LucideIcon } from 'lucide-react';
+import { type JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormats } from '../i18n/format.ts';
+import { useTopic } from '../live/use-topic.ts';
+import { editPath, exportPath, statusPath } from './paths.ts';
+import { ProgressBar } from './ProgressBar.tsx';
+import { useProgress } from './store.ts';
+import { useUpload } from './upload/store.ts';
+
+const looks: Readonly<Record<Project['status'], { icon: LucideIcon; colour: string }>> = {
+  ongoing: { icon: LoaderCircle, colour: 'text-ongoing' },
+  failed: { icon: CircleAlert, colour: 'text-failed' },
+  finished: { icon: CircleCheck, colour: 'text-finished' },
+};
+
+/** What an ongoing project does at this moment, and how far it is. */
+const useOngoing = (project: Project): { label: string; percent: number | undefined } => {
+  const { t } = useTranslation();
+  const tick = useProgress(project);
+  const upload = useUpload(project.id);
+  if (upload) return { label: t('upload.title'), percent: (upload.sentBytes / Math.max(1, upload.totalBytes)) * 100 };
+  if (project.uploading) return { label: t('upload.title'), percent: undefined };
+  return { label: t(`stages.${project.stage}`), percent: project.stage === 'queued' ? undefined : tick?.percent };
+};
+
+const Ongoing = ({ project }: { project: Project }): JSX.Element => {
+  const formats = useFormats();
+  const { label, percent } = useOngoing(project);
+  useTopic(`project:${project.id}`);
+  return (
+    <div className="mt-2 max-w-md">
+      <p className="text-ongoing mb-1.5 flex justify-between gap-4 text-sm">
+        <span>{label}</span>
+        {percent !== undefined && <span className="tabular-nums">{formats.percent(percent)}</span>}
+      </p>
+      <ProgressBar percent={percent} label={label} />
+    </div>
+  );
+};
+
+const Facts = ({ project }: { project: Project }): JSX.Element => {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const facts = [
+    formats.dateTime(project.createdAt),
+    project.media ? formats.duration(project.media.durationMs) : formats.bytes(project.fileBytes),
+    project.words === null
+      ? ''
+      : t('dashboard.words', { count: project.words, formatted: formats.number(project.words) }),
+  ];
+  return <p className="text-quiet text-sm">{facts.filter(Boolean).join(' · ')}</p>;
+};
+
+const tool =
+  'text-quiet hover:text-text hover:bg-raised relative z-10 inline-flex min-h-10 items-center gap-2 rounded px-3 text-sm';
+
+const Tools = ({ project: { id, title } }: { project: Project }): JSX.Element => {
+  const { t } = useTranslation();
+  return (
+    <div className="flex shrink-0 gap-1 max-sm:-ml-3">
+      <Link to={editPath(id)} aria-label={t('dashboard.edit', { title })} className={tool}>
+        <Pencil aria-hidden size={16} />
+        {t('dashboard.actions.edit')}
+      </Link>
+      <Link to={exportPath(id)} aria-label={t('dashboard.export', { title })} className={tool}>
+        <Download aria-hidden size={16} />
+        {t('dashboard.actions.export')}
+      </Link>
+    </div>
+  );
+};
+
+/** A project in a list: the whole row leads to where a person goes on with it. */
+export const ProjectRow = ({ project }: { project: Project }): JSX.Element => {
+  const { t } = useTranslation();
+  const { icon: Icon, colour } = looks[project.status];
+  const isOver = project.status === 'finished';
+  return (
+    <li
+      data-project={project.id}
+      className="hover:bg-surface relative flex flex-wrap items-start gap-x-4 gap-y-2 px-2 py-4 transition-colors sm:flex-nowrap sm:px-4"
+    >
+      <Icon
+        aria-hidden
+        size={20}
+        className={`${colour} mt-0.5 shrink-0 ${project.status === 'ongoing' && !project.uploading ? 'animate-spin [animation-duration:3s]' : ''}`}
+      />
+      <div className="min-w-0 grow basis-0">
+        <Link
+          to={isOver ? editPath(project.id) : statusPath(project.id)}
+          className="font-semibold break-words after:absolute after:inset-0 after:rounded"
+        >
+          {project.title}
+        </Link>
+        <Facts project={project} />
+        {project.status === 'ongoing' && <Ongoing project={project} />}
+        {project.failure !== null && <p className="text-failed mt-1 text-sm">{t(`failures.${project.failure}`)}</p>}
+      </div>
+      {isOver && <Tools project={project} />}
+    </li>
+  );
+};

@@ -1,0 +1,78 @@
+import { type JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../forms/Button.tsx';
+import { ProjectRow } from './ProjectRow.tsx';
+import { type ProjectList } from './use-projects.ts';
+
+const Skeleton = (): JSX.Element => {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('common.loading')} className="divide-border divide-y">
+      {[60, 45].map((width) => (
+        <div key={width} className="space-y-2 px-4 py-5">
+          <div className="bg-raised h-4 animate-pulse rounded" style={{ width: `${width}%` }} />
+          <div className="bg-raised h-3 w-1/4 animate-pulse rounded" />
+        </div>
+      ))}
+    </div>
+  );
+};
+
+const Failed = ({ retry }: { retry: () => void }): JSX.Element => {
+  const { t } = useTranslation();
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-4 px-4 py-5">
+      <p>{t('dashboard.loadFailed')}</p>
+      <Button look="secondary" onClick={retry}>
+        {t('common.retry')}
+      </Button>
+    </div>
+  );
+};
+
+const Rows = ({ projects, phase, retry }: Pick<ProjectList, 'projects' | 'phase' | 'retry'>): JSX.Element => (
+  <>
+    {projects.length > 0 && (
+      <ul className="divide-border border-border divide-y border-b">
+        {projects.map((project) => (
+          <ProjectRow key={project.id} project={project} />
+        ))}
+      </ul>
+    )}
+    {phase === 'loading' && projects.length === 0 && <Skeleton />}
+    {phase === 'failed' && <Failed retry={retry} />}
+  </>
+);
+
+/** One of the three lists, in whatever state it is; without projects it says so, or is left out. */
+export const ProjectSection = ({
+  status,
+  list,
+  emptyText,
+}: {
+  readonly status: 'ongoing' | 'failed' | 'finished';
+  readonly list: ProjectList;
+  readonly emptyText: string | null;
+}): JSX.Element | null => {
+  const { t } = useTranslation();
+  const { projects, phase, hasMore } = list;
+  const isEmpty = phase === 'ready' && projects.length === 0;
+  if (isEmpty && emptyText === null) return null;
+  return (
+    <section aria-labelledby={`list-${status}`} data-list={status}>
+      <h2 id={`list-${status}`} className="mb-2 flex items-baseline gap-2 text-lg font-semibold">
+        {t(`dashboard.${status}`)}
+        {projects.length > 0 && <span className="text-quiet text-sm font-normal tabular-nums">{projects.length}</span>}
+      </h2>
+      <div className="border-border border-t">
+        <Rows projects={projects} phase={phase} retry={list.retry} />
+        {isEmpty && <p className="text-quiet px-4 py-5">{emptyText}</p>}
+        {hasMore && (
+          <Button look="quiet" className="mt-2" onClick={list.loadMore}>
+            {t('dashboard.more')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+};

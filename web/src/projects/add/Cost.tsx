@@ -1,0 +1,47 @@
+import { type JSX, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCredits } from '../../credits/store.ts';
+import { useFormats } from '../../i18n/format.ts';
+import { estimateCents } from '../price.ts';
+import { type Measured } from './use-measured.ts';
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }): JSX.Element => (
+  <div>
+    <dt className="text-quiet text-sm">{label}</dt>
+    <dd className="font-medium tabular-nums">{children}</dd>
+  </div>
+);
+
+const Price = ({ durationMs }: { durationMs: number }): JSX.Element => {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const have = useCredits((state) => state.cents);
+  const need = estimateCents(durationMs);
+  const left = have === null ? null : have - need;
+  return (
+    <div role="status">
+      <dl className="flex flex-wrap gap-x-10 gap-y-2" data-cost={need}>
+        <Fact label={t('add.duration')}>{formats.duration(durationMs)}</Fact>
+        <Fact label={t('add.price')}>{formats.exactMinutes(need)}</Fact>
+        {left !== null && left >= 0 && <Fact label={t('add.left')}>{formats.exactMinutes(left)}</Fact>}
+      </dl>
+      {left !== null && left < 0 && (
+        <p role="alert" className="text-failed mt-2">
+          {t('add.notEnough', { have: formats.exactMinutes(have ?? 0), need: formats.exactMinutes(need) })}
+        </p>
+      )}
+    </div>
+  );
+};
+
+/** What the chosen recording will cost, and whether the credit is enough. */
+export const Cost = ({ measured }: { measured: Measured }): JSX.Element | null => {
+  const { t } = useTranslation();
+  if (measured === 'nothing') return null;
+  if (typeof measured === 'object') return <Price durationMs={measured.durationMs} />;
+  return (
+    <p role="status" className="text-quiet">
+      {t(measured === 'measuring' ? 'add.measuring' : 'add.durationUnknown')}
+    </p>
+  );
+};

@@ -1,0 +1,57 @@
+import { createProjectBody } from '@soebs/contract';
+import { subtitlePresetId } from '@soebs/events/transcript';
+import { z } from 'zod';
+
+/** What a person fills in; the rest of the command comes from the file. */
+export const addProjectForm = createProjectBody
+  .pick({ title: true, language: true, expressions: true, acceptedPrivacyPolicy: true })
+  .extend({ subtitlePreset: subtitlePresetId, file: z.instanceof(File) });
+
+export type AddProjectForm = z.output<typeof addProjectForm>;
+
+/** The languages one can name; 'auto' leaves it to the recogniser. */
+export const languages = [
+  'de-CH',
+  'de',
+  'en',
+  'fr',
+  'it',
+  'es',
+  'pt',
+  'nl',
+  'pl',
+  'cs',
+  'sk',
+  'hu',
+  'ro',
+  'hr',
+  'sr',
+  'sl',
+  'bg',
+  'el',
+  'sv',
+  'da',
+  'no',
+  'fi',
+  'tr',
+  'ru',
+  'uk',
+  'ar',
+  'he',
+  'fa',
+  'hi',
+  'ja',
+  'ko',
+  'zh',
+] as const;
+
+/** A title from the name of a file: without its ending, blanks for underscores. */
+export const titleOf = (fileName: string): string =>
+  fileName
+    .replace(/\.[^.]{1,5}$/, '')
+    .replaceAll('_', ' ')
+    .trim()
+    .slice(0, 200);
+
+/** The presets one can start from; 'custom' has no values of its own. */
+export const startPresets = subtitlePresetId.options.filter((preset) => preset !== 'custom');

@@ -1,0 +1,57 @@
+import { type Project } from '@soebs/contract';
+import { useState, type JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/index.ts';
+import { TranscriptEditor } from '../../editor/index.ts';
+import { ButtonLink } from '../../forms/Button.tsx';
+import { mediaUrl } from '../media-url.ts';
+import { exportPath, statusPath } from '../paths.ts';
+import { ProjectScreen } from '../ProjectScreen.tsx';
+import { transcriptLink } from './link.ts';
+
+const NotReady = ({ project }: { project: Project }): JSX.Element => {
+  const { t } = useTranslation();
+  return (
+    <div className="mx-auto grid max-w-lg gap-3 py-16 text-center">
+      <h1 className="text-2xl font-semibold">{t('edit.notReady')}</h1>
+      <p className="text-quiet mb-2">{t('edit.notReadyHint')}</p>
+      <div className="flex justify-center">
+        <ButtonLink to={statusPath(project.id)}>{t('edit.toStatus')}</ButtonLink>
+      </div>
+    </div>
+  );
+};
+
+const Opened = ({ project }: { project: Project }): JSX.Element => {
+  const { t } = useTranslation();
+  const [link] = useState(() => transcriptLink(project.id));
+  return (
+    <div className="relative">
+      <nav className="mx-auto mb-2 flex w-full max-w-[60rem] justify-end gap-1">
+        <ButtonLink look="quiet" to={statusPath(project.id)}>
+          {t('edit.toStatus')}
+        </ButtonLink>
+        <ButtonLink look="quiet" to={exportPath(project.id)}>
+          {t('edit.export')}
+        </ButtonLink>
+      </nav>
+      {project.archived && <p className="text-quiet mx-auto mb-4 w-full max-w-[60rem]">{t('edit.archivedHint')}</p>}
+      <TranscriptEditor
+        link={link}
+        title={project.title}
+        mediaUrl={mediaUrl(api.address, project.id)}
+        mediaKind={project.media?.kind ?? 'audio'}
+        editable={!project.archived}
+      />
+    </div>
+  );
+};
+
+/** Proofreading a finished project. */
+export const EditPage = (): JSX.Element => (
+  <ProjectScreen>
+    {(project) =>
+      project.status === 'finished' ? <Opened key={project.id} project={project} /> : <NotReady project={project} />
+    }
+  </ProjectScreen>
+);

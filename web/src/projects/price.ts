@@ -1,0 +1,9 @@
+const LEAST_CENTS = 100;
+const MS_PER_MINUTE = 60_000;
+
+/**
+ * What a recording of a known length will cost in credit cents (CR5). An estimate for the screen: the server charges
+ * by the length it decodes.
+ */
+export const estimateCents = (durationMs: number): number =>
+  Math.max(LEAST_CENTS, Math.ceil((durationMs * 100) / MS_PER_MINUTE));

@@ -1,0 +1,149 @@
+import { type Project } from '@soebs/contract';
+import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
+import { type JSX, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from '../../forms/Button.tsx';
+import { useFormats } from '../../i18n/format.ts';
+import { Page } from '../../shell/Page.tsx';
+import { editPath, exportPath } from '../paths.ts';
+import { ProgressBar } from '../ProgressBar.tsx';
+import { ProjectScreen } from '../ProjectScreen.tsx';
+import { useProgress } from '../store.ts';
+import { useProjectActions, type ProjectActions } from './actions.ts';
+import { StageList } from './StageList.tsx';
+import { UploadPanel } from './UploadPanel.tsx';
+
+const Finished = ({ project: { id } }: { project: Project }): JSX.Element => {
+  const { t } = useTranslation();
+  return (
+    <section className="bg-finished-soft mb-8 flex flex-wrap items-center gap-4 rounded-lg p-5 sm:p-6">
+      <CircleCheck aria-hidden size={24} className="text-finished shrink-0" />
+      <h2 className="grow text-lg font-semibold">{t('status.finishedTitle')}</h2>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={editPath(id)}>{t('status.edit')}</ButtonLink>
+        <ButtonLink look="secondary" to={exportPath(id)}>
+          {t('status.export')}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+};
+
+const Failed = ({ project, actions }: { project: Project; actions: ProjectActions }): JSX.Element => {
+  const { t } = useTranslation();
+  return (
+    <section role="alert" className="bg-failed-soft mb-8 flex gap-4 rounded-lg p-5 sm:p-6">
+      <CircleAlert aria-hidden size={24} className="text-failed shrink-0" />
+      <div className="min-w-0 grow">
+        <h2 className="mb-1 text-lg font-semibold">{t('status.failedTitle')}</h2>
+        {project.failure !== null && (
+          <p data-failure={project.failure} className="mb-4">
+            {t(`failures.${project.failure}`)}
+          </p>
+        )}
+        {project.media ? (
+          <Button waiting={actions.busy} onClick={actions.retry}>
+            {t('status.retry')}
+          </Button>
+        ) : (
+          <ButtonLink to="/project/add">{t('status.newProject')}</ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+};
+
+const Ongoing = ({ project }: { project: Project }): JSX.Element => {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const tick = useProgress(project);
+  const percent = project.stage === 'queued' ? undefined : tick?.percent;
+  const waiting = tick?.waitingFor === 'speech' ? t('status.waitingSpeech') : t('status.waitingCredits');
+  return (
+    <section aria-label={t('status.progress')} className="mb-8">
+      <p className="mb-2 flex items-baseline justify-between gap-4">
+        <span className="font-semibold">{t(`stages.${project.stage}`)}</span>
+        {percent !== undefined && (
+          <span data-percent={Math.round(percent)} className="text-accent text-2xl font-semibold tabular-nums">
+            {formats.percent(percent)}
+          </span>
+        )}
+      </p>
+      <ProgressBar percent={percent} label={t('status.progress')} />
+      {tick?.waitingFor !== undefined && (
+        <p role="status" className="text-ongoing mt-3 flex items-center gap-2">
+          <Clock aria-hidden size={18} className="shrink-0" />
+          {waiting}
+        </p>
+      )}
+    </section>
+  );
+};
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }): JSX.Element => (
+  <div className="py-3">
+    <dt className="text-quiet text-sm">{label}</dt>
+    <dd className="break-words">{children}</dd>
+  </div>
+);
+
+const Facts = ({ project }: { project: Project }): JSX.Element => {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const spoken = project.spokenLanguage ?? project.language;
+  return (
+    <dl className="divide-border border-border divide-y border-y">
+      <Fact label={t('status.file')}>{project.fileName}</Fact>
+      <Fact label={t('status.size')}>{formats.bytes(project.fileBytes)}</Fact>
+      {project.media && <Fact label={t('status.duration')}>{formats.duration(project.media.durationMs)}</Fact>}
+      <Fact label={t('status.language')}>{spoken === 'auto' ? t('add.languageAuto') : formats.language(spoken)}</Fact>
+      {project.words !== null && <Fact label={t('status.words')}>{formats.number(project.words)}</Fact>}
+      <Fact label={t('status.created')}>{formats.dateTime(project.createdAt)}</Fact>
+    </dl>
+  );
+};
+
+const Actions = ({ project, actions }: { project: Project; actions: ProjectActions }): JSX.Element => {
+  const { t } = useTranslation();
+  const isWorking = project.status === 'ongoing' && !project.uploading;
+  return (
+    <div className="mt-6 flex flex-wrap gap-2">
+      {project.status !== 'ongoing' && (
+        <Button look="quiet" waiting={actions.busy} onClick={() => actions.archive(!project.archived)}>
+          {t(project.archived ? 'status.unarchive' : 'status.archive')}
+        </Button>
+      )}
+      {isWorking ? (
+        <Button look="quietDanger" waiting={actions.busy} onClick={actions.cancel}>
+          {t('status.cancel')}
+        </Button>
+      ) : (
+        <Button look="quietDanger" waiting={actions.busy} onClick={actions.remove}>
+          {t(project.uploading ? 'upload.abandon' : 'status.remove')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+const Status = ({ project }: { project: Project }): JSX.Element => {
+  const actions = useProjectActions(project);
+  return (
+    <Page title={project.title}>
+      {project.status === 'finished' && <Finished project={project} />}
+      {project.status === 'failed' && <Failed project={project} actions={actions} />}
+      {project.uploading && <UploadPanel project={project} />}
+      {project.status === 'ongoing' && !project.uploading && <Ongoing project={project} />}
+      <div className="grid gap-10 lg:grid-cols-[1fr_18rem]">
+        <StageList project={project} />
+        <aside>
+          <Facts project={project} />
+          <Actions project={project} actions={actions} />
+        </aside>
+      </div>
+    </Page>
+  );
+};
+
+/** How a project stands, live: upload, stages, outcome, and what can be done. */
+export const StatusPage = (): JSX.Element => <ProjectScreen>{(project) => <Status project={project} />}</ProjectScreen>;

@@ -1,0 +1,70 @@
+import { projectsApi, type Project } from '@soebs/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { api, type Outcome } from '../../api/index.ts';
+import { Confirm } from '../../shell/Confirm.tsx';
+import { useModal } from '../../shell/modal.ts';
+import { showToast } from '../../shell/toasts.ts';
+import { useProjects } from '../store.ts';
+import { dropUpload } from '../upload/upload.ts';
+
+/** Runs a command and tells when it was refused; `busy` while one is under way. */
+const useCommand = () => {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const run = async (command: () => Promise<Outcome<unknown>>): Promise<boolean> => {
+    setBusy(true);
+    const answer = await command();
+    setBusy(false);
+    if (!answer.ok) showToast({ type: 'error', title: t('status.actionFailed'), message: t(`errors.${answer.code}`) });
+    return answer.ok;
+  };
+  return { busy, run };
+};
+
+/** What a person can do with a project; the destructive ones ask first and say what is lost. */
+export const useProjectActions = ({ id, title }: Project) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const show = useModal((state) => state.show);
+  const { busy, run } = useCommand();
+  const params = { id };
+
+  const removeNow = async (): Promise<void> => {
+    await dropUpload(id);
+    if (!(await run(() => api.call(projectsApi.remove, { params })))) return;
+    showToast({ type: 'success', title: t('status.removed'), message: title });
+    await navigate('/');
+    useProjects.getState().remove(id);
+  };
+
+  return {
+    busy,
+    retry: () => void run(() => api.call(projectsApi.retry, { params })),
+    archive: (archived: boolean) => void run(() => api.call(projectsApi.change, { params, body: { archived } })),
+    cancel: () =>
+      show({
+        title: t('status.cancelTitle'),
+        component: Confirm,
+        props: {
+          message: t('status.cancelMessage'),
+          confirm: t('status.cancelConfirm'),
+          keep: t('status.cancelKeep'),
+        },
+        onConfirm: () => void run(() => api.call(projectsApi.cancel, { params })),
+      }),
+    remove: () =>
+      show({
+        title: t('status.removeTitle'),
+        component: Confirm,
+        props: {
+          message: t('status.removeMessage', { title }),
+          confirm: t('status.removeConfirm'),
+          keep: t('common.cancel'),
+        },
+        onConfirm: () => void removeNow(),
+      }),
+  };
+};
+export type ProjectActions = ReturnType<typeof useProjectActions>;

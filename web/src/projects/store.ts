@@ -1,0 +1,69 @@
+import { type Project, type ProjectProgress } from '@soebs/contract';
+import { create } from 'zustand';
+
+/** A project as it is shown; `revision` is -1 as long as no live message told it. */
+type Shown = { readonly project: Project; readonly revision: number };
+
+export type ProjectsState = {
+  readonly shown: ReadonlyMap<string, Shown>;
+  readonly progress: ReadonlyMap<string, ProjectProgress>;
+  readonly removed: ReadonlySet<string>;
+  /** Projects as a call answered them; what is shown already and newer stays. */
+  readonly loaded: (projects: readonly Project[]) => void;
+  /** A live change; late ones change nothing. */
+  readonly receive: (revision: number, project: Project) => void;
+  /** A live tick; within a run it never goes back. */
+  readonly tick: (progress: ProjectProgress) => void;
+  readonly remove: (id: string) => void;
+  readonly clear: () => void;
+};
+
+const isOlder = (project: Project, than: Shown | undefined): boolean =>
+  than !== undefined && project.changedAt < than.project.changedAt;
+
+const isLate = (tick: ProjectProgress, shown: ProjectProgress | undefined): boolean =>
+  shown !== undefined &&
+  (tick.attempt < shown.attempt || (tick.attempt === shown.attempt && tick.percent < shown.percent));
+
+const nothing = {
+  shown: new Map<string, Shown>(),
+  progress: new Map<string, ProjectProgress>(),
+  removed: new Set<string>(),
+};
+
+export const useProjects = create<ProjectsState>((set, get) => ({
+  ...nothing,
+  loaded: (projects) => {
+    const shown = new Map(get().shown);
+    for (const project of projects) {
+      const known = shown.get(project.id);
+      if (!isOlder(project, known)) shown.set(project.id, { project, revision: known?.revision ?? -1 });
+    }
+    set({ shown });
+  },
+  receive: (revision, project) => {
+    const known = get().shown.get(project.id);
+    if (revision <= (known?.revision ?? -1) || isOlder(project, known) || get().removed.has(project.id)) return;
+    set({ shown: new Map(get().shown).set(project.id, { project, revision }) });
+  },
+  tick: (progress) => {
+    if (isLate(progress, get().progress.get(progress.projectId))) return;
+    set({ progress: new Map(get().progress).set(progress.projectId, progress) });
+  },
+  remove: (id) => {
+    const shown = new Map(get().shown);
+    shown.delete(id);
+    set({ shown, removed: new Set(get().removed).add(id) });
+  },
+  clear: () => set(nothing),
+}));
+
+/** A project of the store, or undefined when it is not loaded. */
+export const useProject = (id: string): Project | undefined => useProjects(({ shown }) => shown.get(id)?.project);
+
+/** How far a project's present run is; a tick of an earlier run tells nothing. */
+export const useProgress = ({ id, attempt }: Pick<Project, 'id' | 'attempt'>): ProjectProgress | undefined =>
+  useProjects(({ progress }) => {
+    const tick = progress.get(id);
+    return tick && tick.attempt >= attempt ? tick : undefined;
+  });

@@ -1,0 +1,70 @@
+import { projectsApi, type Project } from '@soebs/contract';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import { api, type CallCode } from '../api/index.ts';
+import { useConnection } from '../live/connection.ts';
+import { isListed, newestFirst, type ListFilter } from './listed.ts';
+import { useProjects } from './store.ts';
+
+const PER_PAGE = 20;
+
+type Loaded = { readonly key: string; readonly pages: number; readonly total: number; readonly code?: CallCode };
+
+/** One list of the dashboard: loaded by pages, kept up to date by live changes. */
+export const useProjectList = ({ status, q, archived }: ListFilter) => {
+  const key = `${status}|${q}|${archived}`;
+  const times = useConnection((connection) => connection.times);
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const isCurrent = loaded?.key === key;
+
+  const load = useCallback(
+    async (page: number, signal?: AbortSignal): Promise<void> => {
+      const query = { status, q, archived: archived ? ('true' as const) : ('false' as const), page, limit: PER_PAGE };
+      const answer = await api
+        .call(projectsApi.list, { query, ...(signal ? { signal } : {}) })
+        .catch((error: unknown) => {
+          if (signal?.aborted) return null;
+          throw error;
+        });
+      if (!answer) return;
+      if (answer.ok) useProjects.getState().loaded(answer.data.items);
+      setLoaded(
+        answer.ok ? { key, pages: page, total: answer.data.total } : { key, pages: 0, total: 0, code: answer.code },
+      );
+    },
+    [key, status, q, archived],
+  );
+
+  useEffect(() => {
+    const left = new AbortController();
+    void Promise.resolve().then(() => load(1, left.signal));
+    return () => left.abort();
+  }, [load, times]);
+
+  const filter = useMemo(() => ({ status, q, archived }), [status, q, archived]);
+  const projects = useProjects(
+    useShallow(({ shown }): Project[] =>
+      [...shown.values()]
+        .map(({ project }) => project)
+        .filter((project) => isListed(project, filter))
+        .sort(newestFirst),
+    ),
+  );
+  return {
+    projects,
+    phase: phaseOf(isCurrent ? loaded : null),
+    hasMore: isCurrent && loaded.total > loaded.pages * PER_PAGE,
+    loadMore: () => void load((loaded?.pages ?? 0) + 1),
+    retry: () => void load(1),
+  };
+};
+
+/** How far a list is. */
+export type ListPhase = 'loading' | 'failed' | 'ready';
+
+const phaseOf = (loaded: Loaded | null): ListPhase => {
+  if (!loaded) return 'loading';
+  return loaded.code === undefined ? 'ready' : 'failed';
+};
+
+export type ProjectList = ReturnType<typeof useProjectList>;

@@ -1,0 +1,40 @@
+import { createBrowserRouter, redirect, type RouteObject } from 'react-router';
+import { redirectFor } from './guard.ts';
+import { redirects, screens, type Screen } from './screens.ts';
+import { useSession } from './session/store.ts';
+import { CrashedPage } from './shell/CrashedPage.tsx';
+import { NotFoundPage } from './shell/NotFoundPage.tsx';
+import { Root, Starting } from './shell/Root.tsx';
+
+const routeOf = ({ load, ...screen }: Screen): RouteObject => ({
+  path: screen.path,
+  handle: { titleKey: screen.titleKey },
+  loader: () => {
+    const elsewhere = redirectFor(screen, useSession.getState().me);
+    return elsewhere === null ? null : redirect(elsewhere);
+  },
+  lazy: async () => ({ Component: await load() }),
+});
+
+const framed = (isDashboard: boolean): RouteObject[] =>
+  screens.filter((screen) => screen.isDashboard === isDashboard).map(routeOf);
+
+/** The router, from the one table of screens. The shell comes with the first screen it frames. */
+export const createRouter = () =>
+  createBrowserRouter([
+    {
+      Component: Root,
+      HydrateFallback: Starting,
+      ErrorBoundary: CrashedPage,
+      children: [
+        ...framed(false),
+        {
+          lazy: async () => ({ Component: (await import('./shell/Shell.tsx')).Shell }),
+          ErrorBoundary: CrashedPage,
+          children: framed(true),
+        },
+        ...Object.entries(redirects).map(([path, to]): RouteObject => ({ path, loader: () => redirect(to) })),
+        { path: '*', handle: { titleKey: 'notFound' }, Component: NotFoundPage },
+      ],
+    },
+  ]);

@@ -1,0 +1,81 @@
+import { type ComponentType } from 'react';
+import { type Guarded } from './guard.ts';
+import { type TitleKey } from './i18n/title-keys.ts';
+
+/** A screen: where it is, what the window is called, who may see it, and whether the dashboard frames it. */
+export type Screen = Guarded & {
+  readonly titleKey: TitleKey;
+  readonly isDashboard: boolean;
+  /** Loads the screen's code when it is first opened. */
+  readonly load: () => Promise<ComponentType>;
+};
+
+/** Every screen of the product. */
+export const screens: readonly Screen[] = [
+  {
+    path: '/login',
+    titleKey: 'login',
+    level: 0,
+    isDashboard: false,
+    load: async () => (await import('./auth/LoginPage.tsx')).LoginPage,
+  },
+  {
+    path: '/logout',
+    titleKey: 'logout',
+    level: 0,
+    isDashboard: false,
+    load: async () => (await import('./auth/LogoutPage.tsx')).LogoutPage,
+  },
+  {
+    path: '/',
+    titleKey: 'dashboard',
+    level: 1,
+    isDashboard: true,
+    load: async () => (await import('./projects/DashboardPage.tsx')).DashboardPage,
+  },
+  {
+    path: '/project/add',
+    titleKey: 'newProject',
+    level: 1,
+    isDashboard: true,
+    load: async () => (await import('./projects/add/AddProjectPage.tsx')).AddProjectPage,
+  },
+  {
+    path: '/project/:id/status',
+    titleKey: 'status',
+    level: 1,
+    isDashboard: true,
+    load: async () => (await import('./projects/status/StatusPage.tsx')).StatusPage,
+  },
+  {
+    path: '/project/:id/edit',
+    titleKey: 'edit',
+    level: 1,
+    isDashboard: true,
+    load: async () => (await import('./projects/edit/EditPage.tsx')).EditPage,
+  },
+  {
+    path: '/project/:id/export',
+    titleKey: 'export',
+    level: 1,
+    isDashboard: true,
+    load: async () => (await import('./exports/ExportPage.tsx')).ExportPage,
+  },
+  {
+    path: '/profile/account',
+    titleKey: 'profile',
+    level: 1,
+    isDashboard: true,
+    load: async () => (await import('./profile/AccountPage.tsx')).AccountPage,
+  },
+  {
+    path: '/support',
+    titleKey: 'support',
+    level: 1,
+    isDashboard: true,
+    load: async () => (await import('./support/SupportPage.tsx')).SupportPage,
+  },
+];
+
+/** Paths that only lead to another one. */
+export const redirects: Readonly<Record<string, string>> = { '/profile': '/profile/account' };

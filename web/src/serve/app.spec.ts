@@ -1,0 +1,111 @@
+import { request as ask, type IncomingHttpHeaders, type Server } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { buildApp } from './app.ts';
+import { config } from './config.ts';
+import { readSite } from './site.ts';
+
+const webUrl = 'http://localhost:4000';
+const apiUrl = 'http://localhost:4001';
+let folder = '';
+let server: Server;
+
+type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const { port } = server.address() as AddressInfo;
+    const asked = ask({ port, host: '127.0.0.1', path, method, headers: { host: 'localhost:4000', ...headers } });
+    asked.on('error', reject);
+    asked.on('response', (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
+      );
+    });
+    asked.end();
+  });
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'soebs-site-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<meta content="%SOEBS_API%"><meta content="%SOEBS_TERMS%"><meta content="%SOEBS_STATUS%">',
+  );
+  writeFileSync(join(folder, 'assets/app-1a2b.js'), 'const a = 1;'.repeat(50));
+  const site = readSite(folder, { api: apiUrl, terms: '', status: 'https://status.example/?a="b' });
+  const app = buildApp({ site, webUrl, apiUrl });
+  await new Promise<void>((resolve) => {
+    server = app.listen(0, '127.0.0.1', () => resolve());
+  });
+});
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve));
+  rmSync(folder, { recursive: true });
+});
+
+describe('the file server', () => {
+  it('gives the page, with the addresses in it, for every path of the router', async () => {
+    for (const path of ['/', '/project/1/status?x=1']) {
+      const { status, headers, body } = await get(path);
+      expect(status).toBe(200);
+      expect(headers['cache-control']).toBe('no-cache');
+      expect(body.toString()).toBe(
+        '<meta content="http://localhost:4001"><meta content=""><meta content="https://status.example/?a=&quot;b">',
+      );
+    }
+  });
+
+  it('gives hashed files for ever, and compressed', async () => {
+    const { headers, body } = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip' });
+    expect(headers['cache-control']).toContain('immutable');
+    expect(headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(body).toString()).toContain('const a = 1;');
+  });
+
+  it('answers 304 for what the browser has, 404 for a file of another build', async () => {
+    const { headers } = await get('/');
+    expect((await get('/', { 'if-none-match': headers.etag ?? '' })).status).toBe(304);
+    expect((await get('/assets/app-gone.js')).status).toBe(404);
+  });
+
+  it('leads other names of this server to the one address, never to another host', async () => {
+    const moved = await get('/project/1/edit?a=b', { host: '127.0.0.1:4000' });
+    expect(moved).toMatchObject({ status: 302, headers: { location: 'http://localhost:4000/project/1/edit?a=b' } });
+    const evil = await get('//evil.example/x', { host: '127.0.0.1:4000' });
+    expect(evil.headers.location).toBe('http://localhost:4000/evil.example/x');
+  });
+
+  it('forbids everything but our own code and the api', async () => {
+    const { headers } = await get('/');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain('connect-src http://localhost:4001 ws://localhost:4001;');
+    expect(policy).not.toContain('unsafe');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('only reads', async () => {
+    expect((await get('/', {}, 'POST')).status).toBe(405);
+  });
+});
+
+describe('the configuration', () => {
+  it('names every fault at once', () => {
+    expect(() => config({ WEB_PORT: 'x', WEB_URL: webUrl })).toThrow(/WEB_PORT[\s\S]*API_URL/);
+  });
+
+  it('reads what is there', () => {
+    expect(config({ WEB_PORT: '4000', WEB_URL: webUrl, API_URL: apiUrl, TERMS_URL: '' })).toMatchObject({
+      WEB_PORT: 4000,
+      LISTEN_HOST: '127.0.0.1',
+    });
+  });
+});

@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { buildApp } from './app.ts';
+import { config } from './config.ts';
+import { readSite } from './site.ts';
+
+const settings = config();
+const site = readSite(join(import.meta.dirname, '../../dist/site'), {
+  api: settings.API_URL,
+  terms: settings.TERMS_URL ?? '',
+  status: settings.STATUS_URL ?? '',
+});
+const app = buildApp({ site, webUrl: settings.WEB_URL, apiUrl: settings.API_URL });
+const server = app.listen(settings.WEB_PORT, settings.LISTEN_HOST, () => {
+  process.stdout.write(`ready ${settings.WEB_URL}\n`);
+});
+server.once('error', (error) => {
+  process.stderr.write(`The web server could not start: ${error.message}\n`);
+  process.exitCode = 1;
+});
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => {
+    server.close();
+    server.closeIdleConnections();
+  });
+}

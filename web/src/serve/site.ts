@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+/** A file of the built site, ready to be sent in the form a browser can read. */
+export type SiteFile = {
+  readonly type: string;
+  readonly etag: string;
+  readonly plain: Buffer;
+  readonly br: Buffer | undefined;
+  readonly gzip: Buffer | undefined;
+};
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+};
+
+const alreadySmall = new Set(['.woff2']);
+const brotliQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+
+const fileOf = (name: string, plain: Buffer): SiteFile => {
+  const kind = extname(name);
+  const squeeze = !alreadySmall.has(kind);
+  return {
+    type: types[kind] ?? 'application/octet-stream',
+    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    plain,
+    br: squeeze ? brotliCompressSync(plain, brotliQuality) : undefined,
+    gzip: squeeze ? gzipSync(plain) : undefined,
+  };
+};
+
+/** The addresses that are written into the page. */
+export type Addresses = { readonly api: string; readonly terms: string; readonly status: string };
+
+const attribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+const written = (page: string, { api, terms, status }: Addresses): string =>
+  page
+    .replace('%SOEBS_API%', () => attribute(api))
+    .replace('%SOEBS_TERMS%', () => attribute(terms))
+    .replace('%SOEBS_STATUS%', () => attribute(status));
+
+/** Reads the built site once, compressed for the wire. Throws when it was not built. */
+export const readSite = (folder: string, addresses: Addresses) => {
+  const files = new Map<string, SiteFile>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const name = `/${relative(folder, path).split(sep).join('/')}`;
+    if (name !== '/index.html') files.set(name, fileOf(name, readFileSync(path)));
+  }
+  const page = written(readFileSync(join(folder, 'index.html'), 'utf8'), addresses);
+  return { files, page: fileOf('index.html', Buffer.from(page)) };
+};
+export type Site = ReturnType<typeof readSite>;

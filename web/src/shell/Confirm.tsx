@@ -1,0 +1,23 @@
+import { type JSX } from 'react';
+import { Button } from '../forms/Button.tsx';
+import { useModal } from './modal.ts';
+
+export type ConfirmProps = { readonly message: string; readonly confirm: string; readonly keep: string };
+
+/** Asks before something is lost: says what, and names both answers. */
+export const Confirm = ({ message, confirm, keep }: ConfirmProps): JSX.Element => {
+  const modal = useModal();
+  return (
+    <>
+      <p className="mb-6">{message}</p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="secondary" onClick={modal.close}>
+          {keep}
+        </Button>
+        <Button look="danger" onClick={modal.confirm}>
+          {confirm}
+        </Button>
+      </div>
+    </>
+  );
+};

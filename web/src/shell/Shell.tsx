@@ -1,0 +1,76 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { WifiOff } from 'lucide-react';
+import { useEffect, useRef, type JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useLocation } from 'react-router';
+import { useConnection } from '../live/connection.ts';
+import { useTopic } from '../live/use-topic.ts';
+import { Footer } from './Footer.tsx';
+import { ModalHost } from './ModalHost.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { useSidebar } from './sidebar.ts';
+import { TopBar } from './TopBar.tsx';
+
+const useSidebarFit = (): void => {
+  const fit = useSidebar((state) => state.fit);
+  useEffect(() => {
+    const follow = (): void => fit(window.innerWidth);
+    follow();
+    addEventListener('resize', follow);
+    return () => removeEventListener('resize', follow);
+  }, [fit]);
+};
+
+const ConnectionNotice = (): JSX.Element | null => {
+  const { t } = useTranslation();
+  const state = useConnection((connection) => connection.state);
+  if (state !== 'offline') return null;
+  return (
+    <p role="status" className="bg-ongoing-soft text-ongoing flex items-center gap-2 px-4 py-2 text-sm sm:px-6">
+      <WifiOff aria-hidden size={16} className="shrink-0" />
+      {t('connection.offline')}
+    </p>
+  );
+};
+
+/** The frame of the dashboard: sidebar, top bar, the screen itself and a footer. */
+export const Shell = (): JSX.Element => {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const expanded = useSidebar((state) => state.expanded);
+  const main = useRef<HTMLElement>(null);
+  useSidebarFit();
+  useTopic('user:@me');
+  useEffect(() => main.current?.scrollTo(0, 0), [pathname]);
+  return (
+    <CSPProvider disableStyleElements>
+      <a
+        href="#main"
+        className="bg-accent text-accent-contrast absolute -top-20 left-2 z-50 rounded px-4 py-2 focus:top-2"
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        {t('nav.skip')}
+      </a>
+      <Sidebar />
+      <div
+        className={`flex h-dvh flex-col transition-[padding] max-sm:pb-14 ${expanded ? 'sm:pl-[18rem]' : 'sm:pl-[5rem]'}`}
+      >
+        <TopBar />
+        <ConnectionNotice />
+        <main
+          ref={main}
+          id="main"
+          tabIndex={-1}
+          className="flex h-[calc(100dvh-64px)] min-h-0 flex-col gap-10 overflow-y-auto px-4 py-6 focus-visible:outline-none sm:px-8 sm:py-8"
+        >
+          <Outlet />
+          <Footer />
+        </main>
+      </div>
+      <ModalHost />
+    </CSPProvider>
+  );
+};

@@ -1,0 +1,16 @@
+import { type JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../forms/Button.tsx';
+import { Problem } from './Problem.tsx';
+
+/** What is shown when the api does not answer at the start. */
+export const UnreachablePage = (): JSX.Element => {
+  const { t } = useTranslation();
+  return (
+    <main className="h-full">
+      <Problem title={t('views.unreachable.title')} message={t('views.unreachable.message')}>
+        <Button onClick={() => location.reload()}>{t('common.retry')}</Button>
+      </Problem>
+    </main>
+  );
+};
