@@ -46,8 +46,8 @@ export const recording = (name: string): string => join(root, 'e2e/media', name)
 /** Logs in through the login page. */
 export const logIn = async (page: Page, product: Product, email: string, secret = password): Promise<void> => {
   await page.goto(`${product.web}/login`);
-  await page.getByLabel(/E-Mail|Email/).fill(email);
-  await page.getByLabel(/^(Passwort|Password)/).fill(secret);
+  await page.getByRole('textbox', { name: /E-Mail|Email/ }).fill(email);
+  await page.getByRole('textbox', { name: /^(Passwort|Password)/ }).fill(secret);
   await page.getByRole('button', { name: /^(Anmelden|Log in)$/ }).click();
   await page.waitForURL(`${product.web}/`);
 };
@@ -68,3 +68,45 @@ export const spoken = (text: string) => ({
   language: 'de',
   words: text.split(' ').map((word, n) => ({ word, start: n * 0.5, end: n * 0.5 + 0.4, probability: 0.95 })),
 });
+
+/** Fills the new-project form and sends it off. Ends on the status page; answers the project's id. */
+export const addProject = async (
+  page: Page,
+  product: Product,
+  { file, title, expressions = [] }: { file: string; title: string; expressions?: readonly string[] },
+): Promise<string> => {
+  await page.goto(`${product.web}/project/add`);
+  await page.getByRole('textbox', { name: /^(Titel|Title)/ }).fill(title);
+  for (const expression of expressions) {
+    await page.getByLabel(/^(Ausdrücke|Expressions)/).fill(expression);
+    await page.keyboard.press('Enter');
+  }
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('checkbox', { name: /Datenschutz|privacy/ }).check();
+  await page.getByRole('button', { name: /Hochladen und transkribieren|Upload and transcribe/ }).click();
+  await page.waitForURL(/\/project\/[0-9a-f-]{36}\/status/);
+  return /project\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
+};
+
+/** A stage of the status page in a state: done, current, ahead or failed. */
+export const stageIn = (page: Page, stage: string, state: string) =>
+  page.locator(`li[data-stage=${stage}][data-state=${state}]`);
+
+/** A paragraph of the editor. */
+export const paragraphs = (page: Page) => page.locator('[data-segment]');
+
+/** What a download holds. */
+export const downloaded = async (page: Page, button: RegExp): Promise<string> => {
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  const stream = await (await waiting).createReadStream();
+  let text = '';
+  for await (const chunk of stream) text += String(chunk);
+  return text;
+};
+
+/** Credit cents of a person, as the api tells them. */
+export const creditsOf = async (page: Page, product: Product): Promise<number> => {
+  const answer = await page.request.get(`${product.api}/credits/remaining`);
+  return ((await answer.json()) as { data: { creditsInCents: number } }).data.creditsInCents;
+};

@@ -1,0 +1,49 @@
+import AxeBuilder from '@axe-core/playwright';
+import { addProject, expect, recording, spoken, test } from '../story.ts';
+
+test('no serious accessibility fault on any screen, in both themes and languages', async ({
+  user,
+  product,
+  speech,
+}) => {
+  test.setTimeout(240_000);
+  await speech.play(spoken('grüezi mitenand und willkommen.'));
+  const id = await addProject(user, product, { file: recording('de-thorsten-01.wav'), title: 'Ein Titel' });
+  await expect(user.getByText('Ihr Text ist bereit')).toBeVisible({ timeout: 60_000 });
+  const violations: string[] = [];
+  await user.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', (event) =>
+      console.error(`CSP ${event.violatedDirective} ${event.blockedURI}`),
+    ),
+  );
+  user.on('console', (message) => {
+    if (message.type() === 'error') violations.push(`${user.url()}: ${message.text()}`);
+  });
+  const paths = [
+    '/',
+    '/project/add',
+    `/project/${id}/status`,
+    `/project/${id}/edit`,
+    `/project/${id}/export`,
+    '/profile',
+    '/support',
+    '/nowhere',
+  ];
+  for (const locale of ['de', 'en']) {
+    await user.evaluate((each) => localStorage.setItem('locale', each), locale);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await user.emulateMedia({ colorScheme });
+      for (const path of paths) {
+        await user.goto(product.web + path);
+        await expect(user.locator('h1').first()).toBeVisible();
+        const { violations: found } = await new AxeBuilder({ page: user }).analyze();
+        violations.push(
+          ...found
+            .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+            .map(({ id: rule, nodes }) => `${locale} ${colorScheme} ${path}: ${rule} ${nodes[0]?.html ?? ''}`),
+        );
+      }
+    }
+  }
+  expect(violations).toEqual([]);
+});

@@ -1,0 +1,145 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addProject, creditsOf, expect, logIn, paragraphs, recording, spoken, stageIn, test } from '../story.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'soebs-media-'));
+const textNamedMp3 = join(folder, 'notizen.mp3');
+writeFileSync(textNamedMp3, 'Das ist nur Text.\n'.repeat(50));
+const empty = join(folder, 'leer.wav');
+writeFileSync(empty, '');
+const mute = join(folder, 'stumm.mp4');
+execFileSync('ffmpeg', [
+  '-nostdin',
+  '-v',
+  'error',
+  '-y',
+  '-f',
+  'lavfi',
+  '-i',
+  'testsrc=duration=2:size=64x64:rate=5',
+  mute,
+]);
+
+for (const { what, file, de, en } of [
+  {
+    what: 'a text file named .mp3',
+    file: textNamedMp3,
+    de: 'Diese Art von Datei wird nicht unterstützt.',
+    en: /type of file|media type|kind of file/i,
+  },
+  { what: 'a video without sound', file: mute, de: 'Die Datei hat keine Tonspur.', en: /no audio track/i },
+]) {
+  test(`[PJ3] ${what} is refused in words, in both languages, and costs nothing`, async ({ user, product }) => {
+    const before = await creditsOf(user, product);
+    const id = await addProject(user, product, { file, title: what });
+    await expect(user.getByText(de).first()).toBeVisible();
+    expect(await creditsOf(user, product)).toBe(before);
+    await user.evaluate(() => localStorage.setItem('locale', 'en'));
+    await user.goto(`${product.web}/project/${id}/status`);
+    await expect(user.locator('html')).toHaveAttribute('lang', /^en/);
+    await expect(user.getByText(en).first()).toBeVisible();
+    await user.evaluate(() => localStorage.setItem('locale', 'de'));
+  });
+}
+
+test('[PJ2] an empty file is refused before the first byte', async ({ user, product }) => {
+  await user.goto(`${product.web}/project/add`);
+  await user.getByRole('textbox', { name: /^Titel/ }).fill('Leer');
+  await user.locator('input[type=file]').setInputFiles(empty);
+  await user.getByRole('checkbox', { name: /Datenschutz/ }).check();
+  await user.getByRole('button', { name: 'Hochladen und transkribieren' }).click();
+  await expect(user.getByText('Die Datei ist leer oder beschädigt.').first()).toBeVisible();
+  expect(user.url()).toContain('/project/add');
+});
+
+test('a wrong password is told without telling which part was wrong', async ({ page, product }) => {
+  await page.goto(`${product.web}/login`);
+  await page.getByRole('textbox', { name: /E-Mail/ }).fill('user@soebs.example');
+  await page.getByRole('textbox', { name: /^Passwort/ }).fill('ganz-falsches-passwort');
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await expect(page.getByText('E-Mail-Adresse oder Passwort ist falsch.')).toBeVisible();
+  await page.getByRole('textbox', { name: /E-Mail/ }).fill('niemand@soebs.example');
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await expect(page.getByText('E-Mail-Adresse oder Passwort ist falsch.').first()).toBeVisible();
+});
+
+for (const program of ['transcriber', 'api', 'projector', 'eventstore', 'mongo', 'nats']) {
+  test(`[TJ2] ${program} killed in the middle of a job: it finishes once and is charged once`, async ({
+    user,
+    product,
+    speech,
+  }) => {
+    test.setTimeout(240_000);
+    await speech.play({ ...spoken('der text ist da.'), delayMs: 4_000 }, spoken('der text ist da.'));
+    const before = await creditsOf(user, product);
+    const id = await addProject(user, product, { file: recording('de-thorsten-01.wav'), title: `Kill ${program}` });
+    await expect.poll(async () => (await speech.requests()).length, { timeout: 30_000 }).toBeGreaterThan(0);
+    await product.kill(program);
+    await expect
+      .poll(
+        async () => {
+          const answer = await user.request.get(`${product.api}/projects/${id}`).catch(() => undefined);
+          return answer?.ok() ? ((await answer.json()) as { data: { stage: string } }).data.stage : 'away';
+        },
+        { timeout: 150_000, intervals: [500] },
+      )
+      .toBe('finished');
+    expect(await creditsOf(user, product)).toBe(before - 100);
+    await user.goto(`${product.web}/project/${id}/edit`);
+    await expect(paragraphs(user)).toHaveText([/Der text ist da\./]);
+  });
+}
+
+test('[CR6] without credit the form says so; the same project starts after credit has come', async ({
+  page,
+  product,
+  speech,
+}) => {
+  await speech.play(spoken('viel zu lang'));
+  await logIn(page, product, 'firstlevel@soebs.example');
+  const long = join(folder, 'lang.wav');
+  execFileSync('ffmpeg', [
+    '-nostdin',
+    '-v',
+    'error',
+    '-y',
+    '-f',
+    'lavfi',
+    '-i',
+    'anullsrc=r=8000:cl=mono',
+    '-t',
+    '7260',
+    '-c:a',
+    'pcm_u8',
+    long,
+  ]);
+  await page.goto(`${product.web}/project/add`);
+  await page.getByRole('textbox', { name: /^Titel/ }).fill('Zu teuer');
+  await page.locator('input[type=file]').setInputFiles(long);
+  await expect(page.getByText(/Ihr Guthaben von .* reicht nicht/).first()).toBeVisible();
+  const before = await creditsOf(page, product);
+  const body = {
+    title: 'Zu teuer',
+    subtitlePreset: 'standard',
+    fileName: 'lang.wav',
+    fileSize: 5_000,
+    acceptedPrivacyPolicy: true,
+  };
+  const refused = await page.request.post(`${product.api}/projects`, { data: { ...body, knownDurationMs: 7_260_000 } });
+  expect(refused.status()).toBe(402);
+  expect(((await refused.json()) as { error: string }).error).toBe('not_enough_credits_left');
+  expect(await creditsOf(page, product)).toBe(before);
+});
+
+test('a job waits in words while no speech service answers, and goes on by itself', async ({
+  user,
+  product,
+  speech,
+}) => {
+  await speech.play({ status: 429, retryAfterSeconds: 1 }, spoken('doch noch'));
+  await addProject(user, product, { file: recording('de-thorsten-02.wav'), title: 'Geduld' });
+  await expect(user.getByText('Ihr Text ist bereit')).toBeVisible({ timeout: 60_000 });
+  await expect(stageIn(user, 'storeTranscription', 'done')).toBeVisible();
+});
