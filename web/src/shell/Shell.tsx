@@ -41,7 +41,9 @@ export const Shell = (): JSX.Element => {
   const main = useRef<HTMLElement>(null);
   useSidebarFit();
   useTopic('user:@me');
-  useEffect(() => main.current?.scrollTo(0, 0), [pathname]);
+  useEffect(() => {
+    main.current?.scrollTo(0, 0);
+  }, [pathname]);
   return (
     <CSPProvider disableStyleElements>
       <a
