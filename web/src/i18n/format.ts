@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { tags } from './locale.ts';
 
 const MS_PER_MINUTE = 60_000;
 const MS_PER_SECOND = 1_000;
@@ -19,11 +20,11 @@ const partsOf = (ms: number): readonly (readonly [string, number])[] => {
   ];
 };
 
-const duration = (tag: string, ms: number, unitDisplay: 'narrow' | 'short' | 'long'): string => {
+const duration = (tag: string, ms: number, unitDisplay: 'short' | 'long'): string => {
   const shown = partsOf(ms).filter(([, value]) => value > 0);
   if (shown.length === 0) return unit(tag, 'second', { unitDisplay }).format(0);
   const parts = shown.map(([name, value]) => unit(tag, name, { unitDisplay }).format(value));
-  return new Intl.ListFormat(tag, { type: 'unit', style: 'short' }).format(parts);
+  return unitDisplay === 'long' ? new Intl.ListFormat(tag, { type: 'unit' }).format(parts) : parts.join(' ');
 };
 
 const bytes = (tag: string, value: number): string => {
@@ -33,9 +34,14 @@ const bytes = (tag: string, value: number): string => {
   return unit(tag, units[step] ?? 'byte', { unitDisplay: 'short', maximumFractionDigits: digits }).format(scaled);
 };
 
+/** Day and time; in Swiss German the time is written 18.30 Uhr. */
+const dateTime = (tag: string, at: Date): string => {
+  const text = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+  return tag === tags.de ? `${text.replace(/(\d{2}):(\d{2})$/, '$1.$2')} Uhr` : text;
+};
+
 /** Numbers, lengths and times as they are written in one language. */
 export const formatsOf = (tag: string) => {
-  const dateTime = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 });
   const number = new Intl.NumberFormat(tag);
   const languages = new Intl.DisplayNames(tag, { type: 'language', languageDisplay: 'standard' });
@@ -52,7 +58,7 @@ export const formatsOf = (tag: string) => {
     /** Of a percent 0–100. */
     percent: (value: number): string => percent.format(value / 100),
     number: (value: number): string => number.format(value),
-    dateTime: (iso: string): string => dateTime.format(new Date(iso)),
+    dateTime: (iso: string): string => dateTime(tag, new Date(iso)),
     language: (languageTag: string): string => languages.of(languageTag) ?? languageTag,
   };
 };

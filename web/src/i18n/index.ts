@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { storedLocale, storeLocale, storeTabLocale, tabLocale, tags, type Locale } from './locale.ts';
+import { rememberTold, storedLocale, storeLocale, tags, toldLocale, type Locale } from './locale.ts';
 import { type Texts } from './texts.ts';
 
 export { tags, type Locale } from './locale.ts';
@@ -29,18 +29,21 @@ export const showLocale = async (locale: Locale): Promise<void> => {
   document.documentElement.lang = tags[locale];
 };
 
-/** The choice of a person: kept on this device, and for this tab also against the profile. */
+/** The choice of a person: kept on this device. */
 export const chooseLocale = async (locale: Locale): Promise<void> => {
   storeLocale(locale);
-  storeTabLocale(locale);
   await showLocale(locale);
 };
 
-/** What a profile says about the language: kept on this device and shown. A new login forgets the tab's choice. */
+/**
+ * What a profile says about the language: kept on this device and shown. A choice made on this device after the login
+ * stays, as long as the profile says what it said then.
+ */
 export const followProfile = async (locale: Locale, { isNewLogin }: { isNewLogin: boolean }): Promise<void> => {
-  storeLocale(locale);
-  if (isNewLogin) storeTabLocale(null);
-  await showLocale(tabLocale() ?? locale);
+  const isKnown = !isNewLogin && toldLocale() === locale;
+  rememberTold(locale);
+  if (!isKnown) storeLocale(locale);
+  await showLocale(storedLocale());
 };
 
 /** Starts the texts in the language of this device. */

@@ -17,9 +17,7 @@ export const storedLocale = (): Locale => read(localStorage) ?? fallback;
 
 export const storeLocale = (locale: Locale): void => localStorage.setItem(KEY, locale);
 
-/** The language chosen in this tab since login, which the profile does not know of. */
-export const tabLocale = (): Locale | undefined => read(sessionStorage);
+/** What the profile said in this tab when it was last asked. */
+export const toldLocale = (): Locale | undefined => read(sessionStorage);
 
-/** Remembers a choice for this tab; null forgets it. */
-export const storeTabLocale = (locale: Locale | null): void =>
-  locale === null ? sessionStorage.removeItem(KEY) : sessionStorage.setItem(KEY, locale);
+export const rememberTold = (locale: Locale): void => sessionStorage.setItem(KEY, locale);

@@ -60,7 +60,7 @@ const tool =
 const Tools = ({ project: { id, title } }: { project: Project }): JSX.Element => {
   const { t } = useTranslation();
   return (
-    <div className="flex shrink-0 gap-1 max-sm:-ml-3">
+    <div className="flex shrink-0 gap-1 max-sm:basis-full max-sm:pl-6">
       <Link to={editPath(id)} aria-label={t('dashboard.edit', { title })} className={tool}>
         <Pencil aria-hidden size={16} />
         {t('dashboard.actions.edit')}
