@@ -17,16 +17,17 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(2);
 }
 
-const versionsIn = (file) =>
-  JSON.stringify(
-    Object.entries(JSON.parse(readFileSync(file, 'utf8')).packages)
-      .filter(([name]) => name.startsWith('node_modules/'))
-      .map(([name, { version }]) => [name, version])
-      .sort(),
-  );
-const isInstalled = () =>
-  existsSync(installed) &&
-  (statSync(installed).mtimeMs >= statSync(lock).mtimeMs || versionsIn(installed) === versionsIn(lock));
+const packagesIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+
+/** True when every package of the lock file is there in its version; packages for other machines may be missing. */
+const isInstalled = () => {
+  if (!existsSync(installed)) return false;
+  if (statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return true;
+  const present = packagesIn(installed);
+  return Object.entries(packagesIn(lock))
+    .filter(([name, { optional, link }]) => name.includes('node_modules/') && !optional && !link)
+    .every(([name, { version }]) => present[name]?.version === version);
+};
 
 if (!isInstalled()) {
   console.log('setup: installing the npm packages (once, about two minutes)');
