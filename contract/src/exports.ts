@@ -12,6 +12,7 @@ export const subtitleQuery = z.object({
   minVisibilityDurationInMs: z.string().optional(),
   minFramesBetweenSegments: z.string().optional(),
   withPunctuation: z.string().optional(),
+  withDialogues: z.string().optional(),
 });
 
 /** The answers of the two exports are files, not envelopes; refusals are enveloped as everywhere. */

@@ -39,7 +39,7 @@ export const exportRoutes = ({
   route(exportsApi.subtitles, async ({ params, query, person, response }) => {
     const project = await ownProject(commands, person, params.id);
     if (!project) return refuse('not_found');
-    const { transcript } = await documents.stateOf(params.id);
+    const { transcript, language } = await documents.stateOf(params.id);
     if (!transcript) return refuse('project_not_editable');
     const { format, ...given } = query;
     const options = strictSubtitleQuery.safeParse({ ...given, preset: given.preset ?? project.details.subtitlePreset });
@@ -49,7 +49,7 @@ export const exportRoutes = ({
         options.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })),
       );
     }
-    const cues = segmentCues(transcript, options.data, project.media?.frameRate);
+    const cues = segmentCues(transcript, options.data, { frameRate: project.media?.frameRate, language });
     const text = format === 'srt' ? writeSrt(cues) : writeVtt(cues);
     return sendFile(response, { title: project.details.title, format, text });
   }),

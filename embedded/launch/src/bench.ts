@@ -7,6 +7,7 @@ const benches: Readonly<Record<string, string>> = {
   eventstore: 'embedded/eventstore/src/bench/bench.ts',
   mongo: 'embedded/mongo/src/bench/bench.ts',
   editor: 'web/bench/editor.bench.ts',
+  subtitles: 'events/bench/subtitles.bench.ts',
   speech: 'transcriber/src/bench/speech.ts',
   live: 'e2e/bench/live.ts',
   start: 'e2e/bench/start.ts',

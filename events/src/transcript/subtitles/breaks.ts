@@ -1,33 +1,73 @@
-import { withoutPunctuation, type ShownWord } from './shown.ts';
+import { Fact } from './language/facts.ts';
 
-const list = (words: string): Set<string> => new Set(words.split(' '));
+/** How bad a break after a word is (subtitles.md §2.3). */
+export const Break = {
+  sentence: 0,
+  strong: 4,
+  comma: 8,
+  conjunction: 10,
+  preposition: 14,
+  plain: 25,
+  leaning: 80,
+  forbidden: 400,
+  /** Never parted unless nothing else keeps the line's length: number and unit, title and name, a date. */
+  glued: 4_000,
+} as const;
 
-/** After these words neither a line nor a cue ends: article, preposition, auxiliary … (subtitles.md §1.2). */
-const clings = list(
-  'der die das den dem des ein eine einen einem einer eines kein keine keinen keinem keiner mein meine dein deine sein seine ihr ihre unser unsere ' +
-    'in im an am auf mit für von vom zu zum zur bei beim nach aus über unter vor hinter durch gegen ohne um nicht sehr ' +
-    'the a an my your his her its our their of to at for with from by on into about over under not very no is are was were',
-);
-/** Before these words a break reads well. */
-const conjunctions = list(
-  'und oder aber denn sondern weil dass wenn als ob damit obwohl and or but because that when if while although which who so',
-);
-const abbreviated = /^(?:\p{L}\.)+$|^(?:dr|prof|hr|fr|nr|st|mr|mrs|ms|bzw|ca|evtl|inkl)\.$|^\d{1,2}\.$/iu;
+const PAUSE_MS = 300;
+const PAUSE_BONUS = 6;
 
-/** True when a sentence ends with this word. */
-export const endsSentence = (word: string): boolean => /[.!?…]["'»«“”’)\]]*$/u.test(word) && !abbreviated.test(word);
+const has = (facts: number, mask: number): boolean => (facts & mask) !== 0;
+const isAbbreviated = (facts: number): boolean => has(facts, Fact.closed | Fact.open | Fact.ordinal | Fact.initial);
 
-const plainCost = (word: ShownWord, next: ShownWord): number => {
-  const pauseBonus = next.startMs - word.endMs >= 300 ? 6 : 0;
-  return (conjunctions.has(next.spoken.toLowerCase()) ? 10 : 25) - pauseBonus;
+/** True when the next word plainly begins a sentence, although the word before could be an abbreviation. */
+const beginsAnew = (word: number, next: number): boolean =>
+  has(next, has(word, Fact.open) && !has(word, Fact.title) ? Fact.fresh : Fact.starter);
+
+/** True when a sentence ends between two words. */
+export const isSentenceEnd = (word: number, next: number): boolean => {
+  if (!has(word, Fact.endMark) || has(next, Fact.lower)) return false;
+  if (has(word, Fact.counter) && has(next, Fact.number)) return false;
+  if (!isAbbreviated(word)) return true;
+  return has(word, Fact.closed) && !has(word, Fact.open) ? false : beginsAnew(word, next);
 };
 
-/** How bad a break after a word is: 0 at the end of a sentence, 400 where it never may be. */
-export const breakCost = (word: ShownWord, next: ShownWord): number => {
-  if (word.isCut || abbreviated.test(word.spoken)) return 400;
-  if (endsSentence(word.spoken)) return 0;
-  if (/[;:–—]["'»«“”’)\]]*$/u.test(word.spoken)) return 4;
-  if (/,["'»«“”’)\]]*$/u.test(word.spoken)) return 8;
-  if (clings.has(withoutPunctuation(word.spoken).toLowerCase())) return 400;
-  return plainCost(word, next);
+const gluePairs: readonly (readonly [left: number, right: number])[] = [
+  [Fact.title | Fact.initial, Fact.capital],
+  [Fact.counter | Fact.month, Fact.number],
+  [Fact.number, Fact.unit | Fact.month],
+];
+
+/** `29. Juli`, `5 p.m.`, `Fr. 5.–`, `Dr. Meier`, `J. R. R. Tolkien`, `z. B.`: one unit. */
+const isGlued = (word: number, next: number): boolean => {
+  if (has(word, Fact.comma | Fact.strongMark)) return false;
+  if (has(word, Fact.ordinal)) return !has(next, Fact.starter);
+  return gluePairs.some(([left, right]) => has(word, left) && has(next, right));
+};
+
+const afterAbbreviation = (word: number): number =>
+  has(word, Fact.closed | Fact.initial) ? Break.forbidden : Break.plain;
+
+const byMarks = (word: number): number | null => {
+  if (isAbbreviated(word)) return afterAbbreviation(word);
+  if (has(word, Fact.strongMark)) return Break.strong;
+  if (has(word, Fact.comma)) return Break.comma;
+  if (!has(word, Fact.endMark)) return null;
+  return has(word, Fact.fullStop) ? Break.leaning : Break.comma;
+};
+
+const byWords = (word: number, next: number): number => {
+  if (has(word, Fact.clings)) return Break.forbidden;
+  if (has(word, Fact.leans)) return Break.leaning;
+  if (has(next, Fact.conjunction)) return Break.conjunction;
+  return has(next, Fact.preposition) ? Break.preposition : Break.plain;
+};
+
+/** How bad a break between two words is, by their facts and the pause between them: 0 where a sentence ends. */
+export const breakCost = (word: number, next: number, pauseMs: number): number => {
+  if (isSentenceEnd(word, next)) return Break.sentence;
+  if (has(next, Fact.dash)) return Break.leaning;
+  if (isGlued(word, next)) return Break.glued;
+  const cost = byMarks(word) ?? byWords(word, next);
+  return cost < Break.forbidden && pauseMs >= PAUSE_MS ? Math.max(0, cost - PAUSE_BONUS) : cost;
 };

@@ -1,5 +1,8 @@
-export * from './cues.ts';
+export { defaultFrameRate, gapMsOf, type FrameRate } from './clock.ts';
+export { segmentCues, type Cue, type TalkContext } from './cues.ts';
+export * from './forced.ts';
 export * from './options.ts';
 export * from './presets.ts';
-export { charactersOf, shownCps, type Violation, type ViolationRule } from './violations.ts';
+export { shownCps, violationSeverity, type Violation, type ViolationRule } from './violations.ts';
+export { charactersOf, widthOf } from './width.ts';
 export * from './writers.ts';

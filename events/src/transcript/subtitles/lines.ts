@@ -1,70 +1,128 @@
-import { breakCost } from './breaks.ts';
-import { type ShownWord } from './shown.ts';
+import { byte, costAt, int, NEVER } from './arrays.ts';
+import { Mark, type Talk } from './talk.ts';
 
-/** The width of words on one line: a blank between two counts as one character. */
-export const lineWidth = (words: readonly ShownWord[]): number =>
-  words.reduce((sum, word) => sum + word.width, Math.max(0, words.length - 1));
+/** Line breaks count less than cue breaks (×100). */
+const LINE_BREAK_WEIGHT = 20;
 
-/** How many lines the words [from, to) need when each line is filled up. */
-const linesNeeded = (words: readonly ShownWord[], { from, to }: { from: number; to: number }, cpl: number): number => {
-  let lines = 0;
-  let used = cpl;
-  for (let n = from; n < to; n += 1) {
-    const width = words[n]?.width ?? 0;
-    if (used + 1 + width <= cpl) used += 1 + width;
-    else {
-      lines += 1;
-      used = width;
+/** What limits the lines of a cue. */
+export interface Grid {
+  readonly cpl: number;
+  readonly rows: number;
+}
+
+/**
+ * The cheapest lines for every run of pieces that starts at one place: rows kept, no line longer than `cpl`, good
+ * breaks first, then balance. One table is filled again and again; nothing is allocated while cutting.
+ */
+export class LineTable {
+  /** How many pieces after the start can be reached. */
+  reach = 0;
+  readonly #talk: Talk;
+  readonly #cpl: number;
+  readonly #rows: number;
+  readonly #stride: number;
+  readonly #costs: Float64Array;
+  readonly #cuts: Int32Array;
+  #from = 0;
+  #to = 0;
+
+  constructor(talk: Talk, { cpl, rows }: Grid) {
+    this.#talk = talk;
+    this.#cpl = cpl;
+    this.#rows = rows;
+    this.#stride = cpl * rows + 2;
+    this.#costs = new Float64Array((rows + 1) * this.#stride).fill(NEVER);
+    this.#cuts = new Int32Array((rows + 1) * this.#stride);
+    this.#costs[0] = 0;
+  }
+
+  /** Lays out the pieces from `from`, at most to `to`. */
+  fill(from: number, to: number): void {
+    this.#clear();
+    this.#from = from;
+    this.#to = to;
+    this.#extend(0, 0);
+    for (let row = 1; row < this.#rows; row += 1) {
+      const reached = this.reach;
+      for (let cut = row; cut <= reached; cut += 1) {
+        if (costAt(this.#costs, row * this.#stride + cut) < NEVER) this.#extend(row, cut);
+      }
     }
   }
-  return lines;
-};
 
-/** True when the words [from, to) fit one cue. */
-export const fits = (
-  words: readonly ShownWord[],
-  run: { from: number; to: number },
-  { cpl, rows }: { cpl: number; rows: number },
-): boolean => linesNeeded(words, run, cpl) <= rows;
-
-interface Layout {
-  readonly cost: number;
-  readonly lines: readonly (readonly ShownWord[])[];
-}
-
-const onOneLine = (words: readonly ShownWord[], cpl: number): Layout | null => {
-  const slack = cpl - lineWidth(words);
-  return slack < 0 ? null : { cost: slack ** 2, lines: [words] };
-};
-
-/** The layout whose first line holds `cut` words, or null when the rest does not fit. */
-const cutAfter = (words: readonly ShownWord[], cut: number, { lines, cpl }: Grid): Layout | null => {
-  const [last, next] = words.slice(cut - 1, cut + 1);
-  const head = onOneLine(words.slice(0, cut), cpl);
-  const rest = layOut(words.slice(cut), { lines: lines - 1, cpl });
-  if (!head || !rest || !last || !next) return null;
-  return { cost: head.cost + rest.cost + breakCost(last, next) * 20, lines: [...head.lines, ...rest.lines] };
-};
-
-interface Grid {
-  readonly lines: number;
-  readonly cpl: number;
-}
-
-/** The best way to lay words on exactly so many lines, or null when they do not fit: good breaks first, then balance. */
-const layOut = (words: readonly ShownWord[], grid: Grid): Layout | null => {
-  if (grid.lines === 1) return onOneLine(words, grid.cpl);
-  let best: Layout | null = null;
-  for (let cut = 1; cut < words.length && lineWidth(words.slice(0, cut)) <= grid.cpl; cut += 1) {
-    const layout = cutAfter(words, cut, grid);
-    if (layout && (best === null || layout.cost < best.cost)) best = layout;
+  /** The fewest rows that hold the first `length` pieces; 0 when none do. */
+  rowsFor(length: number): number {
+    for (let row = 1; row <= this.#rows; row += 1) {
+      if (costAt(this.#costs, row * this.#stride + length) < NEVER) return row;
+    }
+    return 0;
   }
-  return best;
+
+  /** What the lines cost: breaks, and how uneven they are (0 when all are as long). */
+  cost(length: number, row: number): number {
+    const { passed, blank } = this.#talk;
+    const end = this.#from + length;
+    const width = int(passed, end) - int(passed, this.#from) - byte(blank, end - 1) - (row - 1);
+    const even = Math.floor((width * width) / row);
+    return Math.max(0, costAt(this.#costs, row * this.#stride + length) - even);
+  }
+
+  /** Where the lines of the first `length` pieces end, counted from the start. */
+  cuts(length: number): number[] {
+    const ends: number[] = [];
+    let end = length;
+    for (let row = this.rowsFor(length); row > 0; row -= 1) {
+      ends.push(end);
+      end = int(this.#cuts, row * this.#stride + end);
+    }
+    return ends.reverse();
+  }
+
+  #clear(): void {
+    for (let row = 1; row <= this.#rows; row += 1) {
+      const first = row * this.#stride;
+      this.#costs.fill(NEVER, first, first + this.reach + 1);
+    }
+    this.reach = 0;
+  }
+
+  /** Adds one more line after `cut` pieces on `row` lines. */
+  #extend(row: number, cut: number): void {
+    const { passed, blank, hyphen, breakCost } = this.#talk;
+    const start = this.#from + cut;
+    const before = row === 0 ? 0 : int(breakCost, start - 1) * LINE_BREAK_WEIGHT;
+    const paid = costAt(this.#costs, row * this.#stride + cut) + before;
+    const shift = int(passed, start);
+    for (let end = start + 1; end <= this.#to; end += 1) {
+      const bare = int(passed, end) - shift - byte(blank, end - 1);
+      if (bare > this.#cpl) return;
+      const width = bare + byte(hyphen, end - 1);
+      if (width <= this.#cpl) this.#offer((row + 1) * this.#stride, { end, cut, cost: paid + width * width });
+    }
+  }
+
+  #offer(base: number, { end, cut, cost }: { end: number; cut: number; cost: number }): void {
+    const length = end - this.#from;
+    if (length > this.reach) this.reach = length;
+    if (cost >= costAt(this.#costs, base + length)) return;
+    this.#costs[base + length] = cost;
+    this.#cuts[base + length] = cut;
+  }
+}
+
+/** The text of the pieces [from, to) on one line. */
+export const lineText = ({ texts, blank, hyphen }: Talk, from: number, to: number): string => {
+  let line = '';
+  for (let n = from; n < to; n += 1) {
+    line += texts[n] ?? '';
+    if (n < to - 1) line += blank[n] ? ' ' : '';
+    else if (hyphen[n]) line += '-';
+  }
+  return line;
 };
 
-/** The lines of a cue: as few as the words need, broken where it reads best. */
-export const linesOf = (words: readonly ShownWord[], cpl: number): string[] => {
-  const needed = linesNeeded(words, { from: 0, to: words.length }, cpl);
-  const lines = layOut(words, { lines: needed, cpl })?.lines ?? [words];
-  return lines.map((line) => line.map(({ text }) => text).join(' '));
+/** Where, in the pieces [from, to), another speaker takes over; `to` when nowhere. */
+export const turnWithin = ({ marks }: Talk, from: number, to: number): number => {
+  for (let n = from; n < to - 1; n += 1) if (byte(marks, n) & Mark.turn) return n + 1;
+  return to;
 };

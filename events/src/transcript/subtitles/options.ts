@@ -30,6 +30,8 @@ export const subtitleOptions = z.object({
   rows: within('rows'),
   minFramesBetweenSegments: within('minFramesBetweenSegments'),
   withPunctuation: z.boolean(),
+  /** Two short turns may share a cue, one speaker a line, each opening with a dash. */
+  withDialogues: z.boolean(),
 });
 export type SubtitleOptions = z.infer<typeof subtitleOptions>;
 
@@ -37,7 +39,16 @@ export type SubtitleOptions = z.infer<typeof subtitleOptions>;
 export const optionsOfPreset = (preset: SubtitlePresetId): SubtitleOptions => {
   const { cps, cpl, minVisibilityDurationInMs, rows, minFramesBetweenSegments, withPunctuation } =
     subtitlePresets[preset];
-  return { preset, cps, cpl, minVisibilityDurationInMs, rows, minFramesBetweenSegments, withPunctuation };
+  return {
+    preset,
+    cps,
+    cpl,
+    minVisibilityDurationInMs,
+    rows,
+    minFramesBetweenSegments,
+    withPunctuation,
+    withDialogues: false,
+  };
 };
 
 /** The options with what only the preset knows: longest cue and linger. */
@@ -83,12 +94,13 @@ export const readSubtitleOptions = (
   query: SubtitleQuery,
   fallback: SubtitlePresetId = defaultPreset,
 ): { options: SubtitleOptions; notices: OptionNotice[] } => {
-  const { preset: given = fallback, withPunctuation } = query;
+  const { preset: given = fallback, withPunctuation, withDialogues } = query;
   const preset = subtitlePresetId.safeParse(given);
   const options = optionsOfPreset(preset.success ? preset.data : fallback);
   const unknown: OptionNotice[] = preset.success ? [] : [{ field: 'preset', given }];
   const notices = [...unknown, ...readNumbers(query, options)];
   if (withPunctuation !== undefined) options.withPunctuation = withPunctuation === 'true';
+  options.withDialogues = withDialogues === 'true';
   return { options: named(options), notices };
 };
 
@@ -110,11 +122,13 @@ export const strictSubtitleQuery = z
     rows: strictNumber('rows'),
     minFramesBetweenSegments: strictNumber('minFramesBetweenSegments'),
     withPunctuation: z.string().optional(),
+    withDialogues: z.string().optional(),
   })
-  .transform(({ preset, withPunctuation, ...numbers }): SubtitleOptions => {
+  .transform(({ preset, withPunctuation, withDialogues, ...numbers }): SubtitleOptions => {
     const options = optionsOfPreset(preset ?? defaultPreset);
     for (const field of numberFields) options[field] = numbers[field] ?? options[field];
     if (withPunctuation !== undefined) options.withPunctuation = withPunctuation === 'true';
+    options.withDialogues = withDialogues === 'true';
     return named(options);
   });
 
@@ -123,4 +137,5 @@ export const subtitleQueryOf = (options: SubtitleOptions): Record<string, string
   preset: options.preset,
   ...Object.fromEntries(numberFields.map((field) => [field, String(options[field])])),
   withPunctuation: String(options.withPunctuation),
+  ...(options.withDialogues ? { withDialogues: 'true' } : {}),
 });

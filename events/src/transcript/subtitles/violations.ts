@@ -1,16 +1,29 @@
-import { type SubtitleRules } from './presets.ts';
-import { widthOf } from './shown.ts';
+import { type TimedRules } from './clock.ts';
+import { charactersOf, widthOf } from './width.ts';
 
 /** A rule a cue can break. */
 export type ViolationRule =
   'cps' | 'cpl' | 'rows' | 'gap' | 'minVisibility' | 'maxDuration' | 'wordSplit' | 'estimatedTiming' | 'speakerMerge';
 
-/** A rule that a cue breaks: what it is and what it should be, in the rule's own unit (characters, lines or ms). */
+/** A rule that a cue breaks: what it is and what it should be, in the rule's own unit (characters, lines, words or ms). */
 export interface Violation {
   readonly rule: ViolationRule;
   readonly actual: number;
   readonly limit: number;
 }
+
+/** Hard rules make a file wrong in a house's eyes, soft ones want a look. */
+export const violationSeverity: Record<ViolationRule, 'hard' | 'soft'> = {
+  cpl: 'hard',
+  rows: 'hard',
+  gap: 'hard',
+  minVisibility: 'hard',
+  cps: 'soft',
+  maxDuration: 'soft',
+  wordSplit: 'soft',
+  estimatedTiming: 'soft',
+  speakerMerge: 'soft',
+};
 
 interface Measured {
   readonly startMs: number;
@@ -18,36 +31,39 @@ interface Measured {
   /** When the next cue starts; infinite for the last one. */
   readonly nextMs: number;
   readonly lines: readonly string[];
-  /** The cue ends inside a word. */
-  readonly isCut: boolean;
+  /** Words cut in two at the cue's end or between its lines. */
+  readonly cutWords: number;
+  readonly estimatedWords: number;
+  readonly speakers: number;
 }
-
-/** Characters of a cue; a line break counts as one blank. */
-export const charactersOf = (lines: readonly string[]): number =>
-  lines.reduce((sum, line) => sum + widthOf(line), Math.max(0, lines.length - 1));
 
 /** Characters a second as shown to people, one decimal. Flags are computed from whole numbers instead. */
 export const shownCps = ({ startMs, endMs, lines }: Pick<Measured, 'startMs' | 'endMs' | 'lines'>): number =>
   Math.round((charactersOf(lines) * 10_000) / (endMs - startMs)) / 10;
 
+/** The rules that a cue breaks by being more than the limit. */
+const excesses = (cue: Measured, rules: TimedRules): Violation[] => {
+  const widest = Math.max(0, ...cue.lines.map(widthOf));
+  const all: Violation[] = [
+    { rule: 'cpl', actual: widest, limit: rules.cpl },
+    { rule: 'rows', actual: cue.lines.length, limit: rules.rows },
+    { rule: 'maxDuration', actual: cue.endMs - cue.startMs, limit: rules.maxDurationMs },
+    { rule: 'wordSplit', actual: cue.cutWords, limit: 0 },
+    { rule: 'estimatedTiming', actual: cue.estimatedWords, limit: 0 },
+    { rule: 'speakerMerge', actual: cue.speakers, limit: 1 },
+  ];
+  return all.filter(({ actual, limit }) => actual > limit);
+};
+
 /** Every rule a cue breaks. */
-export const violationsOf = (cue: Measured, rules: SubtitleRules & { gapMs: number }): Violation[] => {
+export const violationsOf = (cue: Measured, rules: TimedRules): Violation[] => {
   const { startMs, endMs, nextMs, lines } = cue;
   const lasts = endMs - startMs;
-  const widest = Math.max(0, ...lines.map(widthOf));
-  const all: (Violation & { broken: boolean })[] = [
-    { rule: 'cps', actual: shownCps(cue), limit: rules.cps, broken: charactersOf(lines) * 1_000 > rules.cps * lasts },
-    { rule: 'cpl', actual: widest, limit: rules.cpl, broken: widest > rules.cpl },
-    { rule: 'rows', actual: lines.length, limit: rules.rows, broken: lines.length > rules.rows },
-    { rule: 'gap', actual: nextMs - endMs, limit: rules.gapMs, broken: nextMs - endMs < rules.gapMs },
-    {
-      rule: 'minVisibility',
-      actual: lasts,
-      limit: rules.minVisibilityDurationInMs,
-      broken: lasts < rules.minVisibilityDurationInMs,
-    },
-    { rule: 'maxDuration', actual: lasts, limit: rules.maxDurationMs, broken: lasts > rules.maxDurationMs },
-    { rule: 'wordSplit', actual: 1, limit: 0, broken: cue.isCut },
-  ];
-  return all.filter(({ broken }) => broken).map(({ rule, actual, limit }) => ({ rule, actual, limit }));
+  const broken = excesses(cue, rules);
+  const minVisibilityMs = rules.minVisibilityDurationInMs;
+  if (charactersOf(lines) * 1_000 > rules.cps * lasts)
+    broken.push({ rule: 'cps', actual: shownCps(cue), limit: rules.cps });
+  if (nextMs - endMs < rules.gapMs) broken.push({ rule: 'gap', actual: nextMs - endMs, limit: rules.gapMs });
+  if (lasts < minVisibilityMs) broken.push({ rule: 'minVisibility', actual: lasts, limit: minVisibilityMs });
+  return broken;
 };

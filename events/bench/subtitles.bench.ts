@@ -1,0 +1,83 @@
+import { cuesBetween, cuesOfWords, prepareTalk, timedRules, type Cue } from '../src/transcript/subtitles/cues.ts';
+import { cutTalk } from '../src/transcript/subtitles/cut.ts';
+import { optionsOfPreset, type SubtitleOptions } from '../src/transcript/subtitles/options.ts';
+import { type SourceWord } from '../src/transcript/subtitles/source.ts';
+import { germanGold } from '../src/transcript/subtitles/testing/gold.de.ts';
+import { englishGold } from '../src/transcript/subtitles/testing/gold.en.ts';
+import { cutGreedily } from '../src/transcript/subtitles/testing/greedy.ts';
+import { scoreOf } from '../src/transcript/subtitles/testing/gold-score.ts';
+import { qualityOf } from '../src/transcript/subtitles/testing/measure.ts';
+import { makeTalk } from '../src/transcript/subtitles/testing/talk-maker.ts';
+
+/** `npm run bench -- subtitles`: time, shares and boundary F1, each beside the greedy reference in the same run. */
+const WORDS = 79_000;
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const percent = (perMille: number): string => `${(perMille / 10).toFixed(1)} %`;
+
+const charactersPerSecond = (words: readonly SourceWord[]): string => {
+  const characters = words.reduce((sum, { text }) => sum + text.length + 1, 0);
+  return ((characters * 1_000) / (words.at(-1)?.endMs ?? 1)).toFixed(1);
+};
+
+const timesOf = (run: () => unknown): string => {
+  const times: number[] = [];
+  for (let n = 0; n < 5; n += 1) {
+    const begun = performance.now();
+    run();
+    times.push(performance.now() - begun);
+  }
+  times.sort((a, b) => a - b);
+  return `best ${(times[0] ?? 0).toFixed(0)} ms, median ${(times[2] ?? 0).toFixed(0)} ms`;
+};
+
+const describe = (name: string, { cues, cleanPerMille, cpsPerMille, ...rest }: ReturnType<typeof qualityOf>): void =>
+  say(
+    `    ${name.padEnd(7)} ${cues} cues, clean ${percent(cleanPerMille)}, cps ${percent(cpsPerMille)}, ` +
+      `too short ${rest.minVisibilityMisses}, bad cuts ${percent(rest.badCutsPerMille)}`,
+  );
+
+const compare = (words: readonly SourceWord[], language: string, options: SubtitleOptions): void => {
+  const talk = prepareTalk({ words }, options, language);
+  const rules = timedRules(options);
+  const best = cutTalk(talk, rules).bounds;
+  const greedy = cutGreedily(talk, rules);
+  const cues = (bounds: readonly number[]): Cue[] => cuesBetween(talk, rules, bounds);
+  say(
+    `  ${options.cpl}/${options.cps}/${options.rows}: ${timesOf(() => cuesOfWords({ words }, options, { language }))}`,
+  );
+  describe('optimal', qualityOf(talk, best, cues(best)));
+  describe('greedy', qualityOf(talk, greedy, cues(greedy)));
+};
+
+const standard = optionsOfPreset('standard');
+const grids = [
+  { cpl: 42, cps: 17, rows: 2 },
+  { cpl: 37, cps: 15, rows: 2 },
+  { cpl: 42, cps: 20, rows: 1 },
+];
+for (const [language, sentences] of [
+  ['de', germanGold],
+  ['en', englishGold],
+] as const) {
+  const words = makeTalk({ sentences, words: WORDS, seed: 7, charactersPerSecond: 16.8 });
+  const hours = ((words.at(-1)?.endMs ?? 0) / 3_600_000).toFixed(1);
+  say(`${language}: ${words.length} words, ${hours} h, ${charactersPerSecond(words)} characters a second`);
+  for (const grid of grids) compare(words, language, { ...standard, ...grid });
+  const options = { ...standard, minVisibilityDurationInMs: 1_000 };
+  for (const name of ['optimal', 'greedy'] as const) {
+    const { lines, cues, items } = scoreOf(sentences, language, { options, name });
+    say(`  gold set of ${items}, ${name}: F1 of line ends ${percent(lines)}, of cue ends ${percent(cues)}`);
+  }
+}
+const ones = Array.from({ length: 100_000 }, (_, n) => ({
+  text: 'a',
+  startMs: n * 100,
+  endMs: n * 100 + 80,
+  speakerId: null,
+}));
+for (const rows of [1, 2, 4]) {
+  const options: SubtitleOptions = { ...standard, rows };
+  say(
+    `100,000 one-letter words, ${rows} rows: ${timesOf(() => cuesOfWords({ words: ones }, options, { language: 'de' }))}`,
+  );
+}

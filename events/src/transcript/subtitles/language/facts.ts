@@ -1,0 +1,97 @@
+import { lexicons, type SpokenLanguage } from './index.ts';
+
+/** What is known of a word by itself, as bits. */
+export const Fact = {
+  /** Closes with . ! ? … – whether a sentence ends is for the next word to say. */
+  endMark: 1,
+  strongMark: 2,
+  comma: 4,
+  clings: 8,
+  leans: 16,
+  conjunction: 32,
+  preposition: 64,
+  title: 128,
+  closed: 256,
+  open: 512,
+  unit: 1_024,
+  counter: 2_048,
+  month: 4_096,
+  number: 8_192,
+  ordinal: 16_384,
+  initial: 32_768,
+  capital: 65_536,
+  lower: 131_072,
+  starter: 262_144,
+  fullStop: 524_288,
+  dash: 1_048_576,
+  /** Capital where that shows a beginning: any capital in English, a starter in German. */
+  fresh: 2_097_152,
+} as const;
+
+const CLOSING = '["\'»«“”’‹›)\\]]*$';
+const endMark = new RegExp(`[.!?…。！？]${CLOSING}`, 'u');
+const fullStop = new RegExp(`\\.${CLOSING}`, 'u');
+const strongMark = new RegExp(`[;:–—]${CLOSING}`, 'u');
+const comma = new RegExp(`[,、，]${CLOSING}`, 'u');
+const opening = /^["'»«“”„‘‹›([¿¡-]+/u;
+const closing = /["'»«“”’‹›)\]]+$/u;
+const marks = /[.,;:!?…–—。、，！？"'»«“”’‹›)\]]+$/u;
+const number = /^[+−-]?(?:CHF|Fr\.|[€$£])?\d[\d.,'’:/–-]*$/u;
+
+type Test = readonly [bit: number, holds: boolean];
+
+/** The facts of a word's letters, without quotes around it: `core` keeps its dots, `bare` has no mark at its end. */
+const listed = ({ core, bare }: { core: string; bare: string }, language: SpokenLanguage): Test[] => {
+  const lexicon = lexicons[language];
+  const either = (set: ReadonlySet<string>): boolean => set.has(core) || set.has(bare);
+  return [
+    [Fact.clings, lexicon.clings.has(bare)],
+    [Fact.leans, lexicon.leans.has(bare)],
+    [Fact.conjunction, lexicon.conjunctions.has(bare)],
+    [Fact.preposition, lexicon.prepositions.has(bare)],
+    [Fact.title, lexicon.titles.has(core)],
+    [Fact.closed, lexicon.closed.has(core) || (/^(?:\p{L}\.){2,}$/u.test(core) && !lexicon.open.has(core))],
+    [Fact.open, lexicon.open.has(core)],
+    [Fact.unit, either(lexicon.units)],
+    [Fact.counter, lexicon.counters.has(core)],
+    [Fact.month, either(lexicon.months)],
+    [Fact.starter, lexicon.starters.has(bare)],
+    [Fact.ordinal, lexicon.hasDottedOrdinals && /^\d{1,3}\.$/u.test(core)],
+  ];
+};
+
+const seen = (word: string, inner: string): Test[] => [
+  [Fact.endMark, endMark.test(word)],
+  [Fact.fullStop, fullStop.test(word)],
+  [Fact.strongMark, strongMark.test(word)],
+  [Fact.comma, comma.test(word)],
+  [Fact.number, number.test(inner)],
+  [Fact.initial, /^\p{Lu}\.$/u.test(inner)],
+  [Fact.capital, /^\p{Lu}/u.test(inner)],
+  [Fact.lower, /^\p{Ll}/u.test(inner)],
+  [Fact.dash, /^[–—-]+$/u.test(word)],
+];
+
+const weigh = (word: string, language: SpokenLanguage): number => {
+  const inner = word.replace(opening, '');
+  const core = inner.replace(closing, '').toLowerCase();
+  const tests = [...seen(word, inner), ...listed({ core, bare: core.replace(marks, '') }, language)];
+  const bits = tests.reduce((sum, [bit, holds]) => (holds ? sum | bit : sum), 0);
+  if (!(bits & Fact.capital)) return bits & ~Fact.starter;
+  return language === 'en' || bits & Fact.starter ? bits | Fact.fresh : bits;
+};
+
+const MOST_WORDS_KEPT = 50_000;
+const known: Record<SpokenLanguage, Map<string, number>> = { de: new Map(), en: new Map() };
+
+/** The facts of a word. A talk says the same few thousand words again and again, so they are looked at once. */
+export const factsOf = (word: string, language: SpokenLanguage): number => {
+  const memo = known[language];
+  let facts = memo.get(word);
+  if (facts === undefined) {
+    facts = weigh(word, language);
+    if (memo.size >= MOST_WORDS_KEPT) memo.clear();
+    memo.set(word, facts);
+  }
+  return facts;
+};

@@ -1,0 +1,114 @@
+import { hyphenationOf } from './hyphenation/index.ts';
+import { type SpokenLanguage } from './language/index.ts';
+import { Break } from './breaks.ts';
+import { graphemesOf, widthOf } from './width.ts';
+
+/** A part of a word between two places where a line may end. */
+export interface Piece {
+  readonly text: string;
+  /** How bad a break after it is, when another piece of the same word follows. */
+  readonly breakCost: number;
+  /** A hyphen is shown when a line ends after it. */
+  readonly hasHyphen: boolean;
+  /** A break after it cuts a word in two (Chinese and Japanese are written without blanks and have none). */
+  readonly isCut: boolean;
+}
+
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const neverFirst = /^[。、，．！？：；・」』）】〉》〕］｝ー々…っゃゅょぁぃぅぇぉッャュョァィゥェォ!?.,:;)\]}"”’»]/u;
+const neverLast = /[「『（【〈《〔［｛([{«„“]$/u;
+const sentenceMark = /[。！？!?][」』）"”]*$/u;
+
+const costBetween = (letter: string, next: string): number => {
+  if (neverFirst.test(next) || neverLast.test(letter)) return Break.glued;
+  if (sentenceMark.test(letter)) return Break.sentence;
+  if (/[、，：；]$/u.test(letter)) return Break.comma;
+  return unspaced.test(letter) || unspaced.test(next) ? Break.plain : Break.glued;
+};
+
+const lastPiece = (text: string): Piece => ({ text, breakCost: 0, hasHyphen: false, isCut: false });
+
+/** Text without blanks may end a line after nearly every sign. */
+const unspacedPieces = (text: string): Piece[] => {
+  const letters = graphemesOf(text);
+  return letters.map((letter, n) => {
+    const next = letters[n + 1];
+    if (next === undefined) return lastPiece(letter);
+    return { text: letter, breakCost: costBetween(letter, next), hasHyphen: false, isCut: false };
+  });
+};
+
+const SOFT_HYPHEN = '\u00AD';
+const letterRun = /\p{L}+/gu;
+
+/** Where a long word may be cut, each with whether a hyphen is then shown. Its own signs come before patterns. */
+const ownPlaces = (text: string): Map<number, boolean> => {
+  const places = new Map<number, boolean>();
+  for (const { index } of text.matchAll(/(?<=[-/–_.?=&@:])(?=[\p{L}\d])/gu)) places.set(index, false);
+  for (const { index } of text.matchAll(/\u00AD/gu)) places.set(index + 1, true);
+  return places;
+};
+
+const hyphenPlaces = (text: string, language: SpokenLanguage): Map<number, boolean> => {
+  const places = new Map<number, boolean>();
+  if (/[/@\d_]|\.\p{L}/u.test(text)) return places;
+  for (const { index, 0: letters } of text.matchAll(letterRun)) {
+    for (const offset of hyphenationOf(letters, language)) places.set(index + offset, true);
+  }
+  return places;
+};
+
+type Part = { readonly end: number; readonly hasHyphen: boolean };
+
+/** The last place up to which the text still fits a line, or null. */
+const furthest = (text: string, from: number, { places, cpl }: Cutting): Part | null => {
+  let found: Part | null = null;
+  for (const [end, hasHyphen] of places) {
+    if (end > from && end < text.length && (!found || end > found.end)) {
+      if (widthOf(text.slice(from, end)) + (hasHyphen ? 1 : 0) <= cpl) found = { end, hasHyphen };
+    }
+  }
+  return found;
+};
+
+interface Cutting {
+  readonly places: ReadonlyMap<number, boolean>;
+  readonly cpl: number;
+}
+
+/** At the edge of what is seen as one character: the last way out. Letters get a hyphen, addresses and numbers none. */
+const anywhere = (text: string, from: number, cpl: number): Part => {
+  const letters = graphemesOf(text.slice(from)).slice(0, cpl);
+  const hasHyphen = letters.every((letter) => /^\p{L}/u.test(letter));
+  const head = letters.slice(0, hasHyphen ? Math.max(1, cpl - 1) : cpl).join('');
+  return { end: from + head.length, hasHyphen };
+};
+
+/** A sign of the word's own is taken when it fills a third of the line, else the furthest place of any kind. */
+const nextPart = (text: string, from: number, { own, all }: { own: Cutting; all: Cutting }): Part => {
+  const signed = furthest(text, from, own);
+  if (signed && (signed.end - from) * 3 >= own.cpl) return signed;
+  return furthest(text, from, all) ?? anywhere(text, from, own.cpl);
+};
+
+const longPieces = (text: string, cpl: number, language: SpokenLanguage): Piece[] => {
+  const own = { places: ownPlaces(text), cpl };
+  const all = { places: new Map([...hyphenPlaces(text, language), ...own.places]), cpl };
+  const pieces: Piece[] = [];
+  let from = 0;
+  while (widthOf(text.slice(from)) > cpl) {
+    const { end, hasHyphen } = nextPart(text, from, { own, all });
+    pieces.push({ text: text.slice(from, end), breakCost: Break.forbidden, hasHyphen, isCut: true });
+    from = end;
+  }
+  return [...pieces, lastPiece(text.slice(from))].map((piece) => ({
+    ...piece,
+    text: piece.text.replaceAll(SOFT_HYPHEN, ''),
+  }));
+};
+
+/** A word in the pieces that lines are made of: itself, or parts of at most `cpl` characters. */
+export const piecesOf = (text: string, cpl: number, language: SpokenLanguage): Piece[] => {
+  if (unspaced.test(text)) return unspacedPieces(text.replaceAll(SOFT_HYPHEN, ''));
+  return widthOf(text) > cpl ? longPieces(text, cpl, language) : [lastPiece(text.replaceAll(SOFT_HYPHEN, ''))];
+};

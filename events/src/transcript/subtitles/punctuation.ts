@@ -1,0 +1,23 @@
+import { Fact, factsOf } from './language/facts.ts';
+import { type SpokenLanguage } from './language/index.ts';
+
+const MARKS = '[.,;:!?…。、，！？]';
+const leading = new RegExp(`^(["'»«“”„‘‹›(\\[]*)${MARKS}+(?!\\d)`, 'u');
+const trailing = new RegExp(`${MARKS}+(["'»«“”’‹›)\\]]*)$`, 'u');
+const dashAlone = /^[-–—]+$/u;
+const abbreviated = Fact.closed | Fact.open | Fact.ordinal | Fact.initial;
+const quotesAtEnd = /["'»«“”’‹›)\]]+$/u;
+
+/**
+ * A word without the punctuation at its edges (§1.3); quotes, apostrophes, hyphens, ordinals, abbreviations and what
+ * stands inside a word stay. '' when nothing is left.
+ */
+export const withoutPunctuation = (word: string, language: SpokenLanguage): string => {
+  if (dashAlone.test(word)) return '';
+  const bare = word.replace(leading, '$1');
+  const inner = bare.replace(/[,;:!?…]+$/u, '').replace(quotesAtEnd, '');
+  if (inner.endsWith('.') && !inner.endsWith('..') && factsOf(inner, language) & abbreviated) {
+    return bare.replace(/[,;:!?…]+$/u, '');
+  }
+  return bare.replace(trailing, '$1');
+};

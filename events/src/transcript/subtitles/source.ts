@@ -1,0 +1,29 @@
+import { type Transcript } from '../shapes.ts';
+import { timedTokensOf } from '../tokens.ts';
+
+/** A word of which cues are made. A time that is not known is null and is estimated. */
+export interface SourceWord {
+  readonly text: string;
+  readonly startMs: number | null;
+  readonly endMs: number | null;
+  readonly speakerId: string | null;
+  /** A non-breaking blank follows. */
+  readonly isGlued?: boolean;
+}
+
+const nonBreaking = /[\u00A0\u202F]/u;
+
+/** The words of a transcript in reading order. */
+export const sourceWords = ({ segments }: Pick<Transcript, 'segments'>): SourceWord[] => {
+  const words: SourceWord[] = [];
+  for (const segment of segments) {
+    const { text, speakerId } = segment;
+    const mayGlue = nonBreaking.test(text);
+    for (const { offset, length, startMs, endMs } of timedTokensOf(segment)) {
+      const end = offset + length;
+      const isGlued = mayGlue && nonBreaking.test(text.slice(end, end + 1));
+      words.push({ text: text.slice(offset, end), startMs, endMs, speakerId, isGlued });
+    }
+  }
+  return words;
+};

@@ -1,0 +1,85 @@
+import { byte, int } from './arrays.ts';
+import { CueClock, type TimedRules } from './clock.ts';
+import { LONGEST_WORD_MS, Mark, type Talk } from './talk.ts';
+
+/** What a cue costs beside its lines. Whole numbers only, so that every machine cuts alike (§2.3). */
+const Cost = {
+  cue: 1_500,
+  gap: 100_000_000,
+  tooShort: 1_000_000,
+  orphan: 2_500,
+  /** A sentence ends inside and the cue ends in the middle of another. */
+  straddle: 1_500,
+  breakWeight: 100,
+  overDurationMs: 3,
+} as const;
+
+const ORPHAN_CHARACTERS = 8;
+const SILENCE_MS = 600;
+
+/** Weighs cues of a talk. What a cue costs hangs on its own pieces and the start of the next piece alone. */
+export class Scales {
+  readonly #talk: Talk;
+  readonly #rules: TimedRules;
+  readonly #clock: CueClock;
+  /** Sentence ends before piece n. */
+  readonly #sentences: Int32Array;
+  /** Silence before piece n, in ms beyond what is natural. */
+  readonly #silence: Int32Array;
+
+  constructor(talk: Talk, rules: TimedRules) {
+    this.#talk = talk;
+    this.#rules = rules;
+    this.#clock = new CueClock(rules);
+    this.#sentences = new Int32Array(talk.count + 1);
+    this.#silence = new Int32Array(talk.count + 1);
+    for (let n = 0; n < talk.count; n += 1) {
+      const pauseMs = n + 1 < talk.count ? int(talk.startMs, n + 1) - this.speechEnd(n) : 0;
+      this.#sentences[n + 1] = int(this.#sentences, n) + (byte(talk.marks, n) & Mark.sentence ? 1 : 0);
+      this.#silence[n + 1] = int(this.#silence, n) + Math.max(0, pauseMs - SILENCE_MS);
+    }
+  }
+
+  /** When a piece is over; a word that seems to last very long has swallowed a silence. */
+  speechEnd(n: number): number {
+    return Math.min(int(this.#talk.endMs, n), int(this.#talk.startMs, n) + LONGEST_WORD_MS);
+  }
+
+  /** What the cue [from, to) with so many characters costs. */
+  cue(from: number, to: number, characters: number): number {
+    const startMs = int(this.#talk.startMs, from);
+    const nextMs = int(this.#talk.startMs, to);
+    const wantedMs = this.#clock.wantedEnd(startMs, this.speechEnd(to - 1), characters);
+    const lastsMs = this.#clock.end(startMs, wantedMs, nextMs) - startMs;
+    const gap = nextMs - this.#rules.gapMs <= startMs ? Cost.gap : 0;
+    return Cost.cue + gap + this.#reading(characters, lastsMs) + this.#shape(from, to, characters);
+  }
+
+  /** Too fast counts by its square, so that peaks are smoothed; too short by the missing time. */
+  #reading(characters: number, lastsMs: number): number {
+    const { cps, minVisibilityDurationInMs, maxDurationMs } = this.#rules;
+    const excess = characters * 1_000 - cps * lastsMs;
+    const tenths = excess > 0 ? Math.floor(excess / 100) : 0;
+    const tooFast = excess > 0 ? CPS_FLAG + Math.floor((tenths * tenths * CPS_SQUARE) / 100) : 0;
+    const missingMs = minVisibilityDurationInMs - lastsMs;
+    const tooShort = missingMs > 0 ? Cost.tooShort + missingMs : 0;
+    return tooFast + tooShort + Math.max(0, lastsMs - maxDurationMs) * Cost.overDurationMs;
+  }
+
+  #shape(from: number, to: number, characters: number): number {
+    const last = to - 1;
+    const orphan = to - from === 1 || characters < ORPHAN_CHARACTERS ? Cost.orphan : 0;
+    const silence = int(this.#silence, last) - int(this.#silence, from);
+    return orphan + silence + this.#breaking(from, last);
+  }
+
+  #breaking(from: number, last: number): number {
+    if (byte(this.#talk.marks, last) & (Mark.edge | Mark.turn)) return 0;
+    const breakCost = int(this.#talk.breakCost, last);
+    const inner = int(this.#sentences, last) - int(this.#sentences, from);
+    return breakCost * Cost.breakWeight + (breakCost > 0 && inner > 0 ? Cost.straddle : 0);
+  }
+}
+
+const CPS_FLAG = 600;
+const CPS_SQUARE = 20;
