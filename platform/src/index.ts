@@ -1,6 +1,7 @@
 export * from './config/config.ts';
 export * from './event-store/store.ts';
-export { openEventStore, recorded } from './event-store/client.ts';
+export { openEventStore } from './event-store/client.ts';
+export { recorded } from './event-store/stored-event.ts';
 export { commandHandler, type CommandHandler, type HandlerParts, type Outcome } from './event-store/command-handler.ts';
 export { derivedId, newId, newToken } from './ids/ids.ts';
 export { newLifecycle, runService, type Lifecycle } from './lifecycle/lifecycle.ts';

@@ -1,6 +1,6 @@
 import { liveViews, projectProgress, type ServerMessage } from '@soebs/contract';
 import { idOfStream, transcripts } from '@soebs/events';
-import { recorded, type EventStore, type Hints, type Log } from '@soebs/platform';
+import { AnotherLog, pause, recorded, type EventStore, type Hints, type Log, type StoredEvent } from '@soebs/platform';
 import type { ViewChanged } from '@soebs/projector/read-models';
 import type { z } from 'zod';
 import { topicOfRoom } from './topics.ts';
@@ -39,25 +39,45 @@ const pushTicks = ({ hints, emit }: PushParts): (() => void) =>
     emit(room, { topic: room, revision: -1, type: 'project.progress', data: tick });
   });
 
-const pushEdits = async ({ store, log, signal, emit }: PushParts): Promise<void> => {
+/** Tells an edit; one that cannot be read is logged and passed over, those who listen will load the text anew. */
+const pushEdit = ({ emit, log }: PushParts, stored: StoredEvent): void => {
+  if (stored.type !== 'TranscriptEdited') return;
+  try {
+    const { event, streamId, revision } = recorded(stored, transcripts.codec);
+    const room = `transcript:${idOfStream(streamId)}`;
+    emit(room, { topic: room, revision, type: 'transcript.operations', data: { ...event.data, revision } });
+  } catch (error) {
+    log.error({ err: error, streamId: stored.streamId }, 'live edit cannot be read');
+  }
+};
+
+const pushEdits = async (parts: PushParts): Promise<void> => {
+  const { store, log, signal } = parts;
   const deliveries = store.subscribe({
     prefixes: [`${transcripts.category}-`],
     from: 'end',
     signal,
     onDrop: (error) => log.warn({ err: error }, 'live edits dropped'),
   });
-  for await (const delivery of deliveries) {
-    if (delivery.kind === 'caughtUp' || delivery.event.type !== 'TranscriptEdited') continue;
-    const { event, streamId, revision } = recorded(delivery.event, transcripts.codec);
-    const room = `transcript:${idOfStream(streamId)}`;
-    emit(room, { topic: room, revision, type: 'transcript.operations', data: { ...event.data, revision } });
+  for await (const delivery of deliveries) if (delivery.kind === 'event') pushEdit(parts, delivery.event);
+};
+
+const keepPushingEdits = async (parts: PushParts): Promise<void> => {
+  while (!parts.signal.aborted) {
+    try {
+      await pushEdits(parts);
+    } catch (error) {
+      if (error instanceof AnotherLog) continue;
+      parts.log.error({ err: error }, 'live edits stand still, trying again');
+      await pause(1_000, parts.signal);
+    }
   }
 };
 
 /** Brings what has changed to the rooms: views from the projector, ticks from workers, edits from the log. */
 export const startPushing = (parts: PushParts): (() => void) => {
   const stops = [...pushViews(parts), pushTicks(parts)];
-  void pushEdits(parts).catch((error: unknown) => parts.log.error({ err: error }, 'live edits ended'));
+  void keepPushingEdits(parts);
   return () => {
     for (const stop of stops) stop();
   };

@@ -1,5 +1,14 @@
 import type { Causation, Codec, Fact, Recorded } from '@soebs/events';
-import { derivedId, pause, recorded, type Db, type EventStore, type Log, type StoredEvent } from '@soebs/platform';
+import {
+  AnotherLog,
+  derivedId,
+  pause,
+  recorded,
+  type Db,
+  type EventStore,
+  type Log,
+  type StoredEvent,
+} from '@soebs/platform';
 
 /** When this happened, ask for that. Names the events it waits for; each reaction may be repeated and must then change nothing. */
 export type Process = {
@@ -44,7 +53,24 @@ export const reactions = <E extends Fact>(
   };
 };
 
-type Checkpoint = { readonly _id: string; readonly position: string };
+type Checkpoint = { readonly _id: string; readonly position: string; readonly log: string };
+
+const checkpointIn = (db: Db, name: string, log: string) => {
+  const checkpoints = db.collection<Checkpoint>('processes.checkpoints');
+  return {
+    /** Where to go on; from the first event when the log is another one. */
+    load: async () => {
+      const saved = await checkpoints.findOne({ _id: name, log });
+      return saved ? BigInt(saved.position) : ('start' as const);
+    },
+    save: async (position: bigint) => {
+      await checkpoints.updateOne({ _id: name }, { $set: { position: String(position), log } }, { upsert: true });
+    },
+    clear: async () => {
+      await checkpoints.deleteOne({ _id: name });
+    },
+  };
+};
 
 const reactUntilDone = async (parts: ProcessParts, process: Process, stored: StoredEvent): Promise<void> => {
   for (let tries = 0; !parts.signal.aborted; tries += 1) {
@@ -58,26 +84,40 @@ const reactUntilDone = async (parts: ProcessParts, process: Process, stored: Sto
   }
 };
 
-/** Runs a process from its checkpoint until the signal aborts. An event is passed only when its reaction is done. */
-export const runProcess = async (parts: ProcessParts, process: Process): Promise<void> => {
-  const checkpoints = parts.db.collection<Checkpoint>('processes.checkpoints');
-  const saved = await checkpoints.findOne({ _id: process.name });
-  const head = await parts.store.head();
-  const position = saved ? BigInt(saved.position) : undefined;
+const runOnThisLog = async (parts: ProcessParts, process: Process): Promise<void> => {
+  const checkpoint = checkpointIn(parts.db, process.name, await parts.store.logId());
   const deliveries = parts.store.subscribe({
     prefixes: process.prefixes,
-    from: position === undefined || position > head ? 'start' : position,
+    from: await checkpoint.load(),
     signal: parts.signal,
     onDrop: (error) => parts.log.warn({ err: error, process: process.name }, 'subscription dropped'),
   });
-  for await (const delivery of deliveries) {
-    if (delivery.kind === 'caughtUp') continue;
-    await reactUntilDone(parts, process, delivery.event);
-    if (parts.signal.aborted) return;
-    await checkpoints.updateOne(
-      { _id: process.name },
-      { $set: { position: String(delivery.event.position) } },
-      { upsert: true },
-    );
+  try {
+    for await (const delivery of deliveries) {
+      if (delivery.kind === 'caughtUp') continue;
+      await reactUntilDone(parts, process, delivery.event);
+      if (parts.signal.aborted) return;
+      await checkpoint.save(delivery.event.position);
+    }
+  } catch (error) {
+    if (error instanceof AnotherLog) await checkpoint.clear();
+    throw error;
+  }
+};
+
+/**
+ * Runs a process from its checkpoint until the signal aborts. An event is passed only when its reaction is done; a fault
+ * of the process itself is logged and tried again. On another log it begins anew: reactions may be repeated.
+ */
+export const runProcess = async (parts: ProcessParts, process: Process): Promise<void> => {
+  for (let faults = 0; !parts.signal.aborted; ) {
+    try {
+      await runOnThisLog(parts, process);
+    } catch (error) {
+      if (error instanceof AnotherLog) continue;
+      faults += 1;
+      parts.log.error({ err: error, process: process.name }, 'process stands still, trying again');
+      await pause(Math.min(200 * 2 ** faults, 30_000), parts.signal);
+    }
   }
 };

@@ -9,13 +9,13 @@ import {
   START,
   jsonEvent,
   streamNameFilter,
-  type AllStreamSubscription,
 } from '@eventstore/db-client';
-import { eventMetadata, type Codec, type EventMetadata, type Fact, type Recorded } from '@soebs/events';
+import type { EventMetadata, Fact } from '@soebs/events';
 import { derivedId } from '../ids/ids.ts';
 import { pause } from '../lifecycle/pause.ts';
-import { deliveries, type RawDelivery } from './deliveries.ts';
-import { WrongRevision, type Append, type Delivery, type EventStore, type From, type StoredEvent } from './store.ts';
+import { recorded, storedEvent } from './stored-event.ts';
+import { StreamErased, WrongRevision, type Append, type EventStore } from './store.ts';
+import { startOf, subscribe } from './subscription.ts';
 
 const typeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'type' in error && typeof error.type === 'string' ? error.type : undefined;
@@ -40,30 +40,10 @@ const throughOutage = async <T>(call: () => Promise<T>): Promise<T> => {
   }
 };
 
-type Read = {
-  readonly id: string;
-  readonly streamId: string;
-  readonly type: string;
-  readonly data: unknown;
-  readonly metadata?: unknown;
-  readonly revision: bigint;
-  readonly position?: { readonly commit: bigint };
-};
-const storedEvent = (event: Read): StoredEvent => ({
-  id: event.id,
-  streamId: event.streamId,
-  type: event.type,
-  data: event.data,
-  metadata: eventMetadata.parse(event.metadata),
-  revision: Number(event.revision),
-  position: event.position?.commit ?? 0n,
-});
-
-/** Reads a stored event with the codec of its context. Throws UnreadableEvent. */
-export const recorded = <E extends Fact>(stored: StoredEvent, codec: Codec<E>): Recorded<E> => {
-  const { id, streamId, revision, position, metadata } = stored;
-  const event = codec.parse({ type: stored.type, data: stored.data, version: metadata.version });
-  return { event, id, streamId, revision, position, metadata };
+/** The error by the name that callers know, if it has one. */
+const named = (error: unknown, streamId: string): unknown => {
+  if (typeOf(error) === ErrorType.WRONG_EXPECTED_VERSION) return new WrongRevision(streamId, { cause: error });
+  return typeOf(error) === ErrorType.STREAM_DELETED ? new StreamErased(streamId, { cause: error }) : error;
 };
 
 const read =
@@ -79,8 +59,8 @@ const read =
           if (event) events.push(recorded(storedEvent(event), codec));
         }
       } catch (error) {
-        if (typeOf(error) === ErrorType.STREAM_NOT_FOUND || typeOf(error) === ErrorType.STREAM_DELETED) return [];
-        throw error;
+        if (typeOf(error) === ErrorType.STREAM_NOT_FOUND) return [];
+        throw named(error, streamId);
       }
       return events;
     });
@@ -97,62 +77,39 @@ const append =
       const result = await throughOutage(() => client.appendToStream(streamId, records, { expectedRevision }));
       return Number(result.nextExpectedRevision);
     } catch (error) {
-      if (typeOf(error) === ErrorType.WRONG_EXPECTED_VERSION) throw new WrongRevision(streamId, { cause: error });
-      throw error;
+      throw named(error, streamId);
     }
   };
 
-const startOf = (from: From) => {
-  if (from === 'start') return START;
-  return from === 'end' ? END : { commit: from, prepare: from };
-};
-
-const toDelivery = (raw: RawDelivery): Delivery =>
-  raw.kind === 'caughtUp' ? raw : { kind: 'event', event: storedEvent(raw.event) };
-
-async function* subscribe(
-  open: (from: From) => AllStreamSubscription,
-  options: Parameters<EventStore['subscribe']>[0],
-): AsyncGenerator<Delivery, void> {
-  let from = options.from;
-  let failures = 0;
-  while (!options.signal.aborted) {
-    try {
-      for await (const raw of deliveries(open(from), options.signal)) {
-        failures = 0;
-        const delivery = toDelivery(raw);
-        from = delivery.kind === 'event' ? delivery.event.position : from;
-        yield delivery;
-      }
-    } catch (error) {
-      options.onDrop?.(error);
-    }
-    failures += 1;
-    await pause(Math.min(100 * 2 ** failures, 5_000), options.signal);
-  }
-}
+const firstOf = { direction: FORWARDS, fromPosition: START } as const;
+const lastOf = { direction: BACKWARDS, fromPosition: END } as const;
 
 /** Opens the log at an `esdb://` address. The client connects at the first call and again after an outage. */
 export const openEventStore = (connectionString: string): EventStore => {
   const client = EventStoreDBClient.connectionString(connectionString);
-  const head = (): Promise<bigint> =>
+  const edge = (from: typeof firstOf | typeof lastOf) =>
     throughOutage(async () => {
-      for await (const { event } of client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 })) {
-        if (event) return event.position.commit;
-      }
-      return 0n;
+      for await (const { event } of client.readAll({ ...from, maxCount: 1 })) if (event) return event;
+      return undefined;
     });
+  const logId = async (): Promise<string> => (await edge(firstOf))?.id ?? '';
+  const head = async (): Promise<bigint> => (await edge(lastOf))?.position.commit ?? 0n;
   return {
     read: read(client),
     append: append(client),
     head,
+    logId,
     subscribe: (options) =>
       subscribe(
-        (from) =>
-          client.subscribeToAll({
-            fromPosition: startOf(from),
-            filter: streamNameFilter({ prefixes: [...options.prefixes], checkpointInterval: 32 }),
-          }),
+        {
+          logId,
+          head,
+          open: (from) =>
+            client.subscribeToAll({
+              fromPosition: startOf(from),
+              filter: streamNameFilter({ prefixes: [...options.prefixes], checkpointInterval: 32 }),
+            }),
+        },
         options,
       ),
     tombstone: async (streamId) => {

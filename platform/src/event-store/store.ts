@@ -33,13 +33,28 @@ export class WrongRevision extends Error {
   readonly code = 'wrong_revision';
 }
 
+/** The position to go on from is none of this log: the log was replaced or restored. Begin anew from its first event. */
+export class AnotherLog extends Error {
+  override readonly name = 'AnotherLog';
+  readonly code = 'another_log';
+}
+
+/** The stream was ended for ever: its events can no longer be read and none can be added. */
+export class StreamErased extends Error {
+  override readonly name = 'StreamErased';
+  readonly code = 'stream_erased';
+}
+
 /** The log. Every call may throw on an outage; retried calls use the same event ids and are recorded once. */
 export type EventStore = {
-  /** Events of one stream from `from` (default 0) on; an absent stream is empty. */
+  /** Events of one stream from `from` (default 0) on; an absent stream is empty. Throws StreamErased, UnreadableEvent. */
   readonly read: <E extends Fact>(streamId: string, codec: Codec<E>, from?: number) => Promise<Recorded<E>[]>;
-  /** Appends all or nothing and answers the stream's new revision. Throws WrongRevision. */
+  /** Appends all or nothing and answers the stream's new revision. Throws WrongRevision, StreamErased. */
   readonly append: <E extends Fact>(append: Append<E>) => Promise<number>;
-  /** Events of all streams whose names begin with one of `prefixes`, in order, across reconnects, until `signal` aborts. */
+  /**
+   * Events of all streams whose names begin with one of `prefixes`, in order, across reconnects, until `signal` aborts.
+   * Throws AnotherLog when the position belongs to another log, and UnreadableEvent; an outage is only told to `onDrop`.
+   */
   readonly subscribe: (options: {
     readonly prefixes: readonly string[];
     readonly from: From;
@@ -48,6 +63,8 @@ export type EventStore = {
   }) => AsyncGenerator<Delivery, void>;
   /** The position of the last event of the log; 0 when it holds none. */
   readonly head: () => Promise<bigint>;
+  /** The id of this log: the id of its first event. A restored or fresh log that went another way has another one. */
+  readonly logId: () => Promise<string>;
   /** Ends a stream for ever; its events are no longer readable (erasure). */
   readonly tombstone: (streamId: string) => Promise<void>;
   readonly close: () => Promise<void>;

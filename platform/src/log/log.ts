@@ -1,18 +1,10 @@
 import { pino, type Logger } from 'pino';
+import { redacted } from './redaction.ts';
 
 export type Log = Logger;
 
-/** Fields that never reach a log, wherever they stand in what is logged. */
-const secretFields = [
-  'password',
-  'currentPassword',
-  'newPassword',
-  'token',
-  'secret',
-  'authorization',
-  'cookie',
-  'apiKey',
-];
+/** Bound fields (`child`) pass by the formatters; these names are what anybody would bind. */
+const neverBound = ['password', 'secret', 'token', 'authorization', 'cookie', 'apiKey'];
 
 /** A structured log of one service on standard output, one JSON object a line, secrets replaced by `[secret]`. */
 export const newLog = (service: string, level = 'info', destination?: { write: (line: string) => void }): Log =>
@@ -22,17 +14,13 @@ export const newLog = (service: string, level = 'info', destination?: { write: (
       level,
       base: { service },
       timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
-      redact: {
-        paths: secretFields.flatMap((field) => [
-          field,
-          `*.${field}`,
-          `*.*.${field}`,
-          `*["set-cookie"]`,
-          `*.*["set-cookie"]`,
-        ]),
-        censor: '[secret]',
+      formatters: {
+        level: (label) => ({ level: label }),
+        log: (fields) => redacted(fields),
       },
+      redact: { paths: neverBound, censor: '[secret]' },
+      // Errors are taken apart before, with everything else.
+      serializers: { err: (error: unknown) => error },
     },
     destination ?? pino.destination({ sync: true }),
   );

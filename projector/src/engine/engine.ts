@@ -1,7 +1,7 @@
 import { idOfStream, type Fact } from '@soebs/events';
-import { pause, recorded, type Db, type EventStore, type Hints, type Log, type StoredEvent } from '@soebs/platform';
+import { AnotherLog, pause, recorded, type Db, type EventStore, type From, type Hints, type Log, type StoredEvent } from '@soebs/platform';
 import type { Projection, ViewChanged, ViewDocument } from './projection.ts';
-import { viewsIn, type Views } from './views.ts';
+import { viewsIn, type Origin, type Views } from './views.ts';
 
 export type EngineParts = {
   readonly store: EventStore;
@@ -9,6 +9,8 @@ export type EngineParts = {
   readonly hints: Hints;
   readonly log: Log;
   readonly signal: AbortSignal;
+  /** How long a view that stands still waits before it tries again; 5 s if not given. */
+  readonly retryMs?: number;
 };
 
 const batchSize = 200;
@@ -27,20 +29,22 @@ class Run<E extends Fact, V> {
   private readonly parts: EngineParts;
   private readonly projection: Projection<E, V>;
   private readonly views: Views<V>;
+  private readonly origin: Origin;
 
-  constructor(parts: EngineParts, projection: Projection<E, V>, views: Views<V>) {
+  constructor(parts: EngineParts, projection: Projection<E, V>, stored: { views: Views<V>; origin: Origin }) {
     this.parts = parts;
     this.projection = projection;
-    this.views = views;
+    this.views = stored.views;
+    this.origin = stored.origin;
   }
 
   async take(stored: StoredEvent): Promise<void> {
     const id = idOfStream(stored.streamId);
     const pending = this.#changes.get(id);
     const current = pending?.after ?? (await this.views.load(id));
+    if (stored.revision > (current?.revision ?? -1)) this.#apply(id, stored, { pending, current });
     this.#position = stored.position;
     this.#seen += 1;
-    if (stored.revision > (current?.revision ?? -1)) this.#apply(id, stored, { pending, current });
     if (this.isLive || this.#seen >= batchSize) await this.flush();
   }
 
@@ -61,7 +65,7 @@ class Run<E extends Fact, V> {
     this.#seen = 0;
     await this.views.save(changes.map(({ after }) => after));
     if (this.#position !== undefined && (!this.isLive || Date.now() - this.#savedAt > checkpointEveryMs)) {
-      await this.views.saveCheckpoint(this.projection.version, this.#position);
+      await this.views.saveCheckpoint(this.origin, this.#position);
       this.#savedAt = Date.now();
     }
     for (const { before, after } of changes) this.#announce(before, after);
@@ -75,34 +79,40 @@ class Run<E extends Fact, V> {
 }
 
 const startOf = async <V>(
-  parts: EngineParts,
-  { name, version }: { name: string; version: number },
-  views: Views<V>,
-) => {
-  const from = await views.checkpoint(version);
-  const isOfAnotherLog = from !== 'start' && from > (await parts.store.head());
-  if (from !== 'start' && !isOfAnotherLog) return from;
-  parts.log.info({ view: name, version, isOfAnotherLog }, 'building the view from the first event');
+  { log }: EngineParts,
+  name: string,
+  { views, origin }: { views: Views<V>; origin: Origin },
+): Promise<From> => {
+  const from = await views.checkpoint(origin);
+  if (from !== 'start') return from;
+  log.info({ view: name, ...origin }, 'building the view from the first event');
   await views.clear();
-  return 'start' as const;
+  return 'start';
 };
 
 const runOnce = async <E extends Fact, V>(parts: EngineParts, projection: Projection<E, V>, onLive: () => void) => {
   const views = viewsIn<V>(parts.db, projection.name);
-  const run = new Run(parts, projection, views);
+  const origin = { version: projection.version, log: await parts.store.logId() };
+  const run = new Run(parts, projection, { views, origin });
   const deliveries = parts.store.subscribe({
     prefixes: [`${projection.category}-`],
-    from: await startOf(parts, projection, views),
+    from: await startOf(parts, projection.name, { views, origin }),
     signal: parts.signal,
     onDrop: (error) => parts.log.warn({ err: error, view: projection.name }, 'subscription dropped'),
   });
-  for await (const delivery of deliveries) {
-    if (delivery.kind === 'event') await run.take(delivery.event);
-    else {
-      await run.flush();
-      run.isLive = true;
-      onLive();
+  try {
+    for await (const delivery of deliveries) {
+      if (delivery.kind === 'event') await run.take(delivery.event);
+      else {
+        await run.flush();
+        run.isLive = true;
+        onLive();
+      }
     }
+  } catch (error) {
+    if (error instanceof AnotherLog) await views.clear();
+    else await run.flush();
+    throw error;
   }
 };
 
@@ -125,9 +135,10 @@ export const runProjection = <E extends Fact, V>(parts: EngineParts, projection:
             resolve();
           });
         } catch (error) {
+          if (error instanceof AnotherLog) continue;
           fault = error;
           parts.log.error({ err: error, view: projection.name }, 'view stands still');
-          await pause(5_000, parts.signal);
+          await pause(parts.retryMs ?? 5_000, parts.signal);
         }
       }
     };

@@ -1,16 +1,19 @@
 import { isDuplicateKey, type Db } from '@soebs/platform';
 import type { ViewDocument } from './projection.ts';
 
-type Checkpoint = { readonly _id: string; readonly version: number; readonly position: string };
+type Checkpoint = { readonly _id: string; readonly version: number; readonly position: string; readonly log: string };
+
+/** What a view was built from: the version of its projection and the log it read. */
+export type Origin = { readonly version: number; readonly log: string };
 
 /** Where a projection's documents and its checkpoint are kept. */
 export type Views<V> = {
   readonly load: (id: string) => Promise<ViewDocument<V> | null>;
   /** Writes views whose stored revision is older; others are left as they are. */
   readonly save: (documents: readonly ViewDocument<V>[]) => Promise<void>;
-  /** The position behind which to go on; `start` for a view of another version. */
-  readonly checkpoint: (version: number) => Promise<bigint | 'start'>;
-  readonly saveCheckpoint: (version: number, position: bigint) => Promise<void>;
+  /** The position behind which to go on; `start` for a view of another version or another log. */
+  readonly checkpoint: (origin: Origin) => Promise<bigint | 'start'>;
+  readonly saveCheckpoint: (origin: Origin, position: bigint) => Promise<void>;
   readonly clear: () => Promise<void>;
 };
 
@@ -38,12 +41,12 @@ export const viewsIn = <V>(db: Db, name: string): Views<V> => {
       }));
       if (writes.length > 0) await withoutDuplicates(documents.bulkWrite(writes, { ordered: false }));
     },
-    checkpoint: async (version) => {
-      const found = await checkpoints.findOne({ _id: name });
-      return found?.version === version ? BigInt(found.position) : 'start';
+    checkpoint: async ({ version, log }) => {
+      const found = await checkpoints.findOne({ _id: name, version, log });
+      return found ? BigInt(found.position) : 'start';
     },
-    saveCheckpoint: async (version, position) => {
-      await checkpoints.updateOne({ _id: name }, { $set: { version, position: String(position) } }, { upsert: true });
+    saveCheckpoint: async (origin, position) => {
+      await checkpoints.updateOne({ _id: name }, { $set: { ...origin, position: String(position) } }, { upsert: true });
     },
     clear: async () => {
       await checkpoints.deleteOne({ _id: name });
