@@ -26,16 +26,24 @@ const outages: readonly string[] = [
   ErrorType.DEADLINE_EXCEEDED,
   ErrorType.CANCELLED,
 ];
-const isOutage = (error: unknown): boolean => outages.includes(typeOf(error) ?? '');
+/** gRPC's CANCELLED, DEADLINE_EXCEEDED and UNAVAILABLE: some calls of the client let them through as they are. */
+const outageCodes: readonly unknown[] = [1, 4, 14];
+const isOutage = (error: unknown): boolean =>
+  outages.includes(typeOf(error) ?? '') ||
+  (error instanceof Error && 'code' in error && outageCodes.includes(error.code));
 
-/** Retries a call through a short outage. Appends carry fixed event ids, so a call that did get through is not repeated. */
+/** A restart of the server and the client's own way back to it are through by then. */
+const outageMs = 20_000;
+
+/** Retries a call through an outage. Appends carry fixed event ids, so a call that did get through is not repeated. */
 const throughOutage = async <T>(call: () => Promise<T>): Promise<T> => {
-  for (let tries = 1; ; tries += 1) {
+  const giveUpAt = Date.now() + outageMs;
+  for (let tries = 0; ; tries += 1) {
     try {
       return await call();
     } catch (error) {
-      if (!isOutage(error) || tries >= 6) throw error;
-      await pause(100 * 2 ** tries);
+      if (!isOutage(error) || Date.now() > giveUpAt) throw error;
+      await pause(Math.min(100 * 2 ** tries, 1_000));
     }
   }
 };
@@ -87,10 +95,12 @@ const lastOf = { direction: BACKWARDS, fromPosition: END } as const;
 /** Opens the log at an `esdb://` address. The client connects at the first call and again after an outage. */
 export const openEventStore = (connectionString: string): EventStore => {
   const client = EventStoreDBClient.connectionString(connectionString);
+  // Read to its end: a read that is left early keeps its call open, and the client would wait for it when it closes.
   const edge = (from: typeof firstOf | typeof lastOf) =>
     throughOutage(async () => {
-      for await (const { event } of client.readAll({ ...from, maxCount: 1 })) if (event) return event;
-      return undefined;
+      const found = [];
+      for await (const { event } of client.readAll({ ...from, maxCount: 1 })) if (event) found.push(event);
+      return found[0];
     });
   const logId = async (): Promise<string> => (await edge(firstOf))?.id ?? '';
   const head = async (): Promise<bigint> => (await edge(lastOf))?.position.commit ?? 0n;
