@@ -49,7 +49,7 @@ describe('readConfig', () => {
 describe('Secret', () => {
   it('shows itself only when asked to', () => {
     const secret = new Secret('swordfish');
-    const shown = [`${String(secret)}`, JSON.stringify({ secret }), inspect({ secret }), inspect(secret)].join(' ');
+    const shown = [String(secret), JSON.stringify({ secret }), inspect({ secret }), inspect(secret)].join(' ');
     expect(shown).not.toContain('swordfish');
     expect(shown.match(/\[secret\]/g)).toHaveLength(4);
     expect(secret.reveal()).toBe('swordfish');
