@@ -5,7 +5,7 @@ import { identify } from '../http/guard.ts';
 import { route, type Route } from '../http/route.ts';
 import type { Accounts } from './accounts.ts';
 import type { Cookies } from './cookies.ts';
-import type { SessionStore } from './sessions.ts';
+import type { Refreshed, SessionStore } from './sessions.ts';
 
 export type AccountRoutesParts = {
   readonly accounts: Accounts;
@@ -42,10 +42,13 @@ export const accountRoutes = ({ accounts, sessions, cookies, sessionEnded }: Acc
   }),
   route(authApi.refresh, async ({ request, response }) => {
     const token = cookies.refresh(request);
-    const tokens = token === undefined ? undefined : await sessions.refresh(token);
-    if (!tokens) return refuse('session_expired');
-    cookies.set(response, tokens);
-    return done({});
+    const refreshed: Refreshed = token === undefined ? { ok: false } : await sessions.refresh(token);
+    if (refreshed.ok) {
+      cookies.set(response, refreshed.tokens);
+      return done({});
+    }
+    if (refreshed.endedSessionId !== undefined) sessionEnded(refreshed.endedSessionId);
+    return refuse('session_expired');
   }),
   route(usersApi.me, ({ person }) => Promise.resolve(done(person))),
 ];

@@ -25,6 +25,10 @@ export type Tokens = {
   readonly idleMs: number;
 };
 
+/** What became of a refresh: new tokens, or none, with the id of the login if a replayed token has ended it. */
+export type Refreshed =
+  { readonly ok: true; readonly tokens: Tokens } | { readonly ok: false; readonly endedSessionId?: string };
+
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 const derive = (key: string, use: 'access' | 'refresh', from: string): string =>
   createHmac('sha256', key).update(`${use}/${from}`).digest('base64url');
@@ -92,14 +96,14 @@ export const sessionStore = ({ sessions }: Pick<AccountCollections, 'sessions'>,
     return session && session.maxUntil > at && session.idleUntil > at ? { session, hash: hashOf(secret) } : undefined;
   };
 
-  const rotate = async (session: Session, presented: string): Promise<Tokens | undefined> => {
+  const rotate = async (session: Session, presented: string): Promise<Refreshed> => {
     const refresh = derive(session.rotationKey, 'refresh', presented);
     const { modifiedCount } = await sessions.updateOne(
       { _id: session._id, refreshHash: session.refreshHash },
       { $set: successors(session, refresh, now()) },
     );
     const isStillThere = modifiedCount > 0 || (await sessions.countDocuments({ _id: session._id })) > 0;
-    return isStillThere ? tokensOf(session, refresh) : undefined;
+    return isStillThere ? { ok: true, tokens: tokensOf(session, refresh) } : { ok: false };
   };
 
   const isInGrace = (session: Session): boolean => now().getTime() - session.rotatedAt.getTime() <= graceMs;
@@ -121,16 +125,16 @@ export const sessionStore = ({ sessions }: Pick<AccountCollections, 'sessions'>,
     },
 
     /** New tokens for a refresh token. An old one after the grace time ends the whole login (AU4). */
-    refresh: async (token: string): Promise<Tokens | undefined> => {
+    refresh: async (token: string): Promise<Refreshed> => {
       const found = await live(token);
-      if (!found) return undefined;
+      if (!found) return { ok: false };
       const { session, hash } = found;
       const { secret } = splitToken(token);
       if (isSame(hash, session.refreshHash)) return rotate(session, secret);
       if (isSame(hash, session.previousRefreshHash) && isInGrace(session))
-        return tokensOf(session, derive(session.rotationKey, 'refresh', secret));
+        return { ok: true, tokens: tokensOf(session, derive(session.rotationKey, 'refresh', secret)) };
       await sessions.deleteOne({ _id: session._id });
-      return undefined;
+      return { ok: false, endedSessionId: session._id };
     },
 
     /** Ends the login that a token belongs to; answers its id if there was one. */

@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@soebs/contract';
 import type { Log } from '@soebs/platform';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { sendFailure } from './envelope.ts';
@@ -12,6 +13,12 @@ const codeOf = (error: unknown): string | undefined =>
     ? error.code
     : undefined;
 
+/** Errors that are an answer and no fault of ours. */
+const answers: Readonly<Record<string, RefusalCode>> = { busy: 'busy', stream_erased: 'not_found' };
+
+/** Seconds after which a caller may try again when too many passwords are being checked. */
+const busySeconds = '2';
+
 /** The one place where a thrown error becomes an answer. Bodies that are no JSON are the caller's; all else is ours. */
 export const errorAnswer =
   (log: Log): ErrorRequestHandler =>
@@ -23,8 +30,15 @@ export const errorAnswer =
       sendFailure(response, status === 413 ? 'media_too_large' : 'validation_failed');
       return;
     }
+    const code = codeOf(error);
+    const answer = code === undefined ? undefined : answers[code];
+    if (answer) {
+      if (answer === 'busy') response.setHeader('Retry-After', busySeconds);
+      sendFailure(response, answer);
+      return;
+    }
     log.error({ err: error, requestId: request.id, path: request.path }, 'request failed');
-    sendFailure(response, codeOf(error) === 'ENOSPC' ? 'storage_full' : 'internal_error');
+    sendFailure(response, code === 'ENOSPC' ? 'storage_full' : 'internal_error');
   };
 
 export const nothingHere: RequestHandler = (_request, response) => sendFailure(response, 'not_found');

@@ -110,7 +110,7 @@ const runOnThisLog = async (parts: ProcessParts, process: Process): Promise<void
  * of the process itself is logged and tried again. On another log it begins anew: reactions may be repeated.
  */
 export const runProcess = async (parts: ProcessParts, process: Process): Promise<void> => {
-  for (let faults = 0; !parts.signal.aborted; ) {
+  for (let faults = 0; !parts.signal.aborted;) {
     try {
       await runOnThisLog(parts, process);
     } catch (error) {

@@ -29,6 +29,33 @@ const ended = (child: ChildProcess): Promise<void> =>
     else child.once('exit', () => resolve());
   });
 
+/** Starts a service of ours as its own process and waits until its log says `ready`. */
+export const startService = async (
+  main: string,
+  env: Readonly<Record<string, string>>,
+): Promise<Pick<Running, 'process' | 'stop'>> => {
+  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', join(root, main)], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said: string[] = [];
+  await new Promise<void>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`${main} ended with ${String(code)}: ${said.join('')}`)));
+    const listen = (chunk: Buffer): void => {
+      said.push(chunk.toString());
+      if (said.join('').includes('"msg":"ready"')) resolve();
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+  });
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended(child);
+  };
+  return { process: child, stop };
+};
+
 /** Starts a local server as its own process on a free port, with its data in a folder that is removed at the end. */
 export const startEmbedded = async (
   server: EmbeddedServer,

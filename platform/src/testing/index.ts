@@ -1,3 +1,3 @@
-export { startEmbedded, type EmbeddedServer, type Running } from './embedded.ts';
+export { startEmbedded, startService, type EmbeddedServer, type Running } from './embedded.ts';
 export { until } from './until.ts';
 export { causedBy, notes, numbered, quiet, type NotesEvent } from './notes.ts';

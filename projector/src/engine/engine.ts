@@ -1,5 +1,15 @@
 import { idOfStream, type Fact } from '@soebs/events';
-import { AnotherLog, pause, recorded, type Db, type EventStore, type From, type Hints, type Log, type StoredEvent } from '@soebs/platform';
+import {
+  AnotherLog,
+  pause,
+  recorded,
+  type Db,
+  type EventStore,
+  type From,
+  type Hints,
+  type Log,
+  type StoredEvent,
+} from '@soebs/platform';
 import type { Projection, ViewChanged, ViewDocument } from './projection.ts';
 import { viewsIn, type Origin, type Views } from './views.ts';
 

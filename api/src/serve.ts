@@ -1,0 +1,108 @@
+import { createServer, type Server } from 'node:http';
+import { mkdir } from 'node:fs/promises';
+import {
+  ensureIndexes,
+  openEventStore,
+  openHints,
+  openMongo,
+  openObjectStore,
+  pause,
+  type Database,
+  type EventStore,
+  type Hints,
+  type Lifecycle,
+  type Log,
+} from '@soebs/platform';
+import { readModels } from '@soebs/projector/read-models';
+import { accountIndexes } from './accounts/user.model.ts';
+import { buildApp, type AppParts } from './app.ts';
+import type { Config } from './config.ts';
+import { startPushing } from './live/push.ts';
+import { openSockets } from './live/sockets.ts';
+import { topics } from './live/topics.ts';
+import type { Uploads } from './media/uploads.ts';
+import { partsOf } from './parts.ts';
+import { processesOf } from './processes/all.ts';
+import { offerJobs } from './processes/offer-jobs.ts';
+import { runProcess } from './processes/process.ts';
+
+export type ServeParts = { readonly settings: Config; readonly log: Log; readonly now: () => Date };
+type Servers = { readonly mongo: Database; readonly hints: Hints; readonly store: EventStore };
+type Serving = AppParts & Servers & { readonly server: Server };
+
+const openServers = async ({ settings, log }: ServeParts, { open }: Lifecycle): Promise<Servers> => ({
+  mongo: await open(
+    'mongo',
+    () => openMongo(settings.MONGO_URL),
+    (mongo) => mongo.close(),
+  ),
+  hints: await open(
+    'nats',
+    () => openHints(settings.NATS_URL, log),
+    (hints) => hints.close(),
+  ),
+  store: await open(
+    'event store',
+    () => openEventStore(settings.EVENTSTORE_URL),
+    (store) => store.close(),
+  ),
+});
+
+const sweepEveryMs = 60 * 60_000;
+const sweepUploads = async (uploads: Uploads, log: Log, signal: AbortSignal): Promise<void> => {
+  while (!signal.aborted) {
+    await uploads.sweep().catch((error: unknown) => log.warn({ err: error }, 'uploads not swept'));
+    await pause(sweepEveryMs, signal);
+  }
+};
+
+type Background = { readonly ended: Promise<unknown> };
+
+/** What happens by itself beside the answers: processes, offers to workers, clearing up. */
+const startBackground = ({ mongo, store, hints, log, now, ...parts }: Serving, signal: AbortSignal): Background => {
+  const processes = processesOf({ ...parts, store });
+  const running = [
+    ...processes.map((process) => runProcess({ store, db: mongo.db, log, signal }, process)),
+    sweepUploads(parts.uploads, log, signal),
+    offerJobs({ views: parts.views, hints, now, signal, activePerOwner: 1 }).run(),
+  ];
+  return { ended: Promise.all(running) };
+};
+
+const listen = (server: Server, { API_PORT, LISTEN_HOST }: Config): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(API_PORT, LISTEN_HOST, resolve);
+  });
+
+/** Opens the api: its servers, what happens by itself, sockets, and last the door. Everything closes with the lifecycle. */
+export const serveApi = async (serve: ServeParts, lifecycle: Lifecycle): Promise<AppParts> => {
+  const { settings, log, now } = serve;
+  const { signal, open } = lifecycle;
+  const servers = await openServers(serve, lifecycle);
+  const { mongo, hints, store } = servers;
+  await mkdir(settings.UPLOADS_DIR, { recursive: true });
+  await ensureIndexes(mongo.db, accountIndexes);
+  const objects = openObjectStore(settings.OBJECT_STORE_URL, { id: settings.S3_KEY_ID, secret: settings.S3_SECRET });
+  const parts = partsOf({ settings, db: mongo.db, store, hints, objects, views: readModels(mongo.db), log, now });
+  const server = createServer(buildApp(parts));
+  const sockets = openSockets({ ...parts, server, hints, topics: topics(parts) });
+  await open(
+    'sockets',
+    () => startPushing({ hints, store, log, signal, emit: sockets.emit }),
+    (stop) => stop(),
+  );
+  await open(
+    'background',
+    () => startBackground({ ...parts, ...servers, server }, signal),
+    async ({ ended }) => {
+      await ended;
+    },
+  );
+  await open(
+    'http',
+    () => listen(server, settings),
+    () => sockets.close(),
+  );
+  return parts;
+};

@@ -1,0 +1,159 @@
+import { createServer } from 'node:net';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { newId, newLifecycle, openEventStore, openHints, openMongo, type Lifecycle } from '@soebs/platform';
+import { causedBy, quiet, startEmbedded, startService, until } from '@soebs/platform/testing';
+import { readModels } from '@soebs/projector/read-models';
+import { hashPassword } from '../accounts/passwords.ts';
+import { accountCollections, type User } from '../accounts/user.model.ts';
+import type { AppParts } from '../app.ts';
+import { commandHandlers } from '../commands.ts';
+import type { Config } from '../config.ts';
+import { serveApi } from '../serve.ts';
+import { Client } from './client.ts';
+
+/** The password of every seeded person. */
+export const password = 'correct horse battery';
+const webUrl = 'http://localhost:4000';
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+
+const startServers = async () => {
+  const [log, mongo, nats] = await Promise.all([
+    startEmbedded('eventstore'),
+    startEmbedded('mongo'),
+    startEmbedded('nats'),
+  ]);
+  const env = {
+    EVENTSTORE_URL: `esdb://${log.address}?tls=false`,
+    MONGO_URL: `mongodb://${mongo.address}/test`,
+    NATS_URL: `nats://${nats.address}`,
+  };
+  const projector = await startService('projector/src/main.ts', env);
+  const stop = async (): Promise<void> => {
+    await projector.stop();
+    await Promise.all([log.stop(), mongo.stop(), nats.stop()]);
+  };
+  return { env, stop };
+};
+
+/**
+ * The servers, the projector and one api, the api in this process so that its clock can be set and it can be stopped and
+ * started in the middle of things. Start one a file.
+ */
+export const openWorld = async (over: Partial<Config> = {}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'soebs-api-'));
+  await mkdir(join(folder, 'objects'));
+  const { env, stop: stopServers } = await startServers();
+  const port = await freePort();
+  const settings: Config = {
+    ...env,
+    API_PORT: port,
+    API_URL: `http://127.0.0.1:${port}`,
+    WEB_ORIGINS: [webUrl],
+    OBJECT_STORE_URL: pathToFileURL(join(folder, 'objects')).href,
+    UPLOADS_DIR: join(folder, 'uploads'),
+    MEDIA_MAX_BYTES: 20_000_000,
+    MEDIA_MAX_MINUTES: 600,
+    FFPROBE: 'ffprobe',
+    LISTEN_HOST: '127.0.0.1',
+    LOG_LEVEL: 'error',
+    ...over,
+  };
+  const clock = { aheadMs: 0 };
+  const now = (): Date => new Date(Date.now() + clock.aheadMs);
+  const mongo = await openMongo(env.MONGO_URL);
+  const store = openEventStore(env.EVENTSTORE_URL);
+  const hints = await openHints(env.NATS_URL, quiet);
+  const commands = commandHandlers({ store, now, log: quiet });
+  const passwordHash = await hashPassword(password);
+  let api: { lifecycle: Lifecycle; parts: AppParts } | undefined;
+
+  const start = async (): Promise<AppParts> => {
+    const lifecycle = newLifecycle(quiet, 5_000);
+    const parts = await serveApi({ settings, log: quiet, now }, lifecycle);
+    api = { lifecycle, parts };
+    return parts;
+  };
+  const stop = async (): Promise<void> => {
+    await api?.lifecycle.stop();
+    api = undefined;
+  };
+  await start();
+
+  /** A verified user, with some minutes of free credit. */
+  const person = async (changes: Partial<User> & { minutes?: number } = {}): Promise<User> => {
+    const { minutes = 60, ...rest } = changes;
+    const _id = newId();
+    const user: User = {
+      _id,
+      email: `${_id}@soebs.example`,
+      passwordHash,
+      firstname: 'Ursina',
+      lastname: 'User',
+      company: null,
+      role: 'user',
+      features: [],
+      locale: 'de',
+      blocked: false,
+      verified: true,
+      isEnterpriseAPICustomer: false,
+      createdAt: now(),
+      ...rest,
+    };
+    await accountCollections(mongo.db).users.insertOne(user);
+    if (minutes > 0) {
+      const deposit = { type: 'DepositFreeCredits', userId: _id, grantId: newId(), cents: minutes * 100 } as const;
+      const outcome = await commands.credits.handle({ ...deposit, grantedBy: 'test' }, causedBy(newId()));
+      await until(
+        async () => (await readModels(mongo.db).balance(_id)).revision >= (outcome.ok ? outcome.revision : 0),
+      );
+    }
+    return user;
+  };
+  const anonymous = (): Client => new Client(settings.API_URL, webUrl);
+  const login = async ({ email }: Pick<User, 'email'>, rememberMe = false): Promise<Client> => {
+    const client = anonymous();
+    await client.data('post', '/auth/login', { body: { email, password, rememberMe } });
+    return client;
+  };
+
+  return {
+    settings,
+    folder,
+    clock,
+    db: mongo.db,
+    store,
+    hints,
+    commands,
+    views: readModels(mongo.db),
+    api: { start, stop, parts: () => api?.parts },
+    person,
+    anonymous,
+    login,
+    /** A new user and a client that is logged in. */
+    member: async (changes: Parameters<typeof person>[0] = {}) => {
+      const user = await person(changes);
+      return { user, client: await login(user) };
+    },
+    close: async (): Promise<void> => {
+      await stop();
+      await hints.close();
+      await store.close();
+      await mongo.close();
+      await stopServers();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+export type World = Awaited<ReturnType<typeof openWorld>>;
