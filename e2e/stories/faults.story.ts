@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addProject, creditsOf, expect, logIn, paragraphs, recording, spoken, stageIn, test } from '../story.ts';
@@ -92,52 +92,56 @@ for (const program of ['transcriber', 'api', 'projector', 'eventstore', 'mongo',
   });
 }
 
-test('[CR6] without credit the form says so; the same project starts after credit has come', async ({
-  page,
-  product,
-  speech,
-}) => {
-  await speech.play(spoken('viel zu lang'));
+/** Two hours and a minute of silence: a minute more than the credit of a demo user. */
+const tooLong = (): string => {
+  const path = join(folder, 'lang.mp3');
+  const silence = ['-f', 'lavfi', '-i', 'anullsrc=r=16000:cl=mono', '-t', '7260', '-b:a', '16k'];
+  execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...silence, path]);
+  return path;
+};
+
+test('[CR6] without enough credit the form says so before the upload', async ({ page, product }) => {
   await logIn(page, product, 'firstlevel@soebs.example');
-  const long = join(folder, 'lang.wav');
-  execFileSync('ffmpeg', [
-    '-nostdin',
-    '-v',
-    'error',
-    '-y',
-    '-f',
-    'lavfi',
-    '-i',
-    'anullsrc=r=8000:cl=mono',
-    '-t',
-    '7260',
-    '-c:a',
-    'pcm_u8',
-    long,
-  ]);
   await page.goto(`${product.web}/project/add`);
-  await page.getByRole('textbox', { name: /^Titel/ }).fill('Zu teuer');
-  await page.locator('input[type=file]').setInputFiles(long);
+  await page.locator('input[type=file]').setInputFiles(tooLong());
   await expect(page.getByText(/Ihr Guthaben von .* reicht nicht/).first()).toBeVisible();
-  const before = await creditsOf(page, product);
-  const body = {
-    title: 'Zu teuer',
-    subtitlePreset: 'standard',
-    fileName: 'lang.wav',
-    fileSize: 5_000,
-    acceptedPrivacyPolicy: true,
-  };
-  const refused = await page.request.post(`${product.api}/projects`, { data: { ...body, knownDurationMs: 7_260_000 } });
-  expect(refused.status()).toBe(402);
-  expect(((await refused.json()) as { error: string }).error).toBe('not_enough_credits_left');
-  expect(await creditsOf(page, product)).toBe(before);
+  const body = { title: 'x', subtitlePreset: 'standard', fileName: 'x', fileSize: 5_000, acceptedPrivacyPolicy: true };
+  const data = { ...body, knownDurationMs: 7_260_000 };
+  const refused = await page.request.post(`${product.api}/projects`, { data });
+  expect([refused.status(), ((await refused.json()) as { error: string }).error]).toEqual([
+    402,
+    'not_enough_credits_left',
+  ]);
 });
 
-test('a job waits in words while no speech service answers, and goes on by itself', async ({
-  user,
+test('[CR6] media whose length only the server finds fails in words, uncharged, and is kept for later', async ({
+  page,
   product,
-  speech,
 }) => {
+  await logIn(page, product, 'firstlevel@soebs.example');
+  const before = await creditsOf(page, product);
+  const media = readFileSync(tooLong());
+  const data = {
+    title: 'Zu lang',
+    subtitlePreset: 'standard',
+    fileName: 'lang.mp3',
+    fileSize: media.length,
+    acceptedPrivacyPolicy: true,
+  };
+  const created = (await (await page.request.post(`${product.api}/projects`, { data })).json()) as {
+    data: { project: { id: string }; upload: { url: string } };
+  };
+  const headers = { 'Tus-Resumable': '1.0.0', 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' };
+  const last = await page.request.patch(created.data.upload.url, { headers, data: media });
+  expect(last.status()).toBe(402);
+  await page.goto(`${product.web}/project/${created.data.project.id}/status`);
+  await expect(page.getByText('Ihr Guthaben reicht nicht. Die Aufnahme bleibt gespeichert').first()).toBeVisible();
+  expect(await creditsOf(page, product)).toBe(before);
+  const retried = await page.request.post(`${product.api}/projects/${created.data.project.id}/retry`);
+  expect(retried.status()).toBe(402);
+});
+
+test('a speech service that is busy for a moment delays nothing for good', async ({ user, product, speech }) => {
   await speech.play({ status: 429, retryAfterSeconds: 1 }, spoken('doch noch'));
   await addProject(user, product, { file: recording('de-thorsten-02.wav'), title: 'Geduld' });
   await expect(user.getByText('Ihr Text ist bereit')).toBeVisible({ timeout: 60_000 });

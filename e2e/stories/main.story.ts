@@ -50,7 +50,7 @@ test('English sound and a German video become text in their own language', async
   await addProject(user, product, { file: recording('en-sonnet1.mp3'), title: 'Sonnet 1' });
   await expect(user.getByText('Ihr Text ist bereit')).toBeVisible({ timeout: 180_000 });
   await user.getByRole('link', { name: 'Text bearbeiten' }).click();
-  await expect(paragraphs(user).first()).toContainText('From fairest creatures');
+  await expect(paragraphs(user).filter({ hasText: 'From fairest creatures' })).toBeVisible();
   await addProject(user, product, { file: recording('de-dialog.mp4'), title: 'Dialog' });
   await expect(user.getByText('Ihr Text ist bereit')).toBeVisible({ timeout: 180_000 });
   await user.getByRole('link', { name: 'Text bearbeiten' }).click();
