@@ -66,10 +66,12 @@ export const Shell = (): JSX.Element => {
           ref={main}
           id="main"
           tabIndex={-1}
-          className="flex h-[calc(100dvh-64px)] min-h-0 flex-col gap-10 overflow-y-auto px-4 py-6 focus-visible:outline-none sm:px-8 sm:py-8"
+          className="h-[calc(100dvh-64px)] min-h-0 overflow-y-auto focus-visible:outline-none"
         >
-          <Outlet />
-          <Footer />
+          <div className="flex min-h-full flex-col gap-10 px-4 py-6 sm:px-8 sm:py-8">
+            <Outlet />
+            <Footer />
+          </div>
         </main>
       </div>
       <ModalHost />

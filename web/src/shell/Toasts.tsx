@@ -9,16 +9,16 @@ const looks: Readonly<Record<Toast['type'], { icon: LucideIcon; colour: string }
   error: { icon: CircleAlert, colour: 'text-failed' },
 };
 
-const SHOWN_FOR_MS = 7_000;
+const SHOWN_FOR_MS: Readonly<Record<Toast['type'], number>> = { info: 7_000, success: 7_000, error: 15_000 };
 const FADE_MS = 160;
 
-/** Fades in at once, and out after its time; an error stays until it is closed. */
+/** Fades in at once, and out after its time; under the pointer it stays. */
 const useFading = ({ id, type }: Toast, held: boolean) => {
   const close = useToasts((state) => state.close);
   const [leaving, setLeaving] = useState(false);
   useEffect(() => {
-    if (type === 'error' || held) return undefined;
-    const timer = setTimeout(() => setLeaving(true), SHOWN_FOR_MS);
+    if (held) return undefined;
+    const timer = setTimeout(() => setLeaving(true), SHOWN_FOR_MS[type]);
     return () => clearTimeout(timer);
   }, [type, held]);
   useEffect(() => {
@@ -36,14 +36,13 @@ const ToastCard = ({ toast }: { toast: Toast }): JSX.Element => {
   const { icon: Icon, colour } = looks[toast.type];
   return (
     <li
-      role={toast.type === 'error' ? 'alert' : 'status'}
       data-toast={toast.type}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       className={`bg-surface border-border shadow-raised starting:opacity-0 pointer-events-auto flex gap-3 rounded border p-4 transition-opacity ${leaving ? 'opacity-0' : 'opacity-100'}`}
     >
       <Icon aria-hidden size={20} className={`${colour} mt-0.5 shrink-0`} />
-      <div className="min-w-0 grow">
+      <div role={toast.type === 'error' ? 'alert' : 'status'} className="min-w-0 grow">
         <p className="font-semibold">{toast.title}</p>
         {toast.message !== undefined && <p className="text-quiet break-words">{toast.message}</p>}
         {toast.button && (
@@ -73,7 +72,7 @@ const ToastCard = ({ toast }: { toast: Toast }): JSX.Element => {
 export const Toasts = (): JSX.Element => {
   const toasts = useToasts((state) => state.toasts);
   return (
-    <ol className="pointer-events-none fixed top-4 right-4 z-50 flex max-h-screen w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 overflow-hidden">
+    <ol className="pointer-events-none fixed top-20 right-4 z-50 flex max-h-[calc(100dvh-6rem)] w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 overflow-hidden">
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}

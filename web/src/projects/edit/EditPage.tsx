@@ -26,7 +26,7 @@ const Opened = ({ project }: { project: Project }): JSX.Element => {
   const { t } = useTranslation();
   const [link] = useState(() => transcriptLink(project.id));
   return (
-    <div className="relative">
+    <div className="flex grow flex-col [&>section]:flex [&>section]:grow [&>section]:flex-col [&>section>[role=toolbar]]:mt-auto">
       <nav className="mx-auto mb-2 flex w-full max-w-[60rem] justify-end gap-1">
         <ButtonLink look="quiet" to={statusPath(project.id)}>
           {t('edit.toStatus')}
