@@ -25,6 +25,10 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     reportCompressedSize: true,
     rolldownOptions: {
+      treeshake: {
+        // The contract and the events only describe: what a screen does not use need not be sent.
+        moduleSideEffects: [{ test: /[\\/](contract|events)[\\/]src[\\/]/, sideEffects: false }],
+      },
       output: {
         // zod must know before its first schema that nothing may be evaluated from text (CSP).
         codeSplitting: { groups: [{ name: 'zod', test: /node_modules[\\/]zod[\\/]|api[\\/]no-eval/ }] },

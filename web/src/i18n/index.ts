@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { rememberTold, storedLocale, storeLocale, tags, toldLocale, type Locale } from './locale.ts';
-import { type Texts } from './texts.ts';
+import type { Texts } from './texts.ts';
 
 export { tags, type Locale } from './locale.ts';
 

@@ -1,4 +1,4 @@
-import { type de } from './de/index.ts';
+import type { de } from './de/index.ts';
 
 /** The same keys with any words. */
 export type SameKeys<T> = { readonly [K in keyof T]: T[K] extends string ? string : SameKeys<T[K]> };

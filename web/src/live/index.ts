@@ -1,4 +1,4 @@
-import { type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import { api } from '../api/index.ts';
 import { useConnection } from './connection.ts';
 import { createTopics } from './topics.ts';

@@ -1,5 +1,5 @@
 import express, { type Express, type Request, type Response } from 'express';
-import { securityHeaders } from './headers.ts';
+import { fileHeaders, pageHeaders } from './headers.ts';
 import type { Site, SiteFile } from './site.ts';
 
 export type AppParts = { readonly site: Site; readonly webUrl: string; readonly apiUrl: string };
@@ -31,11 +31,11 @@ const canonical = (webUrl: string, asked: string): string => new URL(webUrl).ori
 /** Hands out the built site: hashed files for ever, and the page for every path of the router. */
 export const buildApp = ({ site, webUrl, apiUrl }: AppParts): Express => {
   const app = express();
-  const headers = securityHeaders(apiUrl);
+  const headers = pageHeaders(apiUrl);
   const { host } = new URL(webUrl);
   app.disable('x-powered-by');
   app.use((request, response, next) => {
-    response.set(headers);
+    response.set(fileHeaders);
     if (request.method === 'GET' || request.method === 'HEAD') {
       next();
       return;
@@ -52,6 +52,7 @@ export const buildApp = ({ site, webUrl, apiUrl }: AppParts): Express => {
     } else if (request.headers.host !== host) {
       response.redirect(302, canonical(webUrl, request.originalUrl));
     } else {
+      response.set(headers);
       send(request, response, { file: site.page, caching: 'no-cache' });
     }
   });

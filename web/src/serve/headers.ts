@@ -1,5 +1,11 @@
-/** What pages may do: own scripts, styles and fonts, the api and nobody else (CSP). */
-export const securityHeaders = (apiUrl: string): Readonly<Record<string, string>> => {
+/** What every answer says: read me as what I am, and only from our own pages. */
+export const fileHeaders: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+/** What the page may do: own scripts, styles and fonts, the api and nobody else (CSP). */
+export const pageHeaders = (apiUrl: string): Readonly<Record<string, string>> => {
   const api = new URL(apiUrl).origin;
   const socket = api.replace(/^http/, 'ws');
   const policy = [
@@ -19,11 +25,9 @@ export const securityHeaders = (apiUrl: string): Readonly<Record<string, string>
   ];
   return {
     'Content-Security-Policy': policy.join('; '),
-    'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'same-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
-    'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     ...(api.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
   };

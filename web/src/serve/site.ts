@@ -32,7 +32,7 @@ const fileOf = (name: string, plain: Buffer): SiteFile => {
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     plain,
     br: squeeze ? brotliCompressSync(plain, brotliQuality) : undefined,
-    gzip: squeeze ? gzipSync(plain) : undefined,
+    gzip: squeeze ? gzipSync(plain, { level: 9 }) : undefined,
   };
 };
 

@@ -1,15 +1,28 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { WifiOff } from 'lucide-react';
-import { useEffect, useRef, type JSX } from 'react';
+import { lazy, Suspense, useEffect, useRef, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { useConnection } from '../live/connection.ts';
 import { useTopic } from '../live/use-topic.ts';
 import { Footer } from './Footer.tsx';
-import { ModalHost } from './ModalHost.tsx';
+import { useModal } from './modal.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { useSidebar } from './sidebar.ts';
 import { TopBar } from './TopBar.tsx';
+
+const ModalHost = lazy(async () => ({ default: (await import('./ModalHost.tsx')).ModalHost }));
+
+/** The modal's code comes with the first modal. */
+const Modal = (): JSX.Element | null => {
+  const isThere = useModal(({ content }) => content !== null);
+  if (!isThere) return null;
+  return (
+    <Suspense fallback={null}>
+      <ModalHost />
+    </Suspense>
+  );
+};
 
 const useSidebarFit = (): void => {
   const fit = useSidebar((state) => state.fit);
@@ -74,7 +87,7 @@ export const Shell = (): JSX.Element => {
           </div>
         </main>
       </div>
-      <ModalHost />
+      <Modal />
     </CSPProvider>
   );
 };

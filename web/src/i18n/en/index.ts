@@ -1,5 +1,5 @@
 import { editorEn } from '../../editor/texts.en.ts';
-import { type Texts } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 import { messagesEn } from './messages.ts';
 import { projectsEn } from './projects.ts';
 import { shellEn } from './shell.ts';

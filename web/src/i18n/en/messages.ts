@@ -1,5 +1,5 @@
-import { type messagesDe } from '../de/messages.ts';
-import { type SameKeys } from '../texts.ts';
+import type { messagesDe } from '../de/messages.ts';
+import type { SameKeys } from '../texts.ts';
 
 /** What went wrong, and what a form still needs, in English. */
 export const messagesEn: SameKeys<typeof messagesDe> = {

@@ -1,5 +1,5 @@
-import { type projectsDe } from '../de/projects.ts';
-import { type SameKeys } from '../texts.ts';
+import type { projectsDe } from '../de/projects.ts';
+import type { SameKeys } from '../texts.ts';
 
 /** Projects from upload to export, in English. */
 export const projectsEn: SameKeys<typeof projectsDe> = {

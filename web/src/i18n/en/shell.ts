@@ -1,5 +1,5 @@
-import { type shellDe } from '../de/shell.ts';
-import { type SameKeys } from '../texts.ts';
+import type { shellDe } from '../de/shell.ts';
+import type { SameKeys } from '../texts.ts';
 
 /** The frame around every screen, in English. */
 export const shellEn: SameKeys<typeof shellDe> = {

@@ -1,5 +1,5 @@
 import { failure, isRefusalCode } from '@soebs/contract';
-import { type DetailedError, type HttpResponse, type Upload } from 'tus-js-client';
+import type { DetailedError, HttpResponse, Upload } from 'tus-js-client';
 import { api, type CallCode } from '../../api/index.ts';
 import { isUploading, setUpload, useUploads, type UploadState } from './store.ts';
 
