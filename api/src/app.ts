@@ -48,6 +48,10 @@ const guards = (app: Express, { origins, ...parts }: AppParts): void => {
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
   app.use(requestId);
+  app.use((_request, response, next) => {
+    response.setHeader('Cache-Control', 'no-store');
+    next();
+  });
   app.use(
     helmet({
       contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
@@ -75,10 +79,6 @@ export const buildApp = (parts: AppParts): Express => {
   });
   app.use(compression());
   app.use(express.json({ limit: '2mb' }));
-  app.use((_request, response, next) => {
-    response.setHeader('Cache-Control', 'no-store');
-    next();
-  });
   for (const { endpoint, handler } of routesOf(parts)) app[endpoint.method](endpoint.path, handler);
   app.use(nothingHere);
   app.use(errorAnswer(parts.log));

@@ -28,10 +28,14 @@ const projectFilter = ({ ownerId, archived, statuses, text }: ProjectQuery) => (
   ...(text ? { 'view.title': { $regex: escaped(text), $options: 'i' } } : {}),
 });
 
-const untilRevision = async <V>(look: () => Promise<ViewDocument<V> | null>, revision: number): Promise<Viewed<V>> => {
+const untilRevision = async <V>(
+  look: () => Promise<ViewDocument<V> | null>,
+  revision: number,
+): Promise<Viewed<V> | undefined> => {
   for (let waitedMs = 0; waitedMs < 5_000; waitedMs += 10) {
     const found = await look();
-    if (found?.view && found.revision >= revision) return { revision: found.revision, view: found.view };
+    if (found && found.revision >= revision)
+      return found.view ? { revision: found.revision, view: found.view } : undefined;
     await pause(10);
   }
   throw new Error(`the view has not reached revision ${revision} in 5 s`);
@@ -53,8 +57,8 @@ export const readModels = (db: Db) => {
       const found = await projects.findOne({ _id: id });
       return found?.view ? { revision: found.revision, view: found.view } : undefined;
     },
-    /** The project once its view has reached `revision`; throws when that takes longer than 5 s. */
-    projectAt: (id: string, revision: number): Promise<Viewed<Project>> =>
+    /** The project once its view has reached `revision`, nothing if it is gone; throws when that takes longer than 5 s. */
+    projectAt: (id: string, revision: number): Promise<Viewed<Project> | undefined> =>
       untilRevision(() => projects.findOne({ _id: id }), revision),
     /** One page of a person's projects, newest first, with the number of all that match. */
     projects: async (query: ProjectQuery): Promise<{ readonly items: Viewed<Project>[]; readonly total: number }> => {

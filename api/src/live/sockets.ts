@@ -48,21 +48,31 @@ const meter = (perSecond: number): (() => boolean) => {
   };
 };
 
-/** Answers one kind of message: parsed, metered, acknowledged in the envelope of every answer. */
+const replyOf = (ack: unknown): Ack => (typeof ack === 'function' ? (ack as Ack) : () => undefined);
+
+/** Counts every message, known or not; those above the limit are answered and go no further. */
+const limit = (socket: OwnSocket): void => {
+  const allowed = meter(limits.messagesPerSecond);
+  socket.use((packet, next) => {
+    if (allowed()) next();
+    else replyOf((packet as unknown[]).at(-1))(failureOf('rate_limited'));
+  });
+};
+
+/** Answers one kind of message: parsed, and acknowledged in the envelope of every answer. */
 const on = <S extends z.ZodType>(
   socket: OwnSocket,
-  { name, schema, allowed, log }: { name: string; schema: S; allowed: () => boolean; log: Log },
+  { name, schema, log }: { name: string; schema: S; log: Log },
   answer: (message: z.output<S>) => Promise<Answer<unknown>>,
 ): void => {
   const receive = async (raw: unknown): Promise<Answer<unknown>> => {
-    if (!allowed()) return refuse('rate_limited');
     const message = schema.safeParse(raw);
     return message.success ? answer(message.data) : refuse('validation_failed');
   };
   socket.on(
     name as never,
     ((raw: unknown, ack: unknown) => {
-      const reply: Ack = typeof ack === 'function' ? (ack as Ack) : () => undefined;
+      const reply = replyOf(ack);
       receive(raw).then(
         (result) => reply(envelope(result)),
         (error: unknown) => {
@@ -74,26 +84,43 @@ const on = <S extends z.ZodType>(
   );
 };
 
+/** The topics of one socket. A place is taken before anything is looked up, so that a burst cannot pass the limit. */
+const listener = (socket: OwnSocket, topics: Topics) => {
+  const taken = new Set<string>();
+  return {
+    subscribe: async (topic: string, lastRevision: number): Promise<Answer<unknown>> => {
+      const isNew = !taken.has(topic);
+      if (isNew && taken.size >= limits.topicsPerSocket) return refuse('too_many_topics');
+      taken.add(topic);
+      const admission = await topics.admit(topic, socket.data.person);
+      if (!admission.ok) {
+        taken.delete(topic);
+        return refuse(admission.reason);
+      }
+      await socket.join(admission.room);
+      const { revision, messages } = await admission.news(lastRevision);
+      return { ok: true, data: { topic, revision, messages } };
+    },
+    unsubscribe: async (topic: string): Promise<Answer<unknown>> => {
+      taken.delete(topic);
+      for (const room of socket.rooms) if (topicOfRoom(room) === topic) await socket.leave(room);
+      return { ok: true, data: {} };
+    },
+  };
+};
+
 const welcome = (socket: OwnSocket, { topics, documents, log }: SocketsParts): void => {
   const { person } = socket.data;
-  const allowed = meter(limits.messagesPerSecond);
-  const joined = (): number => socket.rooms.size - 2;
+  const { subscribe, unsubscribe } = listener(socket, topics);
+  limit(socket);
   void socket.join([`session:${person.sessionId}`]);
-  on(socket, { name: 'subscribe', schema: subscribeMessage, allowed, log }, async (asked) => {
-    const admission = await topics.admit(asked, person, joined());
-    if (!admission.ok) return refuse(admission.reason);
-    await socket.join(admission.room);
-    const { revision, messages } = admission;
-    return { ok: true, data: { topic: asked.topic, revision, messages } };
-  });
-  on(socket, { name: 'unsubscribe', schema: unsubscribeMessage, allowed, log }, async ({ topic }) => {
-    for (const room of socket.rooms) if (topicOfRoom(room) === topic) await socket.leave(room);
-    return { ok: true, data: {} };
-  });
-  on(socket, { name: 'transcript:operations', schema: operationsMessage, allowed, log }, async (message) => {
+  on(socket, { name: 'subscribe', schema: subscribeMessage, log }, ({ topic, lastRevision }) =>
+    subscribe(topic, lastRevision ?? -1),
+  );
+  on(socket, { name: 'unsubscribe', schema: unsubscribeMessage, log }, ({ topic }) => unsubscribe(topic));
+  on(socket, { name: 'transcript:operations', schema: operationsMessage, log }, (message) => {
     const { projectId, operations, ...batch } = message;
-    const outcome = await documents.edit(person, projectId, { ...batch, ops: operations });
-    return outcome.ok ? { ok: true, data: { revision: outcome.revision } } : refuse(outcome.reason);
+    return documents.answer(person, projectId, { ...batch, ops: operations });
   });
 };
 

@@ -4,7 +4,7 @@ import { FileStore } from '@tus/file-store';
 import { Server, Upload } from '@tus/server';
 import type { Log } from '@soebs/platform';
 import type { RefusalCode } from '@soebs/contract';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { failureOf, sendFailure } from '../http/envelope.ts';
 import { personOf } from '../http/guard.ts';
 import type { Commands } from '../commands.ts';
@@ -23,6 +23,9 @@ export type UploadsParts = {
 /** One chunk of an upload: large enough for speed, small enough to be sent again after a cut. */
 export const chunkBytes = 8 * 1024 * 1024;
 
+/** What tus does with an upload that exists; uploads are made with their project, never here. */
+const methods = new Set(['HEAD', 'PATCH', 'DELETE']);
+
 const pathPattern = /^\/projects\/([0-9a-f-]{36})\/media$/;
 const idOf = (path: string): string | undefined => pathPattern.exec(path)?.[1];
 
@@ -37,13 +40,53 @@ class Refused extends Error {
   }
 }
 
+/** Hands whole files over, each once, however often it is asked at the same time. */
+const handOver = ({ folder, received }: Pick<UploadsParts, 'folder' | 'received'>) => {
+  const running = new Map<string, Promise<RefusalCode | undefined>>();
+  /** Absent ones are no error. */
+  const remove = async (projectId: string): Promise<void> => {
+    for (const name of [projectId, `${projectId}.json`]) await rm(join(folder, name), { force: true });
+  };
+  const takeOver = async (projectId: string): Promise<RefusalCode | undefined> => {
+    const refusal = await received(projectId, join(folder, projectId));
+    await remove(projectId);
+    return refusal;
+  };
+  const finish = (projectId: string): Promise<RefusalCode | undefined> => {
+    const finishing = running.get(projectId) ?? takeOver(projectId).finally(() => running.delete(projectId));
+    running.set(projectId, finishing);
+    return finishing;
+  };
+  return { remove, finish };
+};
+
+/** Lets the owner of a project, and nobody else, speak tus to the place of its media. */
+const guarded =
+  (commands: Commands, serve: (request: Request, response: Response, id: string) => Promise<void>): RequestHandler =>
+  async (request, response) => {
+    const id = idOf(request.path);
+    const person = personOf(request);
+    if (!person) {
+      sendFailure(response, 'unauthorized');
+      return;
+    }
+    if (!methods.has(request.method)) {
+      sendFailure(response, 'method_not_allowed');
+      return;
+    }
+    if (id === undefined || !(await ownProject(commands, person, id))) {
+      sendFailure(response, 'not_found');
+      return;
+    }
+    // The method is what it says; the guards have judged by it.
+    delete request.headers['x-http-method-override'];
+    await serve(request, response, id);
+  };
+
 /** Resumable uploads (tus 1.0) at `/projects/:id/media`. The upload is made with its project; only the owner may add to it. */
 export const uploads = ({ folder, maxBytes, origins, commands, log, received }: UploadsParts) => {
   const datastore = new FileStore({ directory: folder, expirationPeriodInMilliseconds: 24 * 60 * 60_000 });
-  const remove = async (projectId: string): Promise<void> => {
-    await rm(join(folder, projectId), { force: true });
-    await datastore.configstore.delete(projectId);
-  };
+  const { remove, finish } = handOver({ folder, received });
   const server = new Server({
     path: '/projects',
     datastore,
@@ -54,25 +97,28 @@ export const uploads = ({ folder, maxBytes, origins, commands, log, received }: 
     respectForwardedHeaders: false,
     getFileIdFromRequest: (request) => idOf(new URL(request.url, 'http://local').pathname),
     onUploadFinish: async (_request, upload) => {
-      const refusal = await received(upload.id, join(folder, upload.id));
-      await remove(upload.id);
+      const refusal = await finish(upload.id);
       if (refusal) throw new Refused(refusal);
       return {};
     },
   });
-  const handler: RequestHandler = async (request, response) => {
-    const id = idOf(request.path);
-    const person = personOf(request);
-    if (!person) {
-      sendFailure(response, 'unauthorized');
-      return;
+  const found = async (projectId: string): Promise<Upload | undefined> => {
+    try {
+      return await datastore.getUpload(projectId);
+    } catch (error) {
+      log.debug({ err: error, projectId }, 'no upload under way');
+      return undefined;
     }
-    if (id === undefined || !(await ownProject(commands, person, id))) {
-      sendFailure(response, 'not_found');
-      return;
-    }
-    await server.handle(request, response);
   };
+  const isComplete = (upload: Upload | undefined): boolean => upload !== undefined && upload.offset === upload.size;
+  /** Hands over what is complete but was not taken: the api ended, or failed, between the last byte and its answer. */
+  const settle = async (projectId: string): Promise<void> => {
+    if (isComplete(await found(projectId))) await finish(projectId);
+  };
+  const handler = guarded(commands, async (request, response, id) => {
+    if (request.method === 'HEAD') await settle(id);
+    await server.handle(request, response);
+  });
   return {
     handler,
     /** Prepares the place for a project's media. */
@@ -80,17 +126,13 @@ export const uploads = ({ folder, maxBytes, origins, commands, log, received }: 
       await datastore.create(new Upload({ id: projectId, size: bytes, offset: 0 }));
     },
     /** How many bytes have arrived; undefined when nothing is under way. */
-    offsetOf: async (projectId: string): Promise<number | undefined> => {
-      try {
-        return (await datastore.getUpload(projectId)).offset;
-      } catch (error) {
-        log.debug({ err: error, projectId }, 'no upload under way');
-        return undefined;
-      }
-    },
+    offsetOf: async (projectId: string): Promise<number | undefined> => (await found(projectId))?.offset,
     remove,
-    /** Forgets uploads that nobody went on with for a day; answers how many. */
-    sweep: (): Promise<number> => datastore.deleteExpired(),
+    /** Takes over uploads that were complete when the api ended, and forgets those that nobody went on with for a day. */
+    sweep: async (): Promise<void> => {
+      for (const projectId of (await datastore.configstore.list?.()) ?? []) await settle(projectId);
+      await datastore.deleteExpired();
+    },
   };
 };
 export type Uploads = ReturnType<typeof uploads>;

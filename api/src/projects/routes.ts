@@ -59,8 +59,11 @@ const create = async (parts: ProjectRoutesParts, call: Call<typeof projectsApi.c
     by,
   );
   if (!outcome.ok) return refuse(outcome.reason);
-  if (!isRepeated) await uploads.create(projectId, fileSize);
-  const { view } = await views.projectAt(projectId, outcome.revision);
+  const created = await views.projectAt(projectId, outcome.revision);
+  if (!created) return refuse('not_found');
+  const { view } = created;
+  // Also made for a repeated call: the first may have ended between the project and its upload.
+  if (view.uploading && (await uploads.offsetOf(projectId)) === undefined) await uploads.create(projectId, fileSize);
   const offset = (await uploads.offsetOf(projectId)) ?? fileSize;
   return done({
     project: view,

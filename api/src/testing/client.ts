@@ -44,7 +44,11 @@ export class Client {
     init: { body?: string | Uint8Array<ArrayBuffer>; headers?: Record<string, string> } = {},
   ) {
     const headers = { cookie: this.cookieHeader, origin: this.origin, ...init.headers };
-    const response = await fetch(`${this.url}${path}`, { method, headers, ...(init.body ? { body: init.body } : {}) });
+    const response = await fetch(`${this.url}${path}`, {
+      method: method.toUpperCase(),
+      headers,
+      ...(init.body ? { body: init.body } : {}),
+    });
     for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';');
       const name = pair.slice(0, pair.indexOf('='));
@@ -71,7 +75,9 @@ export class Client {
   /** The code of a refusal, whose envelope must be well formed; throws at a success. */
   async refusal(method: string, path: string, call: Call = {}): Promise<string> {
     const { body, status } = await this.call(method, path, call);
-    const { error, status: told } = failure.parse(body);
+    const refused = failure.safeParse(body);
+    if (!refused.success) throw new Error(`${method} ${path} is no refusal: ${JSON.stringify(body)}`);
+    const { error, status: told } = refused.data;
     if (told !== status) throw new Error(`the envelope says ${told}, the answer ${status}`);
     return error;
   }

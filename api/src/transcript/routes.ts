@@ -17,12 +17,9 @@ export const transcriptRoutes = ({
     const view = await documents.view(person, params.id);
     return view ? done(view) : refuse('not_found');
   }),
-  route(transcriptApi.edit, async ({ params, body, person }) => {
+  route(transcriptApi.edit, ({ params, body, person }) => {
     const { operations, ...batch } = body;
-    const outcome = await documents.edit(person, params.id, { ...batch, ops: operations });
-    if (outcome.ok) return done({ revision: outcome.revision });
-    if (outcome.reason !== 'transcript_conflict') return refuse(outcome.reason);
-    return refuse('transcript_conflict', await documents.after(params.id, body.baseRevision));
+    return documents.answer(person, params.id, { ...batch, ops: operations });
   }),
   route(transcriptApi.revisions, async ({ params, query, person }) =>
     (await ownProject(commands, person, params.id))

@@ -180,6 +180,20 @@ describe('the event store', () => {
       }
     });
 
+    it('passes over what the log itself writes when a stream is ended', async () => {
+      const category = `ended${newId().slice(0, 8)}`;
+      const following = follow(store, 'end', [`${category}-`]);
+      await following.caughtUp();
+      const stream = fresh(category);
+      await writeTo(store, stream, 1);
+      await following.has(1);
+      await store.tombstone(stream);
+      await writeTo(store, fresh(category), 1);
+      await following.has(2);
+      expect(following.events().map(({ type }) => type)).toEqual(['NoteWritten', 'NoteWritten']);
+      await following.stop();
+    });
+
     it('throws at an event without our metadata instead of waiting for ever', async () => {
       const category = `foreign${newId().slice(0, 8)}`;
       const client = EventStoreDBClient.connectionString(urlOf(server));

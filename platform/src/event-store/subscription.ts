@@ -18,8 +18,15 @@ export const startOf = (from: From) => {
   return from === 'end' ? END : { commit: from, prepare: from };
 };
 
-const toDelivery = (raw: RawDelivery): Delivery =>
-  raw.kind === 'caughtUp' ? raw : { kind: 'event', event: storedEvent(raw.event) };
+/** The log's own events, such as the one that ends a stream: not ours, and without our metadata. */
+const isOfTheLog = (raw: RawDelivery): boolean => raw.kind === 'event' && raw.event.type.startsWith('$');
+
+async function* ours(raw: AsyncIterable<RawDelivery>): AsyncGenerator<Delivery, void> {
+  for await (const delivery of raw) {
+    if (delivery.kind === 'caughtUp') yield delivery;
+    else if (!isOfTheLog(delivery)) yield { kind: 'event', event: storedEvent(delivery.event) };
+  }
+}
 
 /** gRPC's INVALID_ARGUMENT. */
 const invalidArgument = 3;
@@ -53,9 +60,8 @@ export async function* subscribe(log: Log, options: Options): AsyncGenerator<Del
   while (!options.signal.aborted) {
     try {
       await assertSameLog(from);
-      for await (const raw of deliveries(log.open(from), options.signal)) {
+      for await (const delivery of ours(deliveries(log.open(from), options.signal))) {
         failures = 0;
-        const delivery = toDelivery(raw);
         from = delivery.kind === 'event' ? delivery.event.position : from;
         yield delivery;
       }

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { credits, transcription } from '@soebs/events';
+import { StreamErased } from '@soebs/platform';
+import { until } from '@soebs/platform/testing';
+import { storiesOf, type Stories } from '../testing/stories.ts';
+import { openWorld, type World } from '../testing/world.ts';
+
+let world: World;
+let story: Stories;
+beforeAll(async () => {
+  world = await openWorld();
+  story = storiesOf(world);
+}, 60_000);
+afterAll(() => world.close(), 30_000);
+
+const ledgerOf = async (userId: string) =>
+  (await world.store.read(`credits-${userId}`, credits.codec)).map(({ event }) => event.type);
+const projectFailed = (id: string) => until(async () => (await story.projectOf(id)).stage === 'failed');
+
+/** Forgets how far the processes had come: at the next start they react to everything again. */
+const reactAgain = async (): Promise<void> => {
+  await world.api.stop();
+  await world.db.collection('processes.checkpoints').deleteMany({});
+  await world.api.start();
+};
+/** Waits until every process has passed the present head of what it follows. */
+const settled = async (userId: string): Promise<void> => {
+  const probe = await story.finished(userId, 'ein Lebenszeichen');
+  await story.hasStage(probe, 'finished');
+};
+
+describe('charging', () => {
+  it('[CR5] charges the decoded length once, also when the api is restarted and reacts to everything again', async () => {
+    const { _id: userId } = await world.person({ minutes: 10 });
+    const id = await story.finished(userId, 'eins zwei drei');
+    expect(await story.balanceOf(userId)).toBe(900);
+    await reactAgain();
+    const other = await world.person({ minutes: 5 });
+    await settled(other._id);
+    expect(await story.balanceOf(userId)).toBe(900);
+    expect(await ledgerOf(userId)).toEqual(['FreeCreditsDeposited', 'CreditsWithdrawn']);
+    const job = await world.store.read(`transcription-${id}`, transcription.codec);
+    expect(job.filter(({ event }) => event.type === 'TranscriptionCharged')).toHaveLength(1);
+  }, 40_000);
+
+  it('[CR6] fails a project without enough credits, charges nothing, and a retry after a deposit goes on', async () => {
+    const { _id: userId } = await world.person({ minutes: 1 });
+    const id = await story.queued(userId);
+    await story.reportAudio(id, await story.claim(id), 120_000);
+    await projectFailed(id);
+    expect((await story.projectOf(id)).failure).toBe('not_enough_credits_left');
+    expect(await ledgerOf(userId)).toEqual(['FreeCreditsDeposited']);
+    const deposit = { type: 'DepositFreeCredits', userId, grantId: 'more', cents: 500, grantedBy: 'test' } as const;
+    await world.commands.credits.handle(deposit, story.by());
+    await world.commands.projects.handle({ type: 'RequeueProject', projectId: id }, story.by());
+    await until(async () => (await story.jobOf(id)).phase.state === 'waiting');
+    const attempt = await story.claim(id);
+    await story.reportAudio(id, attempt, 120_000);
+    await until(() => story.isCharged(id));
+    expect(await story.balanceOf(userId)).toBe(400);
+  }, 30_000);
+});
+
+describe('refunding', () => {
+  it('[CR8] gives a failed project’s credits back once, also when the api reacts again', async () => {
+    const { _id: userId } = await world.person({ minutes: 10 });
+    const id = await story.queued(userId);
+    const attempt = await story.claim(id);
+    await story.reportAudio(id, attempt, 180_000);
+    await until(() => story.isCharged(id));
+    expect(await story.balanceOf(userId)).toBe(700);
+    const failure = { code: 'transcription_failed', final: true, atMs: Date.now(), jitter: 0 } as const;
+    await world.commands.transcription.handle({ type: 'FailAttempt', projectId: id, attempt, ...failure }, story.by());
+    await projectFailed(id);
+    await until(async () => (await story.balanceOf(userId)) === 1_000);
+    await reactAgain();
+    await settled((await world.person({ minutes: 5 }))._id);
+    expect(await ledgerOf(userId)).toEqual(['FreeCreditsDeposited', 'CreditsWithdrawn', 'ProjectRefunded']);
+  }, 40_000);
+
+  it('[CR8] a retry after a refund withdraws again', async () => {
+    const { _id: userId } = await world.person({ minutes: 10 });
+    const id = await story.queued(userId);
+    await story.reportAudio(id, await story.claim(id), 60_000);
+    await until(() => story.isCharged(id));
+    await world.commands.transcription.handle({ type: 'DiscardTranscription', projectId: id }, story.by());
+    await projectFailed(id);
+    await until(async () => (await story.balanceOf(userId)) === 1_000);
+    await world.commands.projects.handle({ type: 'RequeueProject', projectId: id }, story.by());
+    await until(async () => (await story.jobOf(id)).phase.state === 'waiting');
+    await story.reportAudio(id, await story.claim(id), 60_000);
+    await until(() => story.isCharged(id));
+    expect(await story.balanceOf(userId)).toBe(900);
+  }, 30_000);
+
+  it('[TJ5] a job that is discarded while it is charged costs nothing in the end, whoever comes first', async () => {
+    const { _id: userId } = await world.person({ minutes: 50 });
+    const ids = await Promise.all(Array.from({ length: 5 }, () => story.queued(userId)));
+    for (const id of ids) {
+      const attempt = await story.claim(id);
+      await Promise.all([
+        story.reportAudio(id, attempt, 60_000),
+        world.commands.transcription.handle({ type: 'DiscardTranscription', projectId: id }, story.by()),
+      ]);
+    }
+    await Promise.all(ids.map(projectFailed));
+    await settled((await world.person({ minutes: 5 }))._id);
+    expect(await story.balanceOf(userId)).toBe(5_000);
+  }, 30_000);
+});
+
+describe('erasing', () => {
+  it('[AU12] deletes media, sound, text and the project’s stream; the ledger keeps its amounts', async () => {
+    const { user, client } = await world.member({ minutes: 10 });
+    const id = await story.finished(user._id, 'Geheimes aus dem Leben');
+    const objects = world.api.parts()!.objects;
+    await objects.put(`projects/${id}/media`, 'sound');
+    await objects.put(`projects/${id}/pieces/0.json`, '[]');
+    expect((await client.call('get', `/projects/${id}/transcript`)).status).toBe(200);
+    await client.data('delete', `/projects/${id}`);
+    await until(async () => (await objects.head(`projects/${id}/media`)) === undefined);
+    expect(await objects.head(`projects/${id}/pieces/0.json`)).toBeUndefined();
+    const gone = async (stream: string): Promise<boolean> => {
+      try {
+        await world.store.read(stream, { types: [], versionOf: () => 1, parse: () => ({ type: 'Any', data: {} }) });
+        return false;
+      } catch (error) {
+        return error instanceof StreamErased;
+      }
+    };
+    await until(() => gone(`transcript-${id}`));
+    await until(() => gone(`project-${id}`));
+    await until(async () => (await client.call('get', `/projects/${id}`)).status === 404);
+    for (const path of ['', '/transcript', '/export/transcript', '/export/subtitles?format=srt', '/media']) {
+      expect(await client.refusal('get', `/projects/${id}${path}`)).toBe('not_found');
+    }
+    const edit = { opId: 'late', baseRevision: 1, operations: [{ type: 'A', seg: null, key: 'k', value: 'v' }] };
+    expect(await client.refusal('patch', `/projects/${id}/transcript`, { body: edit })).toBe('not_found');
+    expect(await ledgerOf(user._id)).toEqual(['FreeCreditsDeposited', 'CreditsWithdrawn']);
+  }, 30_000);
+
+  it('[AU12] a repeated creation of a deleted project does not bring it back', async () => {
+    const { client } = await world.member({ minutes: 10 });
+    const headers = { 'idempotency-key': 'once' };
+    const body = {
+      title: 't',
+      subtitlePreset: 'standard',
+      fileName: 'f.mp3',
+      fileSize: 10,
+      acceptedPrivacyPolicy: true,
+    };
+    const { project } = await client.data<{ project: { id: string } }>('post', '/projects', { body, headers });
+    await client.data('delete', `/projects/${project.id}`);
+    await until(async () => (await client.refusal('get', `/projects/${project.id}`)) === 'not_found');
+    await until(async () => (await client.call('post', '/projects', { body, headers })).status === 404);
+  }, 30_000);
+});
