@@ -120,4 +120,3 @@ export const createApi = ({ address, fetch, refresh, newId, now, onLost }: ApiPa
     },
   };
 };
-export type Api = ReturnType<typeof createApi>;

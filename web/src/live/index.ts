@@ -53,7 +53,12 @@ export const openLive = async (): Promise<void> => {
   useConnection.setState({ state: 'connecting' });
   const { io } = await import('socket.io-client');
   if (isClosed()) return;
-  socket ??= io(api.address, { withCredentials: true, transports: ['websocket'], autoConnect: false });
+  socket ??= io(api.address, {
+    withCredentials: true,
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+    autoConnect: false,
+  });
   if (socket.listeners('connect').length === 0) wire(socket);
   socket.connect();
 };

@@ -61,4 +61,3 @@ export const createTopics = (ask: Ask, isConnected: () => boolean) => {
     },
   };
 };
-export type Topics = ReturnType<typeof createTopics>;

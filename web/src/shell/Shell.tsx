@@ -1,6 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { WifiOff } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, type JSX } from 'react';
+import { lazy, Suspense, useEffect, useRef, type JSX, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { useConnection } from '../live/connection.ts';
@@ -34,6 +34,17 @@ const useSidebarFit = (): void => {
   }, [fit]);
 };
 
+/** A new screen starts at its top, and with the keyboard in it. */
+const useNewScreen = (main: RefObject<HTMLElement | null>, pathname: string): void => {
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [main, pathname]);
+};
+
 const ConnectionNotice = (): JSX.Element | null => {
   const { t } = useTranslation();
   const state = useConnection((connection) => connection.state);
@@ -54,9 +65,7 @@ export const Shell = (): JSX.Element => {
   const main = useRef<HTMLElement>(null);
   useSidebarFit();
   useTopic('user:@me');
-  useEffect(() => {
-    main.current?.scrollTo(0, 0);
-  }, [pathname]);
+  useNewScreen(main, pathname);
   return (
     <CSPProvider disableStyleElements>
       <a

@@ -1,5 +1,5 @@
 import { type Project } from '@soebs/contract';
-import { useState, type JSX } from 'react';
+import { useRef, useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/index.ts';
 import { TranscriptEditor } from '../../editor/index.ts';
@@ -8,6 +8,7 @@ import { mediaUrl } from '../media-url.ts';
 import { exportPath, statusPath } from '../paths.ts';
 import { ProjectScreen } from '../ProjectScreen.tsx';
 import { transcriptLink } from './link.ts';
+import { useMediaRevival } from './use-media-revival.ts';
 
 const NotReady = ({ project }: { project: Project }): JSX.Element => {
   const { t } = useTranslation();
@@ -24,9 +25,14 @@ const NotReady = ({ project }: { project: Project }): JSX.Element => {
 
 const Opened = ({ project }: { project: Project }): JSX.Element => {
   const { t } = useTranslation();
+  const page = useRef<HTMLDivElement>(null);
+  useMediaRevival(page);
   const [link] = useState(() => transcriptLink(project.id));
   return (
-    <div className="flex grow flex-col [&>section]:flex [&>section]:grow [&>section]:flex-col [&>section>[role=toolbar]]:mt-auto">
+    <div
+      ref={page}
+      className="flex grow flex-col [&>section]:flex [&>section]:grow [&>section]:flex-col [&>section>[role=toolbar]]:mt-auto"
+    >
       <nav className="mx-auto mb-2 flex w-full max-w-[60rem] justify-end gap-1">
         <ButtonLink look="quiet" to={statusPath(project.id)}>
           {t('edit.toStatus')}
