@@ -57,9 +57,9 @@ const byMarks = (word: number): number | null => {
 };
 
 const byWords = (word: number, next: number): number => {
-  if (has(word, Fact.clings)) return Break.forbidden;
-  if (has(word, Fact.leans)) return Break.leaning;
-  if (has(next, Fact.conjunction)) return Break.conjunction;
+  if (has(word, Fact.clings | Fact.conjunction)) return Break.forbidden;
+  if (has(word, Fact.leans) || (has(word, Fact.inflected) && has(next, Fact.capital))) return Break.leaning;
+  if (has(next, Fact.conjunction) && !has(next, Fact.comma)) return Break.conjunction;
   return has(next, Fact.preposition) ? Break.preposition : Break.plain;
 };
 

@@ -17,6 +17,7 @@ class Cutter {
   readonly #back: Int32Array;
   readonly #cues: Int32Array;
   readonly #firstLength: Int32Array;
+  #block = 0;
 
   constructor(talk: Talk, rules: TimedRules) {
     this.#talk = talk;
@@ -32,6 +33,7 @@ class Cutter {
 
   /** Cuts the pieces [from, to) that stand between two hard edges; all before `from` is cut. */
   block(from: number, to: number): void {
+    this.#block = from;
     for (let start = from; start < to; start += 1) {
       if (costAt(this.#best, start) < NEVER) this.#cuesFrom(start, to);
     }
@@ -64,12 +66,12 @@ class Cutter {
     }
   }
 
-  /** Takes a cue when it is cheaper; at the same price fewer cues win, then the longer first cue. */
+  /** Takes a cue when it is cheaper; at the same price fewer cues win, then the longer first cue of the block. */
   #offer(start: number, end: number, cost: number): void {
     const total = costAt(this.#best, start) + cost;
     const known = costAt(this.#best, end);
     const cues = int(this.#cues, start) + 1;
-    const firstLength = start === 0 ? end : int(this.#firstLength, start);
+    const firstLength = start === this.#block ? end : int(this.#firstLength, start);
     if (total > known) return;
     if (total === known && !this.#winsTie(end, cues, firstLength)) return;
     this.#best[end] = total;

@@ -5,4 +5,4 @@ export * from './options.ts';
 export * from './presets.ts';
 export { shownCps, violationSeverity, type Violation, type ViolationRule } from './violations.ts';
 export { charactersOf, widthOf } from './width.ts';
-export * from './writers.ts';
+export * from './files/index.ts';

@@ -1,8 +1,10 @@
 import { byte, costAt, int, NEVER } from './arrays.ts';
 import { Mark, type Talk } from './talk.ts';
 
-/** Line breaks count less than cue breaks (×100). */
-const LINE_BREAK_WEIGHT = 20;
+/** Line breaks count less than cue breaks (×100). Costs are kept doubled, so that balance counts half a square. */
+const LINE_BREAK_WEIGHT = 40;
+/** A sentence ends inside a line and another begins. */
+const SHARED_LINE = 1_600;
 
 /** What limits the lines of a cue. */
 export interface Grid {
@@ -64,7 +66,7 @@ export class LineTable {
     const end = this.#from + length;
     const width = int(passed, end) - int(passed, this.#from) - byte(blank, end - 1) - (row - 1);
     const even = Math.floor((width * width) / row);
-    return Math.max(0, costAt(this.#costs, row * this.#stride + length) - even);
+    return Math.max(0, costAt(this.#costs, row * this.#stride + length) - even) >> 1;
   }
 
   /** Where the lines of the first `length` pieces end, counted from the start. */
@@ -88,16 +90,19 @@ export class LineTable {
 
   /** Adds one more line after `cut` pieces on `row` lines. */
   #extend(row: number, cut: number): void {
-    const { passed, blank, hyphen, breakCost } = this.#talk;
+    const { passed, blank, hyphen, breakCost, sentences } = this.#talk;
     const start = this.#from + cut;
     const before = row === 0 ? 0 : int(breakCost, start - 1) * LINE_BREAK_WEIGHT;
     const paid = costAt(this.#costs, row * this.#stride + cut) + before;
     const shift = int(passed, start);
+    const begun = int(sentences, start);
     for (let end = start + 1; end <= this.#to; end += 1) {
       const bare = int(passed, end) - shift - byte(blank, end - 1);
       if (bare > this.#cpl) return;
       const width = bare + byte(hyphen, end - 1);
-      if (width <= this.#cpl) this.#offer((row + 1) * this.#stride, { end, cut, cost: paid + width * width });
+      const inner = int(sentences, end - 1) - begun;
+      const cost = paid + width * width + inner * SHARED_LINE;
+      if (width <= this.#cpl) this.#offer((row + 1) * this.#stride, { end, cut, cost });
     }
   }
 

@@ -16,8 +16,14 @@ const LATEST_MS = 2_000_000_000;
 const whole = (ms: number | null): number =>
   ms === null || !Number.isFinite(ms) || ms < 0 ? -1 : Math.min(Math.round(ms), LATEST_MS);
 
-const rises = (starts: Int32Array): boolean =>
-  starts.every((ms, n) => ms >= 0 && (n === 0 || ms > (starts[n - 1] ?? 0)));
+const rises = (starts: Int32Array): boolean => {
+  let passedMs = -1;
+  for (const ms of starts) {
+    if (ms <= passedMs) return false;
+    passedMs = ms;
+  }
+  return true;
+};
 
 /** The longest row of words whose known starts rise strictly; the others cannot all be right. */
 const anchorsOf = (starts: Int32Array): number[] => {
@@ -100,8 +106,12 @@ const settleEnds = (starts: Int32Array, ends: Int32Array): void => {
  * spread over their bracket. No word is dropped.
  */
 export const repairTimes = (words: readonly SourceWord[]): RepairedTimes => {
-  const startMs = Int32Array.from(words, (word) => whole(word.startMs));
-  const endMs = Int32Array.from(words, (word) => whole(word.endMs));
+  const startMs = new Int32Array(words.length);
+  const endMs = new Int32Array(words.length);
+  words.forEach((word, n) => {
+    startMs[n] = whole(word.startMs);
+    endMs[n] = whole(word.endMs);
+  });
   const isEstimated = new Uint8Array(words.length);
   if (!rises(startMs)) {
     const anchors = anchorsOf(startMs);

@@ -38,6 +38,8 @@ export interface Talk {
   /** 1 when a hyphen is shown if a line ends after it. */
   readonly hyphen: Uint8Array;
   readonly breakCost: Int32Array;
+  /** Sentence ends before piece n. */
+  readonly sentences: Int32Array;
   readonly marks: Uint8Array;
   /** The word of the source it belongs to. */
   readonly source: Int32Array;
@@ -118,6 +120,14 @@ interface Placed {
   readonly marks: number;
 }
 
+const sentencesBefore = (marks: Uint8Array): Int32Array => {
+  const sentences = new Int32Array(marks.length + 1);
+  marks.forEach((mark, n) => {
+    sentences[n + 1] = int(sentences, n) + (mark & Mark.sentence ? 1 : 0);
+  });
+  return sentences;
+};
+
 /** Grows a talk word by word. */
 class TalkWriter {
   readonly #texts: string[] = [];
@@ -132,7 +142,7 @@ class TalkWriter {
   readonly #source: number[] = [];
   #width = 0;
   /** What the last word is, for the judgement of the place after it. */
-  last = { facts: 0, startMs: 0, endMs: 0, speakerId: null as string | null, isThere: false };
+  readonly last = { facts: 0, startMs: 0, endMs: 0, speakerId: null as string | null, isThere: false };
 
   word(shown: Shown, placed: Placed): void {
     const { pieces, widths, facts } = shown;
@@ -149,7 +159,12 @@ class TalkWriter {
       this.#speakerIds.push(speakerId);
       this.#source.push(placed.word);
     });
-    this.last = { facts, startMs, endMs, speakerId, isThere: true };
+    const { last } = this;
+    last.facts = facts;
+    last.startMs = startMs;
+    last.endMs = endMs;
+    last.speakerId = speakerId;
+    last.isThere = true;
   }
 
   #piece(piece: Piece, width: number, isLast: boolean): void {
@@ -172,23 +187,26 @@ class TalkWriter {
   swallow(facts: number, endMs: number): void {
     if (!this.last.isThere) return;
     const last = this.#endMs.length - 1;
-    this.last = { ...this.last, endMs: Math.max(this.last.endMs, endMs), facts: this.last.facts | facts };
+    this.last.endMs = Math.max(this.last.endMs, endMs);
+    this.last.facts |= facts;
     this.#endMs[last] = this.last.endMs;
   }
 
   finish(): Talk {
+    const marks = new Uint8Array(this.#marks);
     return {
       count: this.#texts.length,
       texts: this.#texts,
       speakerIds: this.#speakerIds,
-      startMs: Int32Array.from([...this.#startMs, FAR_MS]),
-      endMs: Int32Array.from(this.#endMs),
-      passed: Int32Array.from(this.#passed),
-      blank: Uint8Array.from(this.#blank),
-      hyphen: Uint8Array.from(this.#hyphen),
-      breakCost: Int32Array.from(this.#breakCost),
-      marks: Uint8Array.from(this.#marks),
-      source: Int32Array.from(this.#source),
+      startMs: new Int32Array([...this.#startMs, FAR_MS]),
+      endMs: new Int32Array(this.#endMs),
+      passed: new Int32Array(this.#passed),
+      blank: new Uint8Array(this.#blank),
+      hyphen: new Uint8Array(this.#hyphen),
+      breakCost: new Int32Array(this.#breakCost),
+      marks,
+      sentences: sentencesBefore(marks),
+      source: new Int32Array(this.#source),
     };
   }
 }

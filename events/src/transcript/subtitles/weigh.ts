@@ -7,9 +7,12 @@ const Cost = {
   cue: 1_500,
   gap: 100_000_000,
   tooShort: 1_000_000,
+  /** Being flagged as too fast outweighs any break between words; the square smooths what is left. */
+  tooFast: 60_000,
+  tooFastSquare: 5,
   orphan: 2_500,
   /** A sentence ends inside and the cue ends in the middle of another. */
-  straddle: 1_500,
+  straddle: 500,
   breakWeight: 100,
   overDurationMs: 3,
 } as const;
@@ -22,8 +25,6 @@ export class Scales {
   readonly #talk: Talk;
   readonly #rules: TimedRules;
   readonly #clock: CueClock;
-  /** Sentence ends before piece n. */
-  readonly #sentences: Int32Array;
   /** Silence before piece n, in ms beyond what is natural. */
   readonly #silence: Int32Array;
 
@@ -31,11 +32,9 @@ export class Scales {
     this.#talk = talk;
     this.#rules = rules;
     this.#clock = new CueClock(rules);
-    this.#sentences = new Int32Array(talk.count + 1);
     this.#silence = new Int32Array(talk.count + 1);
     for (let n = 0; n < talk.count; n += 1) {
       const pauseMs = n + 1 < talk.count ? int(talk.startMs, n + 1) - this.speechEnd(n) : 0;
-      this.#sentences[n + 1] = int(this.#sentences, n) + (byte(talk.marks, n) & Mark.sentence ? 1 : 0);
       this.#silence[n + 1] = int(this.#silence, n) + Math.max(0, pauseMs - SILENCE_MS);
     }
   }
@@ -60,7 +59,7 @@ export class Scales {
     const { cps, minVisibilityDurationInMs, maxDurationMs } = this.#rules;
     const excess = characters * 1_000 - cps * lastsMs;
     const tenths = excess > 0 ? Math.floor(excess / 100) : 0;
-    const tooFast = excess > 0 ? CPS_FLAG + Math.floor((tenths * tenths * CPS_SQUARE) / 100) : 0;
+    const tooFast = excess > 0 ? Cost.tooFast + Math.floor((tenths * tenths * Cost.tooFastSquare) / 100) : 0;
     const missingMs = minVisibilityDurationInMs - lastsMs;
     const tooShort = missingMs > 0 ? Cost.tooShort + missingMs : 0;
     return tooFast + tooShort + Math.max(0, lastsMs - maxDurationMs) * Cost.overDurationMs;
@@ -76,10 +75,7 @@ export class Scales {
   #breaking(from: number, last: number): number {
     if (byte(this.#talk.marks, last) & (Mark.edge | Mark.turn)) return 0;
     const breakCost = int(this.#talk.breakCost, last);
-    const inner = int(this.#sentences, last) - int(this.#sentences, from);
+    const inner = int(this.#talk.sentences, last) - int(this.#talk.sentences, from);
     return breakCost * Cost.breakWeight + (breakCost > 0 && inner > 0 ? Cost.straddle : 0);
   }
 }
-
-const CPS_FLAG = 600;
-const CPS_SQUARE = 20;

@@ -26,6 +26,8 @@ export const Fact = {
   dash: 1_048_576,
   /** Capital where that shows a beginning: any capital in English, a starter in German. */
   fresh: 2_097_152,
+  /** Ends like a German adjective or a number word: with a capital word after it, it describes a noun. */
+  inflected: 4_194_304,
 } as const;
 
 const CLOSING = '["\'»«“”’‹›)\\]]*$';
@@ -55,6 +57,7 @@ const listed = ({ core, bare }: { core: string; bare: string }, language: Spoken
     [Fact.unit, either(lexicon.units)],
     [Fact.counter, lexicon.counters.has(core)],
     [Fact.month, either(lexicon.months)],
+    [Fact.inflected, lexicon.hasDottedOrdinals && /^\p{Ll}{2,}(?:e[nmrs]?|ig)$/u.test(bare)],
     [Fact.starter, lexicon.starters.has(bare)],
     [Fact.ordinal, lexicon.hasDottedOrdinals && /^\d{1,3}\.$/u.test(core)],
   ];

@@ -19,9 +19,9 @@ export interface TalkShape {
 }
 
 const pauseAfter = (word: string, roll: (below: number) => number): number => {
-  if (/[.!?]$/u.test(word)) return roll(12) === 0 ? 1_500 + roll(3_000) : 250 + roll(500);
+  if (/[.!?]$/u.test(word)) return roll(20) === 0 ? 1_000 + roll(2_500) : 150 + roll(300);
   if (/[,:;]$/u.test(word)) return 60 + roll(260);
-  return roll(25) === 0 ? 300 + roll(500) : 0;
+  return roll(60) === 0 ? 300 + roll(500) : 0;
 };
 
 /** Marks of hand-made cuts, taken away. */
@@ -32,7 +32,7 @@ export const makeTalk = ({ sentences, words: wanted, seed, charactersPerSecond }
   const roll = dice(seed);
   const words: SourceWord[] = [];
   // Pauses take about a sixth of the time, so single words are spoken quicker than the whole.
-  const msPerCharacter = 850 / charactersPerSecond;
+  const msPerCharacter = 823 / charactersPerSecond;
   let now = 0;
   while (words.length < wanted) {
     const sentence = withoutCuts(sentences[roll(sentences.length)] ?? '');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { speakerKey } from '../shapes.ts';
-import { paragraph } from '../testing/examples.ts';
-import { writeSrt, writeTxt, writeVtt } from './writers.ts';
+import { speakerKey } from '../../shapes.ts';
+import { paragraph } from '../../testing/examples.ts';
+import { writeSrt, writeTxt, writeVtt } from './index.ts';
 
 const cue = (startMs: number, endMs: number, ...lines: string[]) => ({ startMs, endMs, lines });
 const one = (...lines: string[]) => [cue(0, 1_000, ...lines)];

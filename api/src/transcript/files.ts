@@ -1,0 +1,47 @@
+import type { SubtitleFormat, TranscriptFormat } from '@soebs/contract';
+import {
+  jsonParts,
+  paragraphsOf,
+  sbvParts,
+  srtParts,
+  ttmlParts,
+  txtParts,
+  vttParts,
+  type Cue,
+  type FileOptions,
+  type Transcript,
+  type TxtOptions,
+} from '@soebs/events/transcript';
+import { writeDocx } from './docx.ts';
+
+/** A file on its way: pieces of text, or bytes where a format knows no pieces. */
+export type FileParts = Iterable<string | Uint8Array>;
+
+export const contentTypes: Record<TranscriptFormat | SubtitleFormat, string> = {
+  txt: 'text/plain; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  srt: 'application/x-subrip; charset=utf-8',
+  vtt: 'text/vtt; charset=utf-8',
+  ttml: 'application/ttml+xml; charset=utf-8',
+  sbv: 'text/plain; charset=utf-8',
+};
+
+type Written = { readonly title: string; readonly language: string; readonly transcript: Transcript };
+
+/** How each kind of transcript file is written. */
+export const transcriptWriters: Record<TranscriptFormat, (text: Written, options: TxtOptions) => Promise<FileParts>> = {
+  txt: ({ transcript }, options) => Promise.resolve(txtParts(transcript, options)),
+  json: ({ transcript, language }) => Promise.resolve(jsonParts(transcript, language)),
+  docx: async ({ title, transcript }, options) => [await writeDocx(title, paragraphsOf(transcript), options)],
+};
+
+type SubtitleFile = FileOptions & { readonly language: string };
+
+/** How each kind of subtitle file is written. */
+export const subtitleWriters: Record<SubtitleFormat, (cues: readonly Cue[], options: SubtitleFile) => FileParts> = {
+  srt: srtParts,
+  vtt: vttParts,
+  ttml: ttmlParts,
+  sbv: sbvParts,
+};
