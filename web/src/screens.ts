@@ -79,3 +79,9 @@ export const screens: readonly Screen[] = [
 
 /** Paths that only lead to another one. */
 export const redirects: Readonly<Record<string, string>> = { '/profile': '/profile/account' };
+
+/** Fetches the small screens in advance, so that they open at once and also offline; the editor comes when it is opened. */
+export const fetchScreens = (): void => {
+  for (const { isDashboard, path, load } of screens)
+    if (isDashboard && path !== '/project/:id/edit') void load().catch(() => undefined);
+};

@@ -44,6 +44,18 @@ const wire = (opened: Socket): void => {
   });
 };
 
+/** The browser knows of a cut before the socket does. */
+const followNetwork = (opened: Socket): void => {
+  addEventListener('offline', () => {
+    if (isClosed()) return;
+    opened.disconnect();
+    useConnection.setState({ state: 'offline' });
+  });
+  addEventListener('online', () => {
+    if (!isClosed()) opened.connect();
+  });
+};
+
 const isClosed = (): boolean => !wanted;
 
 /** Opens the one socket of this page. The library comes with the first login, not with the login screen. */
@@ -59,7 +71,10 @@ export const openLive = async (): Promise<void> => {
     tryAllTransports: true,
     autoConnect: false,
   });
-  if (socket.listeners('connect').length === 0) wire(socket);
+  if (socket.listeners('connect').length === 0) {
+    wire(socket);
+    followNetwork(socket);
+  }
   socket.connect();
 };
 

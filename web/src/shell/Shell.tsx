@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { useConnection } from '../live/connection.ts';
 import { useTopic } from '../live/use-topic.ts';
+import { fetchScreens } from '../screens.ts';
 import { Footer } from './Footer.tsx';
 import { useModal } from './modal.ts';
 import { Sidebar } from './Sidebar.tsx';
@@ -45,6 +46,15 @@ const useNewScreen = (main: RefObject<HTMLElement | null>, pathname: string): vo
   }, [main, pathname]);
 };
 
+const FETCH_AFTER_MS = 3_000;
+
+const useFetchedScreens = (): void => {
+  useEffect(() => {
+    const timer = setTimeout(fetchScreens, FETCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+};
+
 const ConnectionNotice = (): JSX.Element | null => {
   const { t } = useTranslation();
   const state = useConnection((connection) => connection.state);
@@ -66,6 +76,7 @@ export const Shell = (): JSX.Element => {
   useSidebarFit();
   useTopic('user:@me');
   useNewScreen(main, pathname);
+  useFetchedScreens();
   return (
     <CSPProvider disableStyleElements>
       <a

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../forms/Button.tsx';
 import { Problem } from './Problem.tsx';
 
-/** What is shown when the api does not answer at the start. */
+/** What is shown when the server does not answer at the start, or a part of the page does not come. */
 export const UnreachablePage = (): JSX.Element => {
   const { t } = useTranslation();
   return (
