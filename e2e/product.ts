@@ -97,6 +97,9 @@ export const startProduct = async (options: Start = {}): Promise<Product> => {
   };
 };
 
+/** A recording of e2e/media. */
+export const recordingPath = (name: string): string => join(root, 'e2e/media', name);
+
 /** The scripted recogniser (embedded/speech) as its own process. */
 export const startScripted = async () => {
   const main = join(root, 'embedded/speech/src/scripted.ts');

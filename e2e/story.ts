@@ -1,6 +1,5 @@
 import { test as base, expect, type Browser, type Page } from '@playwright/test';
-import { join } from 'node:path';
-import { password, root, startProduct, startScripted, type Product, type Scripted } from './product.ts';
+import { password, recordingPath, startProduct, startScripted, type Product, type Scripted } from './product.ts';
 
 type Kind = 'real' | 'scripted';
 type Shared = {
@@ -40,8 +39,7 @@ export const test = base.extend<Each, Shared>({
 
 export { expect };
 
-/** A recording of e2e/media. */
-export const recording = (name: string): string => join(root, 'e2e/media', name);
+export const recording = recordingPath;
 
 /** Logs in through the login page. */
 export const logIn = async (page: Page, product: Product, email: string, secret = password): Promise<void> => {

@@ -32,7 +32,7 @@ const service = (
   command: process.execPath,
   args: typescript(name === 'web' ? 'web/src/serve/main.ts' : `${name}/src/main.ts`),
   env: environments(plan.ports, plan.data)[name],
-  readyWhen: /^ready |"msg":"ready"/,
+  readyWhen: /^ready /,
   cwd: root,
 });
 

@@ -62,7 +62,8 @@ export const runService = async (
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   try {
     await start(lifecycle);
-    log.info('ready');
+    // For whoever started the service; said at every log level.
+    process.stdout.write(`ready ${String(log.bindings()['service'])}\n`);
   } catch (error) {
     log.fatal({ err: error }, 'start failed');
     end(1);

@@ -44,7 +44,7 @@ export const startService = async (
     child.once('exit', (code) => reject(new Error(`${main} ended with ${String(code)}: ${said.join('')}`)));
     const listen = (chunk: Buffer): void => {
       said.push(chunk.toString());
-      if (said.join('').includes('"msg":"ready"')) resolve();
+      if (/^ready /m.test(said.join(''))) resolve();
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);

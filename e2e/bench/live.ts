@@ -1,0 +1,120 @@
+import { chromium, type Page } from '@playwright/test';
+import { password, recordingPath, startProduct, startScripted } from '../product.ts';
+
+/**
+ * `npm run bench -- live`: milliseconds from sending a command to its result on another browser's screen, at 20 commands a
+ * second: event log → projector → document → hint → socket → store → page. The command changes a project's title; the screen is
+ * the dashboard of a second login in Chromium, watched by a MutationObserver.
+ */
+const rate = 20;
+const commands = 400;
+
+type Envelope<T> = { readonly data: T };
+type Session = { readonly cookie: string };
+
+const call = async <T>(url: string, { cookie }: Session, init: RequestInit = {}): Promise<T> => {
+  const headers = {
+    'content-type': 'application/json',
+    cookie,
+    ...(init.headers as Record<string, string> | undefined),
+  };
+  const answer = await fetch(url, { ...init, headers });
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
+  return answer.status === 204 ? (undefined as T) : ((await answer.json()) as Envelope<T>).data;
+};
+
+const logIn = async (api: string): Promise<Session> => {
+  const body = JSON.stringify({ email: 'user@soebs.example', password });
+  const answer = await fetch(`${api}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  return {
+    cookie: answer.headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; '),
+  };
+};
+
+const finishedProject = async (api: string, session: Session): Promise<string> => {
+  const { readFile } = await import('node:fs/promises');
+  const media = await readFile(recordingPath('de-thorsten-02.wav'));
+  const body = {
+    title: 't',
+    subtitlePreset: 'standard',
+    fileName: 'a.wav',
+    fileSize: media.length,
+    acceptedPrivacyPolicy: true,
+  };
+  const { project, upload } = await call<{ project: { id: string }; upload: { url: string } }>(
+    `${api}/projects`,
+    session,
+    {
+      method: 'POST',
+      body: JSON.stringify(body),
+    },
+  );
+  const headers = { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+  await call(upload.url, session, { method: 'PATCH', headers, body: new Uint8Array(media) });
+  for (;;) {
+    const { stage } = await call<{ stage: string }>(`${api}/projects/${project.id}`, session);
+    if (stage === 'finished') return project.id;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+};
+
+/** Notes, for each title that appears on the page, when it appeared (epoch ms). */
+const watchTitles = (page: Page, id: string): Promise<void> =>
+  page.evaluate((projectId) => {
+    const seen: Record<string, number> = {};
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const title = document.querySelector(`[data-project="${projectId}"] a`)?.textContent ?? '';
+      seen[title] ??= performance.timeOrigin + performance.now();
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  }, id);
+
+const share = (sorted: readonly number[], part: number): string =>
+  (sorted[Math.floor(sorted.length * part)] ?? Number.NaN).toFixed(1);
+
+const speech = await startScripted();
+await speech.play({ language: 'de', words: [{ word: 'Test.', start: 0, end: 1 }] });
+const product = await startProduct({ env: { SPEECH_URL: speech.url, LOG_LEVEL: 'warn' } });
+const sender = await logIn(product.api);
+const id = await finishedProject(product.api, sender);
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+const page = await browser.newPage({ locale: 'de-CH' });
+await page.goto(`${product.web}/login`);
+await page.getByRole('textbox', { name: /E-Mail/ }).fill('user@soebs.example');
+await page.getByRole('textbox', { name: /^Passwort/ }).fill(password);
+await page.getByRole('button', { name: 'Anmelden' }).click();
+await page.locator(`[data-project="${id}"]`).waitFor();
+await watchTitles(page, id);
+
+const sent: Record<string, number> = {};
+const pending: Promise<unknown>[] = [];
+for (let n = 0; n < commands; n += 1) {
+  const title = `Titel ${n}`;
+  sent[title] = performance.timeOrigin + performance.now();
+  pending.push(call(`${product.api}/projects/${id}`, sender, { method: 'PATCH', body: JSON.stringify({ title }) }));
+  await new Promise((resolve) => setTimeout(resolve, 1000 / rate));
+}
+await Promise.all(pending);
+await page
+  .getByText(`Titel ${commands - 1}`, { exact: true })
+  .first()
+  .waitFor();
+const seen = await page.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen);
+const times = Object.entries(sent).flatMap(([title, at]) => (seen[title] === undefined ? [] : [seen[title] - at]));
+const sorted = times.sort((a, b) => a - b);
+console.log(
+  `command → other screen at ${rate}/s: p50 ${share(sorted, 0.5)} ms, p99 ${share(sorted, 0.99)} ms; ${times.length} of ${commands} titles shown, the last one included`,
+);
+await browser.close();
+await product.stop();
+speech.stop();
