@@ -1,4 +1,5 @@
 import { failureCode, projectDetails, stage } from '@soebs/events';
+import { subtitlePresetId } from '@soebs/events/transcript';
 import { z } from 'zod';
 import { accepted, endpoint, pageOf, pageQuery } from './endpoint.ts';
 
@@ -56,6 +57,7 @@ export const createProjectBody = projectDetails.extend({
     .regex(/^(auto|[a-z]{2,3}(-[A-Za-z0-9]{2,8})*)$/)
     .default('auto'),
   expressions: z.array(z.string().trim().min(1).max(100)).max(100).default([]),
+  subtitlePreset: subtitlePresetId,
   fileName: z.string().min(1).max(255),
   fileSize: z.int().min(0),
   /** What the browser knows of the media's length, if anything: refuses early, charges nothing. */
@@ -102,7 +104,7 @@ export const projectsApi = {
     body: z.strictObject({
       title: z.string().trim().min(1).max(200).optional(),
       expressions: z.array(z.string().trim().min(1).max(100)).max(100).optional(),
-      subtitlePreset: projectDetails.shape.subtitlePreset.optional(),
+      subtitlePreset: subtitlePresetId.optional(),
       archived: z.boolean().optional(),
     }),
     answer: accepted,

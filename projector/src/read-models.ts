@@ -9,7 +9,9 @@ export type { TranscriptionJob } from './transcription/job.projection.ts';
 /** A view with the revision of the stream it shows. */
 export type Viewed<V> = { readonly revision: number; readonly view: V };
 
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+/** The text as a pattern that finds nothing but itself; the database refuses a bare NUL in a pattern. */
+const escaped = (text: string): string =>
+  text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('\0', String.raw`\x00`);
 
 export type ProjectQuery = {
   readonly ownerId: string;

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { failure } from '@soebs/contract';
+import { newId } from '@soebs/platform';
+import fc from 'fast-check';
+import { routesOf } from '../app.ts';
+import type { Client } from '../testing/client.ts';
+import { createProject } from '../testing/stories.ts';
+import { openWorld, type World } from '../testing/world.ts';
+
+let world: World;
+let client: Client;
+let ownId: string;
+beforeAll(async () => {
+  world = await openWorld();
+  client = (await world.member()).client;
+  ownId = (await createProject(client)).project.id;
+}, 60_000);
+afterAll(() => world.close(), 30_000);
+
+const routes = () => routesOf(world.api.parts()!).map(({ endpoint }) => endpoint);
+
+/** What people send who mean no good, beside random JSON. */
+const hostile = fc.constantFrom<unknown>(
+  null,
+  [],
+  {},
+  '',
+  { $gt: '' },
+  { title: { $where: 'sleep(1)' } },
+  { email: { $ne: null }, password: { $ne: null } },
+  { ['__proto__']: { role: 'admin' } },
+  { constructor: { prototype: { role: 'admin' } } },
+  { title: '\u0000', subtitlePreset: 'standard', fileName: '\u202Egpm.exe', fileSize: 1, acceptedPrivacyPolicy: true },
+  { title: '\ud800', subtitlePreset: 'standard', fileName: '\udfff', fileSize: 1, acceptedPrivacyPolicy: true },
+  { opId: '\u0000', baseRevision: -1, operations: [{ type: 'T', seg: 'p0', delta: [1e308] }] },
+  { opId: 'x', baseRevision: 1e308, operations: [] },
+  { email: 'x'.repeat(10_000), password: 'y'.repeat(10_000) },
+  { archived: 'yes', title: 7 },
+);
+const anyBody = fc.oneof({ weight: 2, arbitrary: hostile }, fc.jsonValue({ maxDepth: 3 }));
+const anyQuery = fc.dictionary(
+  fc.constantFrom('page', 'limit', 'q', 'status', 'archived', 'format', 'cps', 'after', '__proto__', 'x[$gt]'),
+  fc.oneof(fc.string({ unit: 'binary', maxLength: 20 }), fc.constantFrom('1e308', '-1', '9007199254740991', '0x10')),
+  { maxKeys: 3 },
+);
+
+describe('every call of the contract', () => {
+  it('[H20] answers garbage in a well formed envelope, never with 5xx and never with a stack', async () => {
+    const victim = await world.member();
+    const victimId = (await createProject(victim.client)).project.id;
+    const anyRoute = fc.constantFrom(...routes().filter(({ path }) => path !== '/auth/logout'));
+    const anyId = fc.oneof(fc.constantFrom(victimId, ownId, newId(), '..', '%00', '%2e%2e', '%F0%9F%98%80'), fc.uuid());
+    const anyCase = fc.record({ route: anyRoute, body: anyBody, query: anyQuery, id: anyId, as: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(anyCase, async ({ route, body, query, id, as }) => {
+        const path = `${route.path.replace(':id', id)}?${new URLSearchParams(Object.entries(query)).toString()}`;
+        const isRead = route.method === 'get';
+        const who = as ? victim.client : world.anonymous();
+        const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+        const response = await who.fetch(route.method, path, isRead ? {} : json);
+        const text = await response.text();
+        if (response.status === 503 && route.path === '/auth/login') return;
+        expect(response.status).toBeLessThan(500);
+        expect(text).not.toMatch(/node_modules|at .*\.ts:/);
+        const answer = JSON.parse(text) as { success: boolean; status: number };
+        expect(answer.status).toBe(response.status);
+        if (!answer.success) failure.parse(answer);
+        expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+        expect(response.headers.get('cache-control')).toBe('no-store');
+      }),
+      { numRuns: 300 },
+    );
+    expect(await victim.client.data('get', '/users/@me')).toMatchObject({ role: 'user' });
+  }, 120_000);
+
+  it('wants a session unless it is public, and says so', async () => {
+    for (const { method, path, level } of routes()) {
+      if (level === 'public') continue;
+      expect(await world.anonymous().refusal(method, path.replace(':id', ownId))).toBe('unauthorized');
+    }
+  });
+
+  it.each([
+    ['no JSON', '{"title":', 'application/json', 422],
+    ['a top level text', '"text"', 'application/json', 422],
+    ['a form', 'title=x', 'application/x-www-form-urlencoded', 422],
+    ['3 MB', JSON.stringify({ title: 'x'.repeat(3_000_000) }), 'application/json', 413],
+    ['an unknown encoding', '{}', 'application/json; charset=utf-77', 422],
+  ])('refuses %s', async (_, body, type, status) => {
+    const response = await client.fetch('post', '/projects', { body, headers: { 'content-type': type } });
+    expect(response.status).toBe(status);
+    failure.parse(await response.json());
+  });
+
+  it.each(['/', '/nothing', '/projects/x/y/z', '/%E0%A4%A', '/auth/login/', '/constructor'])(
+    'answers the unknown path %s by the envelope',
+    async (path) => {
+      const { status, body } = await client.call('get', path);
+      expect([404, 422]).toContain(status);
+      failure.parse(body);
+    },
+  );
+});
+
+describe('every answer', () => {
+  it('carries the headers that browsers need to be strict, and tells nothing of what runs here', async () => {
+    for (const path of ['/users/@me', '/nothing', '/health/live']) {
+      const { headers } = await client.fetch('GET', path);
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('strict-transport-security')).toContain('max-age=');
+      expect(headers.get('x-powered-by')).toBeNull();
+      expect(headers.get('server')).toBeNull();
+    }
+  });
+
+  it('lets only our own pages read it', async () => {
+    const own = await client.fetch('GET', '/users/@me');
+    expect(own.headers.get('access-control-allow-origin')).toBe(world.settings.WEB_ORIGINS[0]);
+    expect(own.headers.get('access-control-allow-credentials')).toBe('true');
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      'http://localhost:4000.evil.example',
+      'http://localhost:40000',
+    ]) {
+      const foreign = await client.fetch('GET', '/users/@me', { headers: { origin } });
+      expect(foreign.headers.get('access-control-allow-origin')).not.toBe(origin);
+    }
+  });
+});
+
+describe('changes', () => {
+  it('come from our own pages or from programs, never from another site', async () => {
+    const change = (headers: Record<string, string>) =>
+      client.call('patch', `/projects/${ownId}`, { body: {}, headers: { ...headers } });
+    for (const origin of ['https://evil.example', 'null', 'http://localhost:4000.evil.example']) {
+      expect((await change({ origin })).body).toMatchObject({ success: false, error: 'forbidden', status: 403 });
+    }
+    const noOrigin = await fetch(`${world.settings.API_URL}/projects/${ownId}`, {
+      method: 'PATCH',
+      headers: { cookie: client.cookieHeader, 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect(noOrigin.status).toBe(403);
+    expect((await change({})).status).toBe(200);
+  });
+
+  it('are not made by reading: a method in a header counts for nothing', async () => {
+    const headers = { 'x-http-method-override': 'DELETE', 'tus-resumable': '1.0.0', origin: 'https://evil.example' };
+    const response = await client.fetch('GET', `/projects/${ownId}/media`, { headers });
+    expect(response.status).toBe(405);
+    const head = await client.fetch('HEAD', `/projects/${ownId}/media`, { headers });
+    expect([head.status, head.headers.get('upload-offset')]).toEqual([200, '0']);
+    expect((await client.call('get', `/projects/${ownId}`)).status).toBe(200);
+  });
+});
+
+describe('health', () => {
+  it('tells that the api lives and that its servers answer', async () => {
+    for (const path of ['/health/live', '/health/ready']) {
+      expect(await (await fetch(`${world.settings.API_URL}${path}`)).json()).toEqual({ ok: true });
+    }
+  });
+});
