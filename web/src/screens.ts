@@ -55,6 +55,13 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./projects/edit/EditPage.tsx')).EditPage,
   },
   {
+    path: '/project/:id/subtitles',
+    titleKey: 'subtitles',
+    level: 1,
+    isDashboard: true,
+    load: async () => (await import('./subtitles/SubtitlesPage.tsx')).SubtitlesPage,
+  },
+  {
     path: '/project/:id/export',
     titleKey: 'export',
     level: 1,

@@ -6,6 +6,7 @@ export const titleKeys = [
   'newProject',
   'status',
   'edit',
+  'subtitles',
   'export',
   'profile',
   'support',

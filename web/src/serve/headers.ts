@@ -21,7 +21,7 @@ export const pageHeaders = (apiUrl: string): Readonly<Record<string, string>> =>
     "object-src 'none'",
     "form-action 'self'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    'trusted-types soebs-worker',
   ];
   return {
     'Content-Security-Policy': policy.join('; '),

@@ -4,5 +4,6 @@ export * from './forced.ts';
 export * from './options.ts';
 export * from './presets.ts';
 export { shownCps, violationSeverity, type Violation, type ViolationRule } from './violations.ts';
+export { wordsBetween, type CueWord } from './source.ts';
 export { charactersOf, widthOf } from './width.ts';
 export * from './files/index.ts';

@@ -1,5 +1,5 @@
 import { type Transcript } from '../shapes.ts';
-import { timedTokensOf } from '../tokens.ts';
+import { timedTokenAt, timedTokensOf, wordCount } from '../tokens.ts';
 
 /** A word of which cues are made. A time that is not known is null and is estimated. */
 export interface SourceWord {
@@ -24,6 +24,32 @@ export const sourceWords = ({ segments }: Pick<Transcript, 'segments'>): SourceW
       const isGlued = mayGlue && nonBreaking.test(text.slice(end, end + 1));
       words.push({ text: text.slice(offset, end), startMs, endMs, speakerId, isGlued });
     }
+  }
+  return words;
+};
+
+/** A word of a cue, for setting a break before it. */
+export interface CueWord {
+  readonly text: string;
+  readonly startMs: number;
+}
+
+/** The words [from, to) of a transcript, counted from its first one. */
+export const wordsBetween = (
+  { segments }: Pick<Transcript, 'segments'>,
+  { from, to }: { readonly from: number; readonly to: number },
+): CueWord[] => {
+  const words: CueWord[] = [];
+  let passed = 0;
+  for (const segment of segments) {
+    const count = wordCount(segment);
+    const last = Math.min(count, to - passed);
+    for (let n = Math.max(0, from - passed); n < last; n += 1) {
+      const { offset, length, startMs } = timedTokenAt(segment, n);
+      words.push({ text: segment.text.slice(offset, offset + length), startMs });
+    }
+    passed += count;
+    if (passed >= to) break;
   }
   return words;
 };

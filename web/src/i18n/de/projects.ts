@@ -151,6 +151,7 @@ export const projectsDe = {
     notReadyHint: 'Bearbeiten können Sie ihn, sobald die Transkription fertig ist.',
     archivedHint: 'Archivierte Projekte lassen sich nur lesen.',
     toStatus: 'Zum Status',
+    subtitles: 'Untertitel',
     export: 'Exportieren',
   },
   export: {
@@ -166,6 +167,10 @@ export const projectsDe = {
     minVisibilityDurationInMs: 'Mindestens sichtbar (ms)',
     minFramesBetweenSegments: 'Bilder dazwischen',
     withPunctuation: 'Mit Satzzeichen',
+    withSpeakers: 'Mit Namen der Sprechenden',
+    withTimecodes: 'Mit Zeitangaben',
+    preview: 'Vorschau ansehen',
+    srtHint: 'In SRT werden spitze Klammern zu ‹ ›, weil das Format keine Ersatzzeichen kennt.',
     download: '{{format}} herunterladen',
     range: 'Ganze Zahl von {{min}} bis {{max}}',
     failed: 'Export nicht möglich',

@@ -7,6 +7,7 @@ export const shellDe = {
     newProject: 'Neues Projekt',
     status: 'Projektstatus',
     edit: 'Transkript bearbeiten',
+    subtitles: 'Untertitel',
     export: 'Exportieren',
     profile: 'Profil',
     support: 'Hilfe',

@@ -154,6 +154,7 @@ export const projectsEn: SameKeys<typeof projectsDe> = {
     notReadyHint: 'You can edit it as soon as the transcription is finished.',
     archivedHint: 'Archived projects can only be read.',
     toStatus: 'To the status',
+    subtitles: 'Subtitles',
     export: 'Export',
   },
   export: {
@@ -169,6 +170,10 @@ export const projectsEn: SameKeys<typeof projectsDe> = {
     minVisibilityDurationInMs: 'Visible at least (ms)',
     minFramesBetweenSegments: 'Frames in between',
     withPunctuation: 'With punctuation',
+    withSpeakers: 'With the speakers’ names',
+    withTimecodes: 'With times',
+    preview: 'See the preview',
+    srtHint: 'In SRT, angle brackets become ‹ ›, because the format has no escapes.',
     download: 'Download {{format}}',
     range: 'Whole number from {{min}} to {{max}}',
     failed: 'Could not export',

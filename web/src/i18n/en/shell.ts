@@ -10,6 +10,7 @@ export const shellEn: SameKeys<typeof shellDe> = {
     newProject: 'New project',
     status: 'Project status',
     edit: 'Edit transcript',
+    subtitles: 'Subtitles',
     export: 'Export',
     profile: 'Profile',
     support: 'Support',

@@ -5,7 +5,7 @@ import { api } from '../../api/index.ts';
 import { TranscriptEditor } from '../../editor/index.ts';
 import { ButtonLink } from '../../forms/Button.tsx';
 import { mediaUrl } from '../media-url.ts';
-import { exportPath, statusPath } from '../paths.ts';
+import { exportPath, statusPath, subtitlesPath } from '../paths.ts';
 import { ProjectScreen } from '../ProjectScreen.tsx';
 import { transcriptLink } from './link.ts';
 import { useMediaRevival } from './use-media-revival.ts';
@@ -36,6 +36,9 @@ const Opened = ({ project }: { project: Project }): JSX.Element => {
       <nav className="mx-auto mb-2 flex w-full max-w-[60rem] justify-end gap-1">
         <ButtonLink look="quiet" to={statusPath(project.id)}>
           {t('edit.toStatus')}
+        </ButtonLink>
+        <ButtonLink look="quiet" to={subtitlesPath(project.id)}>
+          {t('edit.subtitles')}
         </ButtonLink>
         <ButtonLink look="quiet" to={exportPath(project.id)}>
           {t('edit.export')}

@@ -1,0 +1,77 @@
+import {
+  optionsOfPreset,
+  subtitleOptions,
+  subtitlePresetId,
+  subtitleRanges,
+  type SubtitleOptions,
+} from '@soebs/events/transcript';
+import { useState, type JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CheckboxField } from '../forms/CheckboxField.tsx';
+import { SelectField } from '../forms/SelectField.tsx';
+import { TextField } from '../forms/TextField.tsx';
+
+const numberFields = ['cpl', 'cps', 'rows', 'minVisibilityDurationInMs', 'minFramesBetweenSegments'] as const;
+type NumberField = (typeof numberFields)[number];
+
+interface FieldsProps {
+  readonly options: SubtitleOptions;
+  readonly change: (options: SubtitleOptions) => void;
+}
+
+/** A number that is passed on as soon as it is in its range; until then it is only typed. */
+const NumberOption = ({ field, options, change }: FieldsProps & { readonly field: NumberField }): JSX.Element => {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<string | null>(null);
+  const { min, max } = subtitleRanges[field];
+  const isFine = (text: string): boolean =>
+    /^\d+$/u.test(text) && subtitleOptions.shape[field].safeParse(Number(text)).success;
+  const take = (text: string): void => {
+    const fine = isFine(text);
+    setTyped(fine ? null : text);
+    if (fine) change({ ...options, [field]: Number(text), preset: 'custom' });
+  };
+  return (
+    <TextField
+      label={t(`export.${field}`)}
+      type="number"
+      inputMode="numeric"
+      {...{ min, max }}
+      step={1}
+      value={typed ?? String(options[field])}
+      error={typed === null ? undefined : t('export.range', { min, max })}
+      onChange={({ target }) => take(target.value)}
+      onBlur={() => setTyped(null)}
+    />
+  );
+};
+
+/** Preset and values; an edited value makes the preset «custom». */
+export const OptionFields = ({ options, change }: FieldsProps): JSX.Element => {
+  const { t } = useTranslation();
+  const presets = subtitlePresetId.options.map((value) => ({ value, label: t(`presets.${value}`) }));
+  const choose = (given: string): void => {
+    const preset = subtitlePresetId.parse(given);
+    change(preset === 'custom' ? { ...options, preset } : optionsOfPreset(preset));
+  };
+  return (
+    <div className="grid gap-4">
+      <SelectField label={t('export.preset')} options={presets} value={options.preset} onChange={choose} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {numberFields.map((field) => (
+          <NumberOption key={field} {...{ field, options, change }} />
+        ))}
+      </div>
+      <CheckboxField
+        label={t('export.withPunctuation')}
+        checked={options.withPunctuation}
+        onChange={({ target }) => change({ ...options, withPunctuation: target.checked, preset: 'custom' })}
+      />
+      <CheckboxField
+        label={t('subtitles.withDialogues')}
+        checked={options.withDialogues}
+        onChange={({ target }) => change({ ...options, withDialogues: target.checked })}
+      />
+    </div>
+  );
+};

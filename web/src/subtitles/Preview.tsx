@@ -1,0 +1,95 @@
+import { type Project } from '@soebs/contract';
+import { cueBreakOperation, lostCueBreaks, type Cue, type SubtitleOptions } from '@soebs/events/transcript';
+import { useMemo, useRef, type JSX, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../api/index.ts';
+import { usePlayback } from '../editor/playback.ts';
+import { mediaUrl } from '../projects/media-url.ts';
+import { showToast } from '../shell/toasts.ts';
+import { Breaks } from './Breaks.tsx';
+import { CueList } from './CueList.tsx';
+import { countCues } from './judge.ts';
+import { type Followed, type LiveTranscript } from './live-transcript.ts';
+import { OptionFields } from './OptionFields.tsx';
+import { Stage } from './Stage.tsx';
+import { Summary } from './Summary.tsx';
+import { useChoice } from './use-choice.ts';
+import { useCues } from './use-cues.ts';
+import { useShownCue } from './use-shown-cue.ts';
+
+interface PreviewProps {
+  readonly project: Project;
+  readonly live: LiveTranscript;
+  readonly followed: Extract<Followed, { phase: 'ready' }>;
+  readonly options: SubtitleOptions;
+  readonly change: (options: SubtitleOptions) => void;
+}
+
+const BreaksOf = ({
+  project,
+  live,
+  followed,
+  cue,
+}: Omit<PreviewProps, 'options' | 'change'> & { cue: Cue | undefined }) => {
+  const { t } = useTranslation();
+  const { transcript } = followed;
+  const lost = useMemo(() => lostCueBreaks(transcript), [transcript]);
+  const setBreak = (startMs: number, isSet: boolean): void => {
+    void live.send([cueBreakOperation(startMs, isSet)], crypto.randomUUID()).then((sent) => {
+      if (!sent) showToast({ type: 'error', title: t('subtitles.breaks'), message: t('subtitles.breakFailed') });
+    });
+  };
+  return <Breaks {...{ transcript, cue, lost, setBreak }} canEdit={!project.archived} />;
+};
+
+interface ListedProps {
+  readonly cues: readonly Cue[];
+  readonly options: SubtitleOptions;
+  readonly choice: ReturnType<typeof useChoice>;
+  readonly playing: number;
+}
+
+const Listed = ({ cues, options, choice, playing }: ListedProps): JSX.Element => {
+  const counted = useMemo(() => countCues(cues), [cues]);
+  const { chosen, filter, listed, setFilter, goTo, goToNext } = choice;
+  return (
+    <>
+      <Summary {...{ counted, filter, setFilter, goToNext, goTo }} />
+      <CueList {...{ cues, listed, chosen, playing }} rows={options.rows} cpl={options.cpl} choose={goTo} />
+    </>
+  );
+};
+
+interface PlayedProps {
+  readonly project: Project;
+  readonly media: RefObject<HTMLMediaElement | null>;
+  readonly cue: Cue | undefined;
+}
+
+const Played = ({ project, media, cue }: PlayedProps): JSX.Element => (
+  <Stage {...{ media, cue }} url={mediaUrl(api.address, project.id)} kind={project.media?.kind ?? 'audio'} />
+);
+
+/** The recording, the options and all cues, cut anew after every change. */
+export const Preview = ({ project, live, followed, options, change }: PreviewProps): JSX.Element => {
+  const { t } = useTranslation();
+  const media = useRef<HTMLMediaElement>(null);
+  const { seek } = usePlayback(media);
+  const { cues, tookMs } = useCues(followed, options, project.media?.frameRate ?? undefined);
+  const { index, isOn } = useShownCue(media, cues);
+  const choice = useChoice(cues, seek);
+  const playing = isOn ? index : -1;
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2" data-took-ms={tookMs}>
+      <div className="@container grid gap-6">
+        <Played {...{ project, media }} cue={cues[playing]} />
+        <BreaksOf {...{ project, live, followed }} cue={cues[choice.chosen]} />
+        <OptionFields options={options} change={change} />
+      </div>
+      <div>
+        {tookMs >= 0 && cues.length === 0 && <p className="text-quiet py-12 text-center">{t('subtitles.empty')}</p>}
+        {cues.length > 0 && <Listed {...{ cues, options, choice, playing }} />}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,69 @@
+import { type Project } from '@soebs/contract';
+import { subtitleQueryOf } from '@soebs/events/transcript';
+import { useEffect, useState, useSyncExternalStore, type JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from '../forms/Button.tsx';
+import { transcriptLink } from '../projects/edit/link.ts';
+import { editPath, exportPath, statusPath } from '../projects/paths.ts';
+import { ProjectScreen } from '../projects/ProjectScreen.tsx';
+import { Page } from '../shell/Page.tsx';
+import { LiveTranscript } from './live-transcript.ts';
+import { Notices } from './Notices.tsx';
+import { Preview } from './Preview.tsx';
+import { useOptions } from './use-options.ts';
+
+const Opened = ({ project }: { readonly project: Project }): JSX.Element => {
+  const { t } = useTranslation();
+  const [live] = useState(() => new LiveTranscript(transcriptLink(project.id)));
+  const followed = useSyncExternalStore(live.subscribe, live.getState);
+  const { options, notices, change, dismiss } = useOptions(project.subtitlePreset);
+  useEffect(() => {
+    live.open();
+    return () => live.close();
+  }, [live]);
+  const actions = (
+    <>
+      <ButtonLink look="quiet" to={editPath(project.id)}>
+        {t('export.toEditor')}
+      </ButtonLink>
+      <ButtonLink
+        look="secondary"
+        to={`${exportPath(project.id)}?${new URLSearchParams(subtitleQueryOf(options)).toString()}`}
+      >
+        {t('subtitles.toExport')}
+      </ButtonLink>
+    </>
+  );
+  return (
+    <Page title={project.title} wide actions={actions}>
+      <Notices notices={notices} dismiss={dismiss} />
+      {followed.phase === 'ready' && <Preview {...{ project, live, followed, options, change }} />}
+      {followed.phase === 'loading' && <p role="status">{t('common.loading')}</p>}
+      {followed.phase === 'failed' && (
+        <div role="alert" className="grid justify-items-center gap-4 py-12">
+          <p>{t('status.loadFailed')}</p>
+          <Button onClick={() => void live.load()}>{t('common.retry')}</Button>
+        </div>
+      )}
+    </Page>
+  );
+};
+
+const NotReady = ({ project }: { readonly project: Project }): JSX.Element => {
+  const { t } = useTranslation();
+  return (
+    <Page title={project.title}>
+      <p className="text-quiet mb-4">{t('edit.notReadyHint')}</p>
+      <ButtonLink to={statusPath(project.id)}>{t('edit.toStatus')}</ButtonLink>
+    </Page>
+  );
+};
+
+/** The subtitles as they will be exported. */
+export const SubtitlesPage = (): JSX.Element => (
+  <ProjectScreen>
+    {(project) =>
+      project.status === 'finished' ? <Opened key={project.id} project={project} /> : <NotReady project={project} />
+    }
+  </ProjectScreen>
+);

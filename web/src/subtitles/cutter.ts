@@ -1,0 +1,59 @@
+import {
+  toStoredTranscript,
+  type Cue,
+  type SubtitleOptions,
+  type TalkContext,
+  type Transcript,
+} from '@soebs/events/transcript';
+import { type Answer, type Question } from './questions.ts';
+
+/** The side of a worker that is used here. */
+export interface Port {
+  postMessage(question: Question): void;
+  terminate(): void;
+  onmessage: ((event: MessageEvent<Answer>) => unknown) | null;
+}
+
+/** Cuts away from the screen. While a question is on its way only the newest one waits behind it. */
+export class Cutter {
+  readonly #port: Port;
+  readonly #show: (cues: readonly Cue[], tookMs: number) => void;
+  #sent: Transcript | null = null;
+  #id = 0;
+  #isBusy = false;
+  #next: (() => void) | null = null;
+
+  constructor(port: Port, show: (cues: readonly Cue[], tookMs: number) => void) {
+    this.#port = port;
+    this.#show = show;
+    port.onmessage = ({ data }) => this.#receive(data);
+  }
+
+  cut(transcript: Transcript, options: SubtitleOptions, context: TalkContext): void {
+    const ask = (): void => {
+      this.#isBusy = true;
+      if (this.#sent !== transcript) {
+        this.#port.postMessage({ kind: 'transcript', stored: toStoredTranscript(transcript) });
+        this.#sent = transcript;
+      }
+      this.#id += 1;
+      this.#port.postMessage({ kind: 'cut', id: this.#id, options, context });
+    };
+    if (this.#isBusy) this.#next = ask;
+    else ask();
+  }
+
+  #receive({ id, cues, tookMs }: Answer): void {
+    if (id !== this.#id) return;
+    this.#isBusy = false;
+    const next = this.#next;
+    this.#next = null;
+    if (next) next();
+    else this.#show(cues, tookMs);
+  }
+
+  close(): void {
+    this.#port.onmessage = null;
+    this.#port.terminate();
+  }
+}
