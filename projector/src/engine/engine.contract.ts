@@ -1,0 +1,154 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '@soebs/platform';
+import { numbered, until } from '@soebs/platform/testing';
+import { openWorld, padView, type World } from '../testing/world.ts';
+import { viewsIn } from './views.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+}, 30_000);
+afterEach(() => world.stopAll());
+afterAll(() => world.close());
+
+const textsOf = (count: number, prefix = ''): string[] => numbered(count).map(({ data }) => `${prefix}${data.text}`);
+
+describe('a view', () => {
+  it('holds the events in their order, caught up and live', async () => {
+    const [a, b] = [newId(), newId()];
+    await world.writeNumbered(a, 450);
+    await world.writeNumbered(b, 3);
+    const { caughtUp } = world.run();
+    await caughtUp;
+    expect(await world.pad(a)).toEqual({ _id: a, revision: 449, view: { texts: textsOf(450) } });
+    await world.writeNumbered(b, 2, 3);
+    await world.reaches(b, 4);
+    expect((await world.pad(b))?.view).toEqual({ texts: textsOf(5) });
+  });
+
+  it('is not changed by events that are delivered again', async () => {
+    const id = newId();
+    await world.writeNumbered(id, 5);
+    await world.run().caughtUp;
+    world.stopAll();
+    const before = await world.pad(id);
+    await world.db.collection('projector.checkpoints').updateMany({}, { $set: { position: '0' } });
+    const heard = world.announced();
+    await world.run().caughtUp;
+    await world.hints.flush();
+    expect(await world.pad(id)).toEqual(before);
+    expect(heard).toEqual([]);
+  });
+
+  it('goes on from its checkpoint after a restart, and misses nothing that came in between', async () => {
+    const id = newId();
+    await world.writeNumbered(id, 3);
+    await world.run().caughtUp;
+    world.stopAll();
+    await world.writeNumbered(id, 3, 3);
+    await world.run().caughtUp;
+    expect((await world.pad(id))?.view).toEqual({ texts: textsOf(6) });
+  });
+
+  it('is kept once by two projectors at the same time', async () => {
+    const id = newId();
+    await Promise.all([world.run().caughtUp, world.run().caughtUp]);
+    for (let n = 0; n < 20; n += 1) await world.writeNumbered(id, 1, n);
+    await world.reaches(id, 19);
+    expect((await world.pad(id))?.view).toEqual({ texts: textsOf(20) });
+  });
+
+  it('is nothing any more when its projection says so', async () => {
+    const id = newId();
+    await world.run().caughtUp;
+    await world.write(id, ['a', 'burn'], -1);
+    await world.reaches(id, 1);
+    expect(await world.pad(id)).toEqual({ _id: id, revision: 1, view: null });
+  });
+});
+
+describe('announcing', () => {
+  it('tells each change with its revision and what was there before', async () => {
+    const id = newId();
+    await world.run().caughtUp;
+    const heard = world.announced();
+    await world.hints.flush();
+    await world.write(id, ['a'], -1);
+    await world.reaches(id, 0);
+    await world.write(id, ['burn'], 0);
+    await until(() => heard.length === 2);
+    const shown = { texts: ['a'] };
+    expect(heard).toEqual([
+      { name: 'notes.pad', id, revision: 0, before: null, view: shown },
+      { name: 'notes.pad', id, revision: 1, before: shown, view: null },
+    ]);
+  });
+});
+
+describe('building anew', () => {
+  it('happens when the view was forgotten, and gives the same documents', async () => {
+    const id = newId();
+    await world.writeNumbered(id, 10);
+    await world.run().caughtUp;
+    world.stopAll();
+    const before = await world.pads.find().sort({ _id: 1 }).toArray();
+    await viewsIn(world.db, 'notes.pad').clear();
+    expect(await world.pads.countDocuments()).toBe(0);
+    await world.run().caughtUp;
+    expect(await world.pads.find().sort({ _id: 1 }).toArray()).toEqual(before);
+  });
+
+  it('happens when the projection has another version', async () => {
+    const id = newId();
+    await world.writeNumbered(id, 3);
+    await world.run().caughtUp;
+    world.stopAll();
+    const next = padView({ version: 2, prefix: '* ' });
+    await world.run(next).caughtUp;
+    expect((await world.pad(id))?.view).toEqual({ texts: textsOf(3, '* ') });
+    world.stopAll();
+    await world.pads.updateOne({ _id: id }, { $set: { 'view.texts': ['kept'] } });
+    await world.run(next).caughtUp;
+    expect((await world.pad(id))?.view).toEqual({ texts: ['kept'] });
+  });
+});
+
+describe('an event that cannot be shown', () => {
+  it('stops the view visibly, is not skipped, and what came before it is shown', async () => {
+    const [id, other] = [newId(), newId()];
+    const started = world.run();
+    await started.caughtUp;
+    await world.write(id, ['a'], -1);
+    await world.reaches(id, 0);
+    expect(started.fault()).toBeUndefined();
+    await world.write(id, ['b', 'poison', 'c'], 0);
+    await world.write(other, ['later'], -1);
+    await until(() => started.fault());
+    expect(String(started.fault())).toContain('cannot show poison');
+    world.stopAll();
+    const again = world.run();
+    await until(() => again.fault());
+    expect(await world.pad(id)).toEqual({ _id: id, revision: 1, view: { texts: ['a', 'b'] } });
+    expect(await world.pad(other)).toBeNull();
+    await world.store.tombstone(`note-${id}`);
+  });
+});
+
+describe('another log', () => {
+  it('empties the view and fills it from the new log, while it runs', async () => {
+    await world.replaceLog();
+    const [old, fresh] = [newId(), newId()];
+    await world.writeNumbered(old, 5);
+    const started = world.run();
+    await started.caughtUp;
+    await world.reaches(old, 4);
+    await world.replaceLog();
+    await world.writeNumbered(fresh, 2);
+    await world.reaches(fresh, 1);
+    expect(await world.pad(old)).toBeNull();
+    await world.writeNumbered(old, 1);
+    await world.reaches(old, 0);
+    expect((await world.pad(old))?.view).toEqual({ texts: ['n0'] });
+    expect(started.fault()).toBeUndefined();
+  }, 60_000);
+});

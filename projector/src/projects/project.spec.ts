@@ -1,0 +1,100 @@
+import { describe, expect, it } from '@jest/globals';
+import { project } from '@soebs/contract';
+import { workStages, type ProjectsEvent } from '@soebs/events';
+import { timeOf, viewOf } from '../testing/scenario.ts';
+import { projectView } from './project.projection.ts';
+
+const details = { title: 'Gespräch', language: 'auto', expressions: ['Söbs'], subtitlePreset: 'standard' };
+const created: ProjectsEvent = {
+  type: 'ProjectCreated',
+  data: { ...details, ownerId: 'u', fileName: 'a.mp3', fileBytes: 9, privacyPolicyAcceptedAt: timeOf(0) },
+};
+const media = {
+  key: 'projects/x/media',
+  bytes: 9,
+  probedMs: 61_000,
+  kind: 'audio',
+  contentType: 'audio/mpeg',
+} as const;
+const queued: ProjectsEvent = { type: 'ProjectQueued', data: { media } };
+const reached = (stage: (typeof workStages)[number], attempt = 1): ProjectsEvent => ({
+  type: 'ProjectStageReached',
+  data: { attempt, stage },
+});
+const finished: ProjectsEvent = { type: 'ProjectFinished', data: { durationMs: 60_500, language: 'de', words: 7 } };
+const view = (...events: ProjectsEvent[]) => viewOf(projectView, 'x', events);
+
+describe('a project’s view', () => {
+  it('[PJ2] begins waiting for its media, with what was said at its creation and nothing private', () => {
+    const shown = view(created);
+    expect(shown).toEqual({
+      ...details,
+      id: 'x',
+      ownerId: 'u',
+      fileName: 'a.mp3',
+      fileBytes: 9,
+      stage: 'queued',
+      status: 'ongoing',
+      uploading: true,
+      attempt: 0,
+      failure: null,
+      media: null,
+      words: null,
+      spokenLanguage: null,
+      archived: false,
+      createdAt: timeOf(0),
+      changedAt: timeOf(0),
+    });
+    expect(project.strict().parse(shown)).toEqual(shown);
+  });
+
+  it('[PJ1] goes through the stages and ends finished, with the decoded length', () => {
+    expect(view(created, queued)).toMatchObject({ uploading: false, stage: 'queued', media: { durationMs: 61_000 } });
+    for (const stage of workStages)
+      expect(view(created, queued, reached(stage, 2))).toMatchObject({ stage, attempt: 2 });
+    expect(view(created, queued, finished)).toMatchObject({
+      stage: 'finished',
+      status: 'finished',
+      words: 7,
+      spokenLanguage: 'de',
+      media: { durationMs: 60_500, kind: 'audio', frameRate: null },
+      changedAt: timeOf(2),
+      createdAt: timeOf(0),
+    });
+  });
+
+  it('[PJ3] shows why it failed, and forgets it when it is queued again', () => {
+    const failed = { type: 'ProjectFailed', data: { code: 'not_enough_credits_left', media } } as const;
+    expect(view(created, failed)).toMatchObject({
+      stage: 'failed',
+      status: 'failed',
+      failure: 'not_enough_credits_left',
+      uploading: false,
+      media: { durationMs: 61_000 },
+    });
+    expect(view(created, failed, { type: 'ProjectRequeued', data: {} })).toMatchObject({
+      stage: 'queued',
+      status: 'ongoing',
+      failure: null,
+      uploading: false,
+    });
+    expect(view(created, { type: 'ProjectFailed', data: { code: 'media_corrupt' } })).toMatchObject({ media: null });
+  });
+
+  it('changes only the details that are named', () => {
+    expect(view(created, { type: 'ProjectDetailsChanged', data: { title: 'Neu' } })).toMatchObject({
+      ...details,
+      title: 'Neu',
+    });
+  });
+
+  it('is archived and taken back', () => {
+    const archived: ProjectsEvent = { type: 'ProjectArchived', data: {} };
+    expect(view(created, queued, finished, archived)?.archived).toBe(true);
+    expect(view(created, queued, finished, archived, { type: 'ProjectUnarchived', data: {} })?.archived).toBe(false);
+  });
+
+  it('[AU12] is nothing once it is deleted', () => {
+    expect(view(created, queued, finished, { type: 'ProjectDeleted', data: {} })).toBeNull();
+  });
+});

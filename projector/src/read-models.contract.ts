@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Project } from '@soebs/contract';
+import { ensureIndexes, openMongo, type Database } from '@soebs/platform';
+import { startEmbedded, type Running } from '@soebs/platform/testing';
+import { projectView } from './projects/project.projection.ts';
+import { readModels, type ReadModels } from './read-models.ts';
+import { transcriptionJobView } from './transcription/job.projection.ts';
+import { viewIndexes } from './views.ts';
+
+let server: Running;
+let mongo: Database;
+let models: ReadModels;
+
+const projectOf = (n: number): Project => ({
+  ...projectView.empty(`p${n}`),
+  ownerId: `u${n % 4}`,
+  title: `Projekt ${n}`,
+  status: n % 3 === 0 ? 'finished' : 'ongoing',
+  archived: n % 5 === 0,
+  createdAt: new Date(n * 1_000).toISOString(),
+});
+
+beforeAll(async () => {
+  server = await startEmbedded('mongo');
+  mongo = await openMongo(`mongodb://${server.address}/test`);
+  await ensureIndexes(mongo.db, viewIndexes);
+  const documents = Array.from({ length: 200 }, (_, n) => ({ _id: `p${n}` as never, revision: n, view: projectOf(n) }));
+  await mongo.db.collection('projects.project').insertMany(documents);
+  const states = ['waiting', 'active', 'completed', 'failed'] as const;
+  const jobs = Array.from({ length: 200 }, (_, n) => ({
+    _id: `p${n}` as never,
+    revision: n,
+    view: {
+      ...transcriptionJobView.empty(`p${n}`),
+      state: states[n % 4],
+      requestedAt: new Date((200 - n) * 1_000).toISOString(),
+    },
+  }));
+  await mongo.db.collection('transcription.job').insertMany(jobs);
+  models = readModels(mongo.db);
+});
+afterAll(async () => {
+  await mongo.close();
+  await server.stop();
+});
+
+const stagesOf = (plan: unknown): string[] =>
+  JSON.stringify(plan)
+    .match(/"stage":"[A-Z_]+"/g)
+    ?.map((text) => text.slice(9, -1)) ?? [];
+
+/** The plans of what a query would do; filters as read-models.ts builds them are told by their results below. */
+const explained = async (collection: string, filter: object, sort: object): Promise<string[]> => {
+  const plan = await mongo.db
+    .collection(collection)
+    .find(filter)
+    .sort(sort as never)
+    .explain('queryPlanner');
+  return stagesOf(plan['queryPlanner']);
+};
+
+describe('the read models', () => {
+  it('find by an index, never by reading everything', async () => {
+    const own = { 'view.ownerId': 'u1', 'view.archived': false };
+    const newest = { 'view.createdAt': -1 };
+    const plans = await Promise.all([
+      explained('projects.project', own, newest),
+      explained('projects.project', { ...own, 'view.status': { $in: ['ongoing', 'failed'] } }, newest),
+      explained('projects.project', { ...own, 'view.title': { $regex: 'projekt', $options: 'i' } }, newest),
+      explained('projects.project', { _id: 'p1' }, { _id: 1 }),
+      explained('credits.balance', { _id: 'u1' }, { _id: 1 }),
+      explained('transcription.job', { 'view.state': { $in: ['waiting', 'active'] } }, { 'view.requestedAt': 1 }),
+    ]);
+    for (const stages of plans) {
+      expect(stages).not.toContain('COLLSCAN');
+      expect(stages.length).toBeGreaterThan(0);
+    }
+    expect(plans[0]).not.toContain('SORT');
+    expect(await explained('projects.project', { 'view.fileName': 'x' }, {})).toContain('COLLSCAN');
+  });
+
+  it('list a person’s projects newest first with the number of all', async () => {
+    const query = { ownerId: 'u1', archived: false, page: 2, limit: 10 };
+    const { items, total } = await models.projects(query);
+    const wanted = Array.from({ length: 200 }, (_, n) => projectOf(n))
+      .filter(({ ownerId, archived }) => ownerId === 'u1' && !archived)
+      .reverse();
+    expect(total).toBe(wanted.length);
+    expect(items.map(({ view }) => view)).toEqual(wanted.slice(10, 20));
+    const finished = await models.projects({ ...query, page: 1, statuses: ['finished'], text: 'PROJEKT 1' });
+    expect(finished.items.every(({ view }) => view.status === 'finished' && view.title.includes('1'))).toBe(true);
+    expect(finished.total).toBeGreaterThan(0);
+  });
+
+  it('list jobs by state, the oldest request first', async () => {
+    const jobs = await models.jobs(['waiting', 'active'], 20);
+    expect(jobs).toHaveLength(20);
+    expect(jobs.map(({ requestedAt }) => requestedAt)).toEqual(jobs.map(({ requestedAt }) => requestedAt).sort());
+    expect(new Set(jobs.map(({ state }) => state))).toEqual(new Set(['waiting', 'active']));
+  });
+
+  it('[CR9] say nothing is there before the first deposit', async () => {
+    expect(await models.balance('nobody')).toEqual({ revision: -1, view: { userId: 'nobody', creditsInCents: 0 } });
+    expect(await models.project('none')).toBeUndefined();
+  });
+});
