@@ -27,6 +27,22 @@ export const ffprobe: Tool = {
 };
 export const chromium: Tool = { command: 'chromium', debianPackage: 'chromium', why: 'to run the browser stories' };
 
+const pythonModule = (name: string, debianPackage: string): Tool => ({
+  command: '/usr/bin/python3',
+  debianPackage,
+  why: 'to read exported files as others do',
+  args: ['-c', `import ${name}`],
+});
+
+/** Readers of subtitle files that are not ours, for the tests of exports. */
+export const foreignReaders: readonly Tool[] = [
+  pythonModule('srt', 'python3-srt'),
+  pythonModule('aeidon', 'python3-aeidon'),
+  pythonModule('webvtt', 'python3-webvtt'),
+  pythonModule('ttconv', 'python3-ttconv'),
+  pythonModule('docx', 'python3-docx'),
+];
+
 /** A tool is missing and may not be installed from here. The message says how to get it. */
 export class ToolMissing extends Error {
   override readonly name = 'ToolMissing';

@@ -1,0 +1,159 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { fromXML } from 'imsc/src/main/js/doc.js';
+import { WebVTTParser } from 'webvtt-parser';
+import { transcriptOf } from '../../testing/examples.ts';
+import { cuesOfWords, type Cue } from '../cues.ts';
+import { optionsOfPreset } from '../options.ts';
+import { subtitlePresetId } from '../presets.ts';
+import { germanGold } from '../testing/gold.de.ts';
+import { hostileTexts } from '../testing/hostile.ts';
+import { readStrictly } from '../testing/strict-reader.ts';
+import { makeTalk } from '../testing/talk-maker.ts';
+import { jsonParts, sbvParts, srtParts, ttmlParts, vttParts, type WritableCue } from './index.ts';
+
+/** A cue as a foreign reader tells it: start and end in ms, text. */
+type Read = readonly [startMs: number, endMs: number, text: string];
+
+const run = promisify(execFile);
+const folder = mkdtempSync(join(tmpdir(), 'soebs-oracles-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const hostile: WritableCue[] = hostileTexts.map(({ text }, n) => ({
+  startMs: n * 2_000,
+  endMs: n * 2_000 + 1_500,
+  lines: [text],
+}));
+const shownOf = ({ text, shown = text }: (typeof hostileTexts)[number]): string => shown;
+const inSrt = (hostileText: (typeof hostileTexts)[number]): string => hostileText.inSrt ?? shownOf(hostileText);
+const expected = (textOf: (hostileText: (typeof hostileTexts)[number]) => string): Read[] =>
+  hostileTexts.map((each, n) => [n * 2_000, n * 2_000 + 1_500, textOf(each)]);
+
+const talk = makeTalk({ sentences: germanGold, words: 400, seed: 3, charactersPerSecond: 15 }).map((word, n) => ({
+  ...word,
+  text: n % 7 === 0 ? (hostileTexts[(n / 7) % hostileTexts.length]?.text.split(' ')[0] ?? '') : word.text,
+}));
+const cuesUnder = (preset: (typeof subtitlePresetId.options)[number]): Cue[] =>
+  cuesOfWords({ words: talk }, optionsOfPreset(preset), { language: 'de' });
+
+const written = (name: string, parts: Iterable<string>): string => {
+  const path = join(folder, name);
+  writeFileSync(path, [...parts].join(''));
+  return path;
+};
+const byPython = (jobs: readonly (readonly [reader: string, path: string])[]): Read[][] =>
+  JSON.parse(
+    execFileSync('/usr/bin/python3', [join(__dirname, '../testing/oracles.py'), JSON.stringify(jobs)], {
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    }),
+  ) as Read[][];
+const asRead = (file: string, format: 'srt' | 'vtt'): Read[] =>
+  readStrictly(file, format).map(({ startMs, endMs, lines }) => [startMs, endMs, lines.join('\n')]);
+
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
+const textIn = (tree: { children?: unknown[]; value?: string }): string =>
+  tree.value ?? (tree.children ?? []).map((child) => textIn(child as never)).join('');
+const byWebVtt = (file: string): Read[] => {
+  const { cues, errors } = new WebVTTParser(entities).parse(file);
+  expect(errors).toEqual([]);
+  return cues.map(({ startTime, endTime, tree }) => [
+    Math.round(startTime * 1_000),
+    Math.round(endTime * 1_000),
+    textIn(tree),
+  ]);
+};
+
+describe('foreign readers of VTT', () => {
+  test('[SU §3.3] webvtt-parser: no error, and every hostile text exact', () => {
+    expect(byWebVtt([...vttParts(hostile)].join(''))).toEqual(expected(shownOf));
+  });
+  test.each(subtitlePresetId.options)('[SU §3.4] webvtt-parser agrees with us under %s', (preset) => {
+    const file = [...vttParts(cuesUnder(preset))].join('');
+    expect(byWebVtt(file)).toEqual(asRead(file, 'vtt'));
+  });
+  test('[SU §3.3] ffmpeg: the same cues at the same times', () => {
+    const path = written('hostile.vtt', vttParts(hostile));
+    const out = join(folder, 'from-vtt.srt');
+    execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', '-i', path, '-c:s', 'srt', out]);
+    const times = (file: string) => file.match(/^\d+\n\S+ --> \S+$/gmu);
+    expect(times(readFileSync(out, 'utf8'))).toEqual(times([...srtParts(hostile)].join('')));
+  });
+});
+
+describe('Chromium', () => {
+  let page = '';
+  const vtt = [...vttParts(hostile)].join('');
+  const html = `<!doctype html><video><track default src="/a.vtt"></video><pre></pre><script>
+    const track = document.querySelector('track');
+    track.onload = () => {
+      document.querySelector('pre').textContent = btoa(unescape(encodeURIComponent(JSON.stringify([...track.track.cues].map(
+        (cue) => [Math.round(cue.startTime * 1000), Math.round(cue.endTime * 1000), cue.getCueAsHTML().textContent])))));
+    };</script>`;
+  const server = createServer((request, response) => {
+    const isTrack = request.url === '/a.vtt';
+    response.setHeader('Content-Type', isTrack ? 'text/vtt; charset=utf-8' : 'text/html; charset=utf-8');
+    response.end(isTrack ? vtt : html);
+  });
+  beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+  beforeAll(async () => {
+    const { port } = server.address() as AddressInfo;
+    const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--virtual-time-budget=10000', '--dump-dom'];
+    const profile = `--user-data-dir=${join(folder, 'chromium')}`;
+    page = (await run('chromium', [...flags, profile, `http://127.0.0.1:${port}/`])).stdout;
+  }, 60_000);
+  afterAll(() => void server.close());
+  test('[SU §3.3] its own track shows every hostile text exact', () => {
+    const data = /<pre>([^<]*)<\/pre>/u.exec(page)?.[1] ?? '';
+    expect(JSON.parse(Buffer.from(data, 'base64').toString('utf8'))).toEqual(expected(shownOf));
+  });
+});
+
+describe('foreign readers of SRT, SBV, TTML and JSON', () => {
+  test('[SU §3.3] python3-srt and aeidon: every hostile text exact', () => {
+    const path = written('hostile.srt', srtParts(hostile));
+    const [srt, aeidon] = byPython([
+      ['srt', path],
+      ['aeidon', path],
+    ]);
+    expect(srt).toEqual(expected(inSrt));
+    expect(aeidon?.length).toBe(hostileTexts.length);
+    expect(aeidon?.map(([startMs, endMs]) => [startMs, endMs])).toEqual(
+      srt?.map(([startMs, endMs]) => [startMs, endMs]),
+    );
+    expect(aeidon).toEqual(srt);
+  });
+  test('[SU §3.4] python3-srt agrees with us under every preset', () => {
+    const files = subtitlePresetId.options.map((preset) => written(`${preset}.srt`, srtParts(cuesUnder(preset))));
+    const read = byPython(files.map((path) => ['srt', path] as const));
+    expect(read).toEqual(files.map((path) => asRead(readFileSync(path, 'utf8'), 'srt')));
+  });
+  test('SBV: python3-webvtt reads the same cues', () => {
+    const cues = cuesUnder('standard').filter(({ lines }) => lines.every((line) => !line.includes('-->')));
+    const [read] = byPython([['sbv', written('a.sbv', sbvParts(cues))]]);
+    expect(read).toEqual(asRead([...vttParts(cues)].join(''), 'vtt'));
+  });
+  test('EBU-TT-D: ttconv and imsc read the same cues', () => {
+    const file = [...ttmlParts(hostile, { language: 'de-CH' })].join('');
+    const [read] = byPython([['ttconv', written('a.ttml', [file])]]);
+    expect(read).toEqual(expected(shownOf));
+    const faults: string[] = [];
+    const document = fromXML(file, (message) => void faults.push(message), {});
+    expect(faults).toEqual([]);
+    expect(document?.getMediaTimeEvents().slice(0, 3)).toEqual([0, 1.5, 2]);
+  });
+  test('JSON: python reads every word with its times', () => {
+    const [read] = byPython([['json', written('a.json', jsonParts(transcriptOf('eins «zwei» drei'), 'de'))]]);
+    expect(read).toEqual([
+      [0, 400, 'eins'],
+      [500, 900, '«zwei»'],
+      [1_000, 1_400, 'drei'],
+    ]);
+  });
+});
