@@ -33,7 +33,11 @@ export const createRouter = () =>
           ErrorBoundary: CrashedPage,
           children: framed(true),
         },
-        ...Object.entries(redirects).map(([path, to]): RouteObject => ({ path, loader: () => redirect(to) })),
+        ...Object.entries(redirects).map(([path, to]): RouteObject => ({
+          path,
+          loader: () => redirect(to),
+          Component: Starting,
+        })),
         { path: '*', handle: { titleKey: 'notFound' }, Component: NotFoundPage },
       ],
     },
