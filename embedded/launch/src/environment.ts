@@ -44,6 +44,13 @@ export const environments = (
       FFMPEG: 'ffmpeg',
       FFPROBE: 'ffprobe',
     },
-    web: { WEB_PORT: String(ports.web), WEB_URL: webUrl, API_URL: apiUrl, LISTEN_HOST: '127.0.0.1' },
+    web: {
+      WEB_PORT: String(ports.web),
+      WEB_URL: webUrl,
+      API_URL: apiUrl,
+      TERMS_URL: process.env['TERMS_URL'] ?? '',
+      STATUS_URL: process.env['STATUS_URL'] ?? '',
+      LISTEN_HOST: '127.0.0.1',
+    },
   };
 };
