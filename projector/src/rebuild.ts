@@ -11,7 +11,7 @@ const rebuild = async (name: string | undefined): Promise<void> => {
   const mongo = await openMongo(config().MONGO_URL);
   await viewsIn(mongo.db, view.name).clear();
   await mongo.close();
-  log.info({ view: view.name }, 'forgotten; the projector builds it at its next start');
+  log.info({ view: view.name }, 'forgotten; the projector builds it with its next event or at its next start');
 };
 
 await rebuild(process.argv[2]);

@@ -98,6 +98,26 @@ describe('building anew', () => {
     expect(await world.pads.find().sort({ _id: 1 }).toArray()).toEqual(before);
   });
 
+  it('happens under a running projector, too, with the next event and without holes', async () => {
+    const id = newId();
+    await world.writeNumbered(id, 5);
+    await world.run().caughtUp;
+    await viewsIn(world.db, 'notes.pad').clear();
+    await world.writeNumbered(id, 1, 5);
+    await world.reaches(id, 5);
+    expect((await world.pad(id))?.view).toEqual({ texts: textsOf(6) });
+  });
+
+  it('happens when documents are missing under the checkpoint', async () => {
+    const id = newId();
+    await world.writeNumbered(id, 5);
+    await world.run().caughtUp;
+    await world.pads.deleteOne({ _id: id });
+    await world.writeNumbered(id, 1, 5);
+    await world.reaches(id, 5);
+    expect((await world.pad(id))?.view).toEqual({ texts: textsOf(6) });
+  });
+
   it('happens when the projection has another version', async () => {
     const id = newId();
     await world.writeNumbered(id, 3);

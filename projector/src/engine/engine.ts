@@ -11,7 +11,7 @@ import {
   type StoredEvent,
 } from '@soebs/platform';
 import type { Projection, ViewChanged, ViewDocument } from './projection.ts';
-import { viewsIn, type Origin, type Views } from './views.ts';
+import { Forgotten, viewsIn, type Origin, type Views } from './views.ts';
 
 export type EngineParts = {
   readonly store: EventStore;
@@ -27,6 +27,12 @@ const batchSize = 200;
 const checkpointEveryMs = 1_000;
 
 type Change<V> = { readonly before: V | null; readonly after: ViewDocument<V> };
+
+/** True for the event behind `revision`, false for one seen before. A gap means that the view was emptied meanwhile. */
+const isNext = (stored: StoredEvent, revision: number): boolean => {
+  if (stored.revision > revision + 1) throw new Forgotten(`${stored.streamId} jumps to ${stored.revision}`);
+  return stored.revision === revision + 1;
+};
 
 /** One projection at work: applies events in order, saves in batches while catching up and at once when live. */
 class Run<E extends Fact, V> {
@@ -52,7 +58,7 @@ class Run<E extends Fact, V> {
     const id = idOfStream(stored.streamId);
     const pending = this.#changes.get(id);
     const current = pending?.after ?? (await this.views.load(id));
-    if (stored.revision > (current?.revision ?? -1)) this.#apply(id, stored, { pending, current });
+    if (isNext(stored, current?.revision ?? -1)) this.#apply(id, stored, { pending, current });
     this.#position = stored.position;
     this.#seen += 1;
     if (this.isLive || this.#seen >= batchSize) await this.flush();
@@ -96,7 +102,7 @@ const startOf = async <V>(
   const from = await views.checkpoint(origin);
   if (from !== 'start') return from;
   log.info({ view: name, ...origin }, 'building the view from the first event');
-  await views.clear();
+  await views.begin(origin);
   return 'start';
 };
 
@@ -121,7 +127,7 @@ const runOnce = async <E extends Fact, V>(parts: EngineParts, projection: Projec
     }
   } catch (error) {
     if (error instanceof AnotherLog) await views.clear();
-    else await run.flush();
+    else if (!(error instanceof Forgotten)) await run.flush();
     throw error;
   }
 };
@@ -133,24 +139,36 @@ export type Running = {
   readonly fault: () => unknown;
 };
 
+/** After so many gaps in a row nobody else is building the view: it is emptied and built by this run. */
+const gapsBorne = 3;
+
 /** Keeps a view up to date until the signal aborts. A fault stops this view, is logged, and is tried again every 5 s. */
 export const runProjection = <E extends Fact, V>(parts: EngineParts, projection: Projection<E, V>): Running => {
   let fault: unknown;
+  let gaps = 0;
+  const recover = async (error: unknown): Promise<void> => {
+    if (error instanceof AnotherLog) return;
+    if (error instanceof Forgotten) {
+      gaps += 1;
+      if (gaps % gapsBorne === 0)
+        await viewsIn(parts.db, projection.name)
+          .clear()
+          .catch(() => undefined);
+      await pause(50, parts.signal);
+      return;
+    }
+    fault = error;
+    parts.log.error({ err: error, view: projection.name }, 'view stands still');
+    await pause(parts.retryMs ?? 5_000, parts.signal);
+  };
   const caughtUp = new Promise<void>((resolve) => {
+    const onLive = (): void => {
+      fault = undefined;
+      gaps = 0;
+      resolve();
+    };
     const loop = async (): Promise<void> => {
-      while (!parts.signal.aborted) {
-        try {
-          await runOnce(parts, projection, () => {
-            fault = undefined;
-            resolve();
-          });
-        } catch (error) {
-          if (error instanceof AnotherLog) continue;
-          fault = error;
-          parts.log.error({ err: error, view: projection.name }, 'view stands still');
-          await pause(parts.retryMs ?? 5_000, parts.signal);
-        }
-      }
+      while (!parts.signal.aborted) await runOnce(parts, projection, onLive).catch(recover);
     };
     void loop();
   });

@@ -11,11 +11,21 @@ export type Views<V> = {
   readonly load: (id: string) => Promise<ViewDocument<V> | null>;
   /** Writes views whose stored revision is older; others are left as they are. */
   readonly save: (documents: readonly ViewDocument<V>[]) => Promise<void>;
-  /** The position behind which to go on; `start` for a view of another version or another log. */
+  /** The position behind which to go on; `start` for a view of another version or another log, or one forgotten. */
   readonly checkpoint: (origin: Origin) => Promise<bigint | 'start'>;
+  /** Empties the view, to be built from the first event. */
+  readonly begin: (origin: Origin) => Promise<void>;
+  /** Throws Forgotten when the view was forgotten, or begun anew by another version, in the meantime. */
   readonly saveCheckpoint: (origin: Origin, position: bigint) => Promise<void>;
+  /** Forgets the view: whoever keeps it begins anew. */
   readonly clear: () => Promise<void>;
 };
+
+/** The view is not what this run has built: it must begin anew. */
+export class Forgotten extends Error {
+  override readonly name = 'Forgotten';
+  readonly code = 'view_forgotten';
+}
 
 const withoutDuplicates = async (write: Promise<unknown>): Promise<void> => {
   try {
@@ -43,10 +53,15 @@ export const viewsIn = <V>(db: Db, name: string): Views<V> => {
     },
     checkpoint: async ({ version, log }) => {
       const found = await checkpoints.findOne({ _id: name, version, log });
-      return found ? BigInt(found.position) : 'start';
+      return found && found.position !== 'start' ? BigInt(found.position) : 'start';
+    },
+    begin: async (origin) => {
+      await documents.deleteMany({});
+      await checkpoints.updateOne({ _id: name }, { $set: { ...origin, position: 'start' } }, { upsert: true });
     },
     saveCheckpoint: async (origin, position) => {
-      await checkpoints.updateOne({ _id: name }, { $set: { ...origin, position: String(position) } }, { upsert: true });
+      const saved = await checkpoints.updateOne({ _id: name, ...origin }, { $set: { position: String(position) } });
+      if (saved.matchedCount === 0) throw new Forgotten(name);
     },
     clear: async () => {
       await checkpoints.deleteOne({ _id: name });
