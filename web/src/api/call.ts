@@ -120,3 +120,4 @@ export const createApi = ({ address, fetch, refresh, newId, now, onLost }: ApiPa
     },
   };
 };
+export type Api = ReturnType<typeof createApi>;

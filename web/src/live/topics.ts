@@ -61,3 +61,4 @@ export const createTopics = (ask: Ask, isConnected: () => boolean) => {
     },
   };
 };
+export type Topics = ReturnType<typeof createTopics>;

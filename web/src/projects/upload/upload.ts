@@ -1,6 +1,6 @@
-import { failure, isRefusalCode } from '@soebs/contract';
 import type { DetailedError, HttpResponse, Upload } from 'tus-js-client';
-import { api, type CallCode } from '../../api/index.ts';
+import { api } from '../../api/index.ts';
+import { isWorthAnotherTry, reasonOf } from './refusals.ts';
 import { isUploading, setUpload, useUploads, type UploadState } from './store.ts';
 
 export type UploadJob = {
@@ -13,33 +13,6 @@ export type UploadJob = {
 const running = new Map<string, Upload>();
 
 const RETRY_AFTER_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000, 30_000, 60_000, 60_000];
-
-const codeIn = (body: string): CallCode | undefined => {
-  try {
-    const read = failure.safeParse(JSON.parse(body));
-    return read.success && isRefusalCode(read.data.error) ? read.data.error : undefined;
-  } catch {
-    return undefined;
-  }
-};
-
-const gone = new Set([404, 410]);
-
-const reasonOf = (response: HttpResponse | null | undefined): CallCode | 'gone' => {
-  if (!response) return 'unreachable';
-  const code = codeIn(response.getBody());
-  if (code !== undefined && code !== 'not_found') return code;
-  return gone.has(response.getStatus()) ? 'gone' : 'internal_error';
-};
-
-const passing = new Set([0, 401, 409, 423]);
-
-/** Outages, renewed sessions and disagreements about the offset are tried again; refusals are final. */
-const isWorthAnotherTry = (error: DetailedError): boolean => {
-  const response = error.originalResponse;
-  if (!response || passing.has(response.getStatus())) return true;
-  return response.getStatus() >= 500 && codeIn(response.getBody()) === undefined;
-};
 
 const change = (projectId: string, changes: Partial<UploadState>): void => {
   const state = useUploads.getState().uploads.get(projectId);
@@ -70,7 +43,7 @@ const optionsOf = ({ projectId, file, url, chunkBytes }: UploadJob) => ({
     if (response.getStatus() === 401) await api.renew();
   },
   onShouldRetry: (error: DetailedError) => {
-    const again = isWorthAnotherTry(error);
+    const again = isWorthAnotherTry(error.originalResponse);
     if (again) change(projectId, { phase: 'retrying' });
     return again;
   },

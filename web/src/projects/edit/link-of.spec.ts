@@ -1,0 +1,121 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { type ServerMessage } from '@soebs/contract';
+import { type EditBatch } from '@soebs/events/transcript';
+import { type Outcome } from '../../api/call.ts';
+import { type LinkState } from '../../editor/link.ts';
+import { type ConnectionState } from '../../live/connection.ts';
+import { type TopicListener } from '../../live/topics.ts';
+import { linkOf, type LinkParts } from './link-of.ts';
+
+const projectId = '0b0e1a52-6a5f-4a6e-9b0a-5b8f5c1f9a10';
+const batch = (text = 'a'): EditBatch => ({
+  opId: 'op-1',
+  baseRevision: 4,
+  ops: [{ type: 'T', seg: 's1', delta: [text] }],
+});
+
+const acknowledged = { success: true, data: { revision: 5 } };
+const refused = (error: string) => ({ success: false, errorMessage: 'no', error, status: 409 });
+
+const setUp = ({
+  socket = acknowledged as unknown,
+  http = { ok: true, data: { revision: 6 } } as Outcome<unknown>,
+}) => {
+  const ask = jest.fn((_name: string, _message: unknown) =>
+    socket instanceof Error ? Promise.reject(socket) : Promise.resolve(socket),
+  );
+  const call = jest.fn((..._: unknown[]) => Promise.resolve(http));
+  let listener: TopicListener = () => undefined;
+  let follower: (state: ConnectionState) => void = () => undefined;
+  const stops = [jest.fn(), jest.fn()];
+  const parts: LinkParts = {
+    api: { call: call as unknown as LinkParts['api']['call'] },
+    ask,
+    listen: (_topic, given) => {
+      listener = given;
+      return stops[0]!;
+    },
+    connection: {
+      state: () => 'connecting',
+      follow: (given) => {
+        follower = given;
+        return stops[1]!;
+      },
+    },
+  };
+  return {
+    link: linkOf(parts, projectId),
+    ask,
+    call,
+    stops,
+    say: (message: ServerMessage) => listener(message),
+    connection: (state: ConnectionState) => follower(state),
+  };
+};
+
+describe('the link to a transcript', () => {
+  it('[TX10] sends a batch over the socket and answers with its revision', async () => {
+    const { link, ask, call } = setUp({});
+    expect(await link.send(batch())).toEqual({ ok: true, revision: 5 });
+    expect(ask).toHaveBeenCalledWith('transcript:operations', {
+      projectId,
+      opId: 'op-1',
+      baseRevision: 4,
+      operations: batch().ops,
+    });
+    expect(call).not.toHaveBeenCalled();
+  });
+
+  it('[TX10] sends it by HTTP under the same id when the socket is down', async () => {
+    const { link, call } = setUp({ socket: new Error('cut') });
+    expect(await link.send(batch())).toEqual({ ok: true, revision: 6 });
+    expect(call.mock.calls[0]?.[1]).toMatchObject({
+      params: { id: projectId },
+      commandId: 'op-1',
+      body: { opId: 'op-1', baseRevision: 4, operations: batch().ops },
+    });
+  });
+
+  it('[LV1] sends by HTTP what is too large for a message', async () => {
+    const { link, ask } = setUp({});
+    expect(await link.send(batch('ä'.repeat(31_000)))).toEqual({ ok: true, revision: 6 });
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it('[TX13] tells a refusal, so that the local text stays', async () => {
+    const { link } = setUp({ socket: refused('transcript_conflict') });
+    expect(await link.send(batch())).toEqual({
+      ok: false,
+      rejection: { code: 'transcript_conflict', detail: 'transcript_conflict' },
+    });
+  });
+
+  it('[TX13] throws what may pass by itself, so that the batch is sent again', async () => {
+    const { link } = setUp({ socket: refused('rate_limited') });
+    await expect(link.send(batch())).rejects.toThrow('rate_limited');
+    const down = setUp({ socket: new Error('cut'), http: { ok: false, code: 'unreachable', status: 0 } });
+    await expect(down.link.send(batch())).rejects.toThrow('unreachable');
+  });
+
+  it('asks to load anew when too much was missed', async () => {
+    const { link } = setUp({ http: { ok: true, data: { revision: 900, tooFar: true, batches: [] } } });
+    expect(await link.since(3)).toBeNull();
+  });
+
+  it('hands on batches and the state of the connection, until it is stopped', () => {
+    const { link, say, connection, stops } = setUp({});
+    const states: LinkState[] = [];
+    const onBatch = jest.fn();
+    const stop = link.subscribe({ onBatch, onState: (state) => states.push(state) });
+    const data = { revision: 7, opId: 'op-2', by: 'u2', ops: batch().ops };
+    say({ topic: `transcript:${projectId}`, revision: 7, type: 'transcript.operations', data });
+    say({ topic: `transcript:${projectId}`, revision: 7, type: 'transcript.reload', data: {} });
+    expect(onBatch.mock.calls).toEqual([[data]]);
+    connection('offline');
+    connection('online');
+    connection('closed');
+    expect(states).toEqual(['online', 'offline', 'online', 'unauthorised']);
+    stop();
+    expect(stops.every((each) => each.mock.calls.length === 1)).toBe(true);
+  });
+});

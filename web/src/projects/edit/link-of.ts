@@ -1,0 +1,98 @@
+import { failure, isRefusalCode, limits, loggedBatch, transcriptApi, type Topic } from '@soebs/contract';
+import { type EditBatch } from '@soebs/events/transcript';
+import { z } from 'zod';
+import { type Api, type CallCode, type Outcome } from '../../api/call.ts';
+import { type LinkState, type SendAnswer, type TranscriptLink } from '../../editor/link.ts';
+import { type ConnectionState } from '../../live/connection.ts';
+import { type Ask, type Topics } from '../../live/topics.ts';
+
+/** Larger batches go by HTTP: a socket message must stay under the server's limit with its frame. */
+const SOCKET_BYTES = limits.messageBytes - 4 * 1024;
+
+const acknowledged = z.object({ success: z.literal(true), data: z.object({ revision: z.int() }) });
+type Saved = Outcome<{ readonly revision: number }>;
+
+export type LinkParts = {
+  readonly api: Pick<Api, 'call'>;
+  readonly ask: Ask;
+  readonly listen: Topics['listen'];
+  readonly connection: {
+    readonly state: () => ConnectionState;
+    readonly follow: (listener: (state: ConnectionState) => void) => () => void;
+  };
+};
+
+const bySocket = async (ask: Ask, message: unknown): Promise<Saved | null> => {
+  const answer = await ask('transcript:operations', message).catch(() => null);
+  const saved = acknowledged.safeParse(answer);
+  if (saved.success) return { ok: true, data: saved.data.data };
+  const refused = failure.safeParse(answer);
+  if (!refused.success || !isRefusalCode(refused.data.error)) return null;
+  return { ok: false, code: refused.data.error, status: refused.data.status };
+};
+
+const byHttp = (api: LinkParts['api'], projectId: string, { ops, ...batch }: EditBatch): Promise<Saved> =>
+  api.call(transcriptApi.edit, {
+    params: { id: projectId },
+    body: { ...batch, operations: [...ops] as never },
+    commandId: batch.opId,
+  });
+
+/** The refusals after which sending again helps nothing. */
+const final: Partial<Record<CallCode, 'transcript_conflict' | 'invalid_operation'>> = {
+  transcript_conflict: 'transcript_conflict',
+  invalid_operation: 'invalid_operation',
+  validation_failed: 'invalid_operation',
+  project_not_editable: 'invalid_operation',
+  not_found: 'transcript_conflict',
+};
+
+/** What the editor is told. Everything that may pass by itself is thrown, so that the batch is sent again. */
+const answerOf = (saved: Saved): SendAnswer => {
+  if (saved.ok) return { ok: true, revision: saved.data.revision };
+  const code = final[saved.code];
+  if (code === undefined) throw new Error(saved.code);
+  return { ok: false, rejection: { code, detail: saved.code } };
+};
+
+const needed = <T>(outcome: Outcome<T>): T => {
+  if (!outcome.ok) throw new Error(outcome.code);
+  return outcome.data;
+};
+
+const states: Readonly<Record<ConnectionState, LinkState>> = {
+  online: 'online',
+  connecting: 'online',
+  offline: 'offline',
+  closed: 'unauthorised',
+};
+
+/** The editor's link to a project's transcript: live by the socket, by HTTP where the socket is down or too small. */
+export const linkOf = ({ api, ask, listen, connection }: LinkParts, projectId: string): TranscriptLink => ({
+  transcriptId: projectId,
+  load: async () => needed(await api.call(transcriptApi.get, { params: { id: projectId } })),
+  send: async (batch) => {
+    const { ops, ...rest } = batch;
+    const message = { ...rest, projectId, operations: ops };
+    const isSmall = new TextEncoder().encode(JSON.stringify(message)).length < SOCKET_BYTES;
+    const saved = isSmall ? await bySocket(ask, message) : null;
+    return answerOf(saved ?? (await byHttp(api, projectId, batch)));
+  },
+  since: async (revision) => {
+    const query = { after: revision };
+    const { tooFar, batches } = needed(await api.call(transcriptApi.revisions, { params: { id: projectId }, query }));
+    return tooFar ? null : batches;
+  },
+  subscribe: ({ onBatch, onState }) => {
+    const topic: Topic = `transcript:${projectId}`;
+    const stopListening = listen(topic, ({ type, data }) => {
+      if (type === 'transcript.operations') onBatch(loggedBatch.parse(data));
+    });
+    onState(states[connection.state()]);
+    const stopFollowing = connection.follow((state) => onState(states[state]));
+    return () => {
+      stopFollowing();
+      stopListening();
+    };
+  },
+});
