@@ -39,6 +39,23 @@ test('upload real speech, watch it being transcribed, correct a word together, e
   await user.reload();
   await expect(paragraphs(user).first()).toContainText('Vorgelesen: Hans');
 
+  const soundAt = (): Promise<number> => user.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime);
+  await paragraphs(user)
+    .nth(1)
+    .locator('[data-slate-string]')
+    .first()
+    .click({ position: { x: 120, y: 10 } });
+  await expect.poll(soundAt).toBeGreaterThan(10);
+  const clickedAt = await soundAt();
+  await user
+    .getByRole('button', { name: /^Abspielen/ })
+    .first()
+    .click();
+  await expect.poll(soundAt).toBeGreaterThan(clickedAt + 0.5);
+  const highlights = (): Promise<string[]> =>
+    user.evaluate(() => [...CSS.highlights.entries()].filter(([, { size }]) => size > 0).map(([name]) => name));
+  await expect.poll(highlights).not.toEqual([]);
+
   await user.goto(`${product.web}/project/${id}/export`);
   expect(await downloaded(user, /^TXT/i)).toMatch(/^Vorgelesen: Hans Jakob/);
   expect(await downloaded(user, /^SRT/i)).toMatch(/^1\n00:00:0\d,\d{3} --> 00:00:\d\d,\d{3}\nVorgelesen: Hans/);

@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { freePorts, launch, startProduct } from '../product.ts';
+import { freePorts, launch, recordingPath, startProduct } from '../product.ts';
+import { addProject, creditsOf, logIn } from '../story.ts';
 
 const isOpen = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -17,6 +18,28 @@ const isOpen = (port: number): Promise<boolean> =>
 
 /** No recogniser is started for these: nobody transcribes. */
 const env = { SPEECH_URL: 'http://127.0.0.1:64997/v1' };
+
+test('without a speech service the product runs, and a job waits and says for what', async ({ page }) => {
+  test.setTimeout(240_000);
+  const product = await startProduct({ env });
+  await logIn(page, product, 'user@soebs.example');
+  const id = await addProject(page, product, {
+    file: recordingPath('de-thorsten-01.wav'),
+    title: 'Ohne Spracherkennung',
+  });
+  await expect(page.getByText('Der Spracherkennungsdienst antwortet noch nicht.').first()).toBeVisible({
+    timeout: 60_000,
+  });
+  await page.getByRole('button', { name: 'Transkription abbrechen' }).click();
+  await page.getByRole('button', { name: 'Ja, abbrechen' }).click();
+  await expect(page.getByText(/abgebrochen\. Das Guthaben wurde zurückgebucht/).first()).toBeVisible();
+  await expect.poll(() => creditsOf(page, product)).toBe(12_000);
+  await page.goto(`${product.web}/project/${id}/status`);
+  await page.getByRole('button', { name: 'Projekt löschen' }).click();
+  await page.getByRole('button', { name: 'Endgültig löschen' }).click();
+  await page.waitForURL(`${product.web}/`);
+  await product.stop();
+});
 
 test('two instances run side by side; Ctrl-C stops all; a second start keeps the data and the password', async ({
   page,

@@ -4,8 +4,8 @@ import { type TimedRules } from './clock.ts';
 import { Mark, type Talk } from './talk.ts';
 import { Scales } from './weigh.ts';
 
-/** Characters that two dialogue dashes add. */
-const DASHES = 2;
+/** Characters that a dialogue dash adds to its line. */
+const DASH_WIDTH = 1;
 
 /** The cheapest way to cut a talk into cues: for each beginning of it, its cost and where its last cue starts. */
 class Cutter {
@@ -40,30 +40,33 @@ class Cutter {
   }
 
   #cuesFrom(start: number, to: number): void {
-    const { passed, blank, hyphen } = this.#talk;
     const turn = turnWithin(this.#talk, start, Math.min(to, start + this.#grid.cpl * this.#grid.rows));
     this.#lines.fill(start, Math.min(to, turn));
     const { reach } = this.#lines;
     for (let length = 1; length <= reach; length += 1) {
       const rows = this.#lines.rowsFor(length);
       const end = start + length;
-      const characters = int(passed, end) - int(passed, start) - byte(blank, end - 1) + byte(hyphen, end - 1);
-      if (rows > 0) this.#offer(start, end, this.#scales.cue(start, end, characters) + this.#lines.cost(length, rows));
+      const cost = this.#scales.cue(start, end, this.#width(start, end));
+      if (rows > 0) this.#offer(start, end, cost + this.#lines.cost(length, rows));
     }
     if (turn < to && this.#grid.rows >= 2) this.#dialoguesFrom(start, turn, to);
   }
 
   /** Two short turns in one cue, one speaker a line, each opening with a dash. */
   #dialoguesFrom(start: number, turn: number, to: number): void {
-    const { passed } = this.#talk;
-    const first = int(passed, turn) - int(passed, start);
+    const first = this.#width(start, turn) + DASH_WIDTH;
     if ((byte(this.#talk.marks, turn - 1) & Mark.turn) === 0 || first > this.#grid.cpl) return;
     const last = turnWithin(this.#talk, turn, Math.min(to, turn + this.#grid.cpl));
     for (let end = turn + 1; end <= last; end += 1) {
-      const second = int(passed, end) - int(passed, turn);
-      if (second > this.#grid.cpl) return;
-      this.#offer(start, end, this.#scales.cue(start, end, first + second - 1 + DASHES));
+      const second = this.#width(turn, end) + DASH_WIDTH;
+      if (second <= this.#grid.cpl) this.#offer(start, end, this.#scales.cue(start, end, first + 1 + second));
     }
+  }
+
+  /** Characters of the line that the pieces [from, to) fill: no blank at its end, but the hyphen of a cut word. */
+  #width(from: number, to: number): number {
+    const { passed, blank, hyphen } = this.#talk;
+    return int(passed, to) - int(passed, from) - byte(blank, to - 1) + byte(hyphen, to - 1);
   }
 
   /** Takes a cue when it is cheaper; at the same price fewer cues win, then the longer first cue of the block. */
