@@ -22,7 +22,7 @@ const useOngoing = (project: Project): { label: string; percent: number | undefi
   const tick = useProgress(project);
   const upload = useUpload(project.id);
   if (upload) return { label: t('upload.title'), percent: (upload.sentBytes / Math.max(1, upload.totalBytes)) * 100 };
-  if (project.uploading) return { label: t('upload.title'), percent: undefined };
+  if (project.uploading) return { label: t('upload.waiting'), percent: 0 };
   return { label: t(`stages.${project.stage}`), percent: project.stage === 'queued' ? undefined : tick?.percent };
 };
 
@@ -34,7 +34,7 @@ const Ongoing = ({ project }: { project: Project }): JSX.Element => {
     <div className="mt-2 max-w-md">
       <p className="text-ongoing mb-1.5 flex justify-between gap-4 text-sm">
         <span>{label}</span>
-        {percent !== undefined && <span className="tabular-nums">{formats.percent(percent)}</span>}
+        {percent !== undefined && percent > 0 && <span className="tabular-nums">{formats.percent(percent)}</span>}
       </p>
       <ProgressBar percent={percent} label={label} />
     </div>

@@ -91,6 +91,7 @@ export const projectsDe = {
     resume: 'Fortsetzen',
     retrying: 'Verbindung unterbrochen – es wird neu versucht',
     checking: 'Die Datei wird geprüft',
+    waiting: 'Wartet auf die Aufnahme',
     keepOpen: 'Lassen Sie diese Seite offen, bis alles hochgeladen ist.',
     interrupted: 'Der Upload ist unterbrochen. Wählen Sie dieselbe Datei noch einmal, dann geht er weiter, wo er war.',
     chooseAgain: '«{{name}}» wählen',

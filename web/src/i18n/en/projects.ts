@@ -94,6 +94,7 @@ export const projectsEn: SameKeys<typeof projectsDe> = {
     resume: 'Resume',
     retrying: 'Connection interrupted – trying again',
     checking: 'Checking the file',
+    waiting: 'Waiting for the recording',
     keepOpen: 'Keep this page open until everything is uploaded.',
     interrupted: 'The upload is interrupted. Choose the same file again and it goes on where it was.',
     chooseAgain: 'Choose “{{name}}”',

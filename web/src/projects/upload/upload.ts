@@ -1,5 +1,6 @@
 import type { DetailedError, HttpResponse, Upload } from 'tus-js-client';
 import { api } from '../../api/index.ts';
+import { useSession } from '../../session/store.ts';
 import { isWorthAnotherTry, reasonOf } from './refusals.ts';
 import { isUploading, setUpload, useUploads, type UploadState } from './store.ts';
 
@@ -88,3 +89,8 @@ export const dropUpload = async (projectId: string): Promise<void> => {
   forget(projectId);
   setUpload(projectId, null);
 };
+
+/* Nobody sends the files of somebody who has logged out. */
+useSession.subscribe(({ me }) => {
+  if (!me) for (const projectId of running.keys()) void dropUpload(projectId);
+});
