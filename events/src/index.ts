@@ -35,3 +35,4 @@ export { heartbeatMs, leaseMs, retryDelayMs } from './transcription/policy.ts';
 export { transcriptsEvents, type TranscriptsEvent } from './transcripts/events.ts';
 export type { TranscriptsCommand, TranscriptsRejection } from './transcripts/commands.ts';
 export { transcripts, type TranscriptState } from './transcripts/decider.ts';
+export { mediaContainers } from './projects/containers.ts';

@@ -1,29 +1,6 @@
+import { mediaContainers } from '@soebs/events';
 import { execa } from 'execa';
 import { z } from 'zod';
-
-/** Containers that ffmpeg may open. No playlists, no concat files, no images, no raw guesses (PJ4). */
-export const containers = [
-  'mov,mp4,m4a,3gp,3g2,mj2',
-  'matroska,webm',
-  'mp3',
-  'wav',
-  'w64',
-  'flac',
-  'ogg',
-  'aac',
-  'aiff',
-  'avi',
-  'mpegts',
-  'mpeg',
-  'asf',
-  'flv',
-  'amr',
-  'caf',
-  'au',
-  'ac3',
-  'eac3',
-  'wv',
-] as const;
 
 const stream = z.object({
   codec_type: z.string().optional(),
@@ -105,7 +82,7 @@ const failureOf = (stderr: string): Probe => ({
 
 /** Finds out what a local file holds (PJ3). The name plays no part; nothing but this file is opened. */
 export const probeMedia = async (ffprobe: string, path: string): Promise<Probe> => {
-  const limits = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', containers.join(',')];
+  const limits = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', mediaContainers.join(',')];
   const wanted = [
     '-show_entries',
     'format=format_name,duration:stream=codec_type,codec_name,r_frame_rate,avg_frame_rate:stream_disposition=attached_pic',

@@ -1,31 +1,8 @@
+import { mediaContainers } from '@soebs/events';
 import { execa } from 'execa';
 import { RunFailed } from '../faults.ts';
 
-/** Containers that ffmpeg may open: no playlists, no concat files, no images (PJ4). Kept equal to the api's by a test. */
-export const containers = [
-  'mov,mp4,m4a,3gp,3g2,mj2',
-  'matroska,webm',
-  'mp3',
-  'wav',
-  'w64',
-  'flac',
-  'ogg',
-  'aac',
-  'aiff',
-  'avi',
-  'mpegts',
-  'mpeg',
-  'asf',
-  'flv',
-  'amr',
-  'caf',
-  'au',
-  'ac3',
-  'eac3',
-  'wv',
-] as const;
-
-const confined = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', containers.join(',')];
+const confined = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', mediaContainers.join(',')];
 
 export type Tools = { readonly ffmpeg: string; readonly ffprobe: string };
 

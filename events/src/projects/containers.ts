@@ -1,0 +1,23 @@
+/** Containers of media that ffmpeg may open, by its own names: no playlists, no concat files, no images, no raw guesses (PJ4). */
+export const mediaContainers = [
+  'mov,mp4,m4a,3gp,3g2,mj2',
+  'matroska,webm',
+  'mp3',
+  'wav',
+  'w64',
+  'flac',
+  'ogg',
+  'aac',
+  'aiff',
+  'avi',
+  'mpegts',
+  'mpeg',
+  'asf',
+  'flv',
+  'amr',
+  'caf',
+  'au',
+  'ac3',
+  'eac3',
+  'wv',
+] as const;
