@@ -24,9 +24,9 @@ test('[SU §2.5] the preview shows what is exported, follows edits and lets peop
   await expect(cues.first()).toContainText('Guten Abend');
   await expect(user.getByRole('spinbutton', { name: 'Zeilen', exact: true })).toHaveValue('1');
 
-  await user.getByRole('spinbutton', { name: 'Zeichen pro Zeile' }).fill('20');
-  await expect(user).toHaveURL(/cpl=20/);
-  await expect(cues.first()).toContainText('/20');
+  await user.getByRole('spinbutton', { name: 'Zeichen pro Zeile' }).fill('30');
+  await expect(user).toHaveURL(/cpl=30/);
+  await expect(cues.first()).toContainText('/30');
   expect(Number(await user.locator('[data-took-ms]').getAttribute('data-took-ms'))).toBeLessThan(100);
 
   const before = await cues.count();

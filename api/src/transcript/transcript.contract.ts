@@ -169,6 +169,19 @@ describe('exporting', () => {
     }
   });
 
+  it.each([
+    ['subtitles?format=ttml', 'application/ttml+xml; charset=utf-8', /<p [^>]+begin="00:00:00\.000"/u],
+    ['subtitles?format=sbv', 'text/plain; charset=utf-8', /^0:00:00\.000,0:00:0\d\.\d{3}\nGuten/u],
+    ['transcript?format=json', 'application/json; charset=utf-8', /"text":"Guten","startMs":0,/u],
+    ['transcript?format=txt&withTimecodes=true', 'text/plain; charset=utf-8', /^\[00:00:00\].*\nGuten Tag/u],
+    ['transcript?format=docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', /^PK/u],
+  ])('[SU §3.5] writes %s', async (path, type, content) => {
+    const id = await story.finished(ownerId, 'Guten Tag miteinander.');
+    const { response, text } = await download(id, path);
+    expect(response.headers.get('content-type')).toBe(type);
+    expect(text).toMatch(content);
+  });
+
   it('[PJ1] has nothing to export while a project is not finished', async () => {
     const id = await story.queued(ownerId);
     await until(async () => (await client.call('get', `/projects/${id}`)).status === 200);

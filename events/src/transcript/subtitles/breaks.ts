@@ -8,7 +8,7 @@ export const Break = {
   conjunction: 10,
   preposition: 14,
   plain: 25,
-  leaning: 80,
+  leaning: 120,
   forbidden: 400,
   /** Never parted unless nothing else keeps the line's length: number and unit, title and name, a date. */
   glued: 4_000,
