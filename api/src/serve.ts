@@ -17,6 +17,7 @@ import { readModels } from '@soebs/projector/read-models';
 import { accountIndexes } from './accounts/user.model.ts';
 import { buildApp, type AppParts } from './app.ts';
 import type { Config } from './config.ts';
+import { recheckMs } from './live/ended-sessions.ts';
 import { startPushing } from './live/push.ts';
 import { openSockets } from './live/sockets.ts';
 import { topics } from './live/topics.ts';
@@ -26,7 +27,13 @@ import { processesOf } from './processes/all.ts';
 import { offerJobs } from './processes/offer-jobs.ts';
 import { runProcess } from './processes/process.ts';
 
-export type ServeParts = { readonly settings: Config; readonly log: Log; readonly now: () => Date };
+export type ServeParts = {
+  readonly settings: Config;
+  readonly log: Log;
+  readonly now: () => Date;
+  /** How often the sessions of open sockets are checked, in milliseconds; 30 s if not given. */
+  readonly recheckMs?: number;
+};
 type Servers = { readonly mongo: Database; readonly hints: Hints; readonly store: EventStore };
 type Serving = AppParts & Servers & { readonly server: Server };
 
@@ -86,7 +93,14 @@ export const serveApi = async (serve: ServeParts, lifecycle: Lifecycle): Promise
   const objects = openObjectStore(settings.OBJECT_STORE_URL, { id: settings.S3_KEY_ID, secret: settings.S3_SECRET });
   const parts = partsOf({ settings, db: mongo.db, store, hints, objects, views: readModels(mongo.db), log, now });
   const server = createServer(buildApp(parts));
-  const sockets = openSockets({ ...parts, server, hints, topics: topics(parts) });
+  const sockets = openSockets({
+    ...parts,
+    server,
+    hints,
+    topics: topics(parts),
+    signal,
+    recheckMs: serve.recheckMs ?? recheckMs,
+  });
   await open(
     'sockets',
     () => startPushing({ hints, store, log, signal, emit: sockets.emit }),

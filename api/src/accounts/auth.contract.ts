@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '@soebs/platform';
 import { until } from '@soebs/platform/testing';
 import { hashPassword } from './passwords.ts';
 import { openWorld, password, type World } from '../testing/world.ts';
@@ -156,6 +157,20 @@ describe('a session', () => {
     expect(await kept.refusal('get', '/users/@me')).toBe('unauthorized');
     expect(await kept.refusal('post', '/auth/refresh')).toBe('session_expired');
     await expect(kept.connect()).rejects.toThrow('unauthorized');
+  });
+
+  it('[AU5] closes the sockets of a login that has run out; [AU4] correcting a text keeps it open', async () => {
+    const idle = await (await world.member({ minutes: 0 })).client.connect();
+    const busy = await (await world.member({ minutes: 0 })).client.connect();
+    const operations = [{ type: 'A', seg: null, key: 'k', value: 'v' }];
+    world.clock.aheadMs = 119 * 60_000;
+    await busy.ask('transcript:operations', { projectId: newId(), opId: 'o', baseRevision: 0, operations });
+    world.clock.aheadMs = 121 * 60_000;
+    await until(() => idle.socket.disconnected);
+    expect(busy.socket.connected).toBe(true);
+    world.clock.aheadMs = 12 * 60 * 60_000 + 1;
+    await until(() => busy.socket.disconnected);
+    world.clock.aheadMs = 0;
   });
 
   it('[AU5] logout ends this login only, and is no error without one', async () => {

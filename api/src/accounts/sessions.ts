@@ -87,6 +87,24 @@ const newSession = (
   return { session, refresh };
 };
 
+const activity = ({ sessions }: Pick<AccountCollections, 'sessions'>, now: () => Date) => ({
+  /** True while a login has not ended and has not run out. */
+  isOpen: async (sessionId: string): Promise<boolean> => {
+    const at = now();
+    return (await sessions.countDocuments({ _id: sessionId, maxUntil: { $gt: at }, idleUntil: { $gt: at } })) > 0;
+  },
+
+  /** Counts as activity: the idle time begins anew, written at most once a minute. */
+  touch: async (sessionId: string): Promise<void> => {
+    const session = await sessions.findOne({ _id: sessionId });
+    const at = now();
+    if (!session || session.idleUntil <= at) return;
+    const idleUntil = new Date(Math.min(at.getTime() + session.idleMs, session.maxUntil.getTime()));
+    if (idleUntil.getTime() - session.idleUntil.getTime() < minuteMs) return;
+    await sessions.updateOne({ _id: sessionId }, { $max: { idleUntil } });
+  },
+});
+
 /** Logins: opened, checked, rotated with reuse detection, ended. */
 export const sessionStore = ({ sessions }: Pick<AccountCollections, 'sessions'>, now: () => Date) => {
   const live = async (token: string): Promise<{ session: Session; hash: string } | undefined> => {
@@ -109,6 +127,8 @@ export const sessionStore = ({ sessions }: Pick<AccountCollections, 'sessions'>,
   const isInGrace = (session: Session): boolean => now().getTime() - session.rotatedAt.getTime() <= graceMs;
 
   return {
+    ...activity({ sessions }, now),
+
     open: async (user: Pick<User, '_id' | 'role'>, rememberMe: boolean): Promise<Tokens> => {
       const { session, refresh } = newSession(user, rememberMe, now());
       await sessions.insertOne(session);
@@ -147,8 +167,6 @@ export const sessionStore = ({ sessions }: Pick<AccountCollections, 'sessions'>,
       await sessions.deleteOne({ _id: session._id });
       return session._id;
     },
-
-    isOpen: async (sessionId: string): Promise<boolean> => (await sessions.countDocuments({ _id: sessionId })) > 0,
   };
 };
 export type SessionStore = ReturnType<typeof sessionStore>;

@@ -11,17 +11,23 @@ import type { Hints, Log } from '@soebs/platform';
 import { Server, type Socket } from 'socket.io';
 import type { z } from 'zod';
 import type { Accounts } from '../accounts/accounts.ts';
+import type { SessionStore } from '../accounts/sessions.ts';
 import type { Cookies } from '../accounts/cookies.ts';
 import type { Person } from '../accounts/person.ts';
 import { refuse, type Answer } from '../http/answer.ts';
 import { failureOf, successOf } from '../http/envelope.ts';
 import type { Documents } from '../transcript/documents.ts';
+import { closeEndedSessions } from './ended-sessions.ts';
 import { topicOfRoom, type Topics } from './topics.ts';
 
 export type SocketsParts = {
   readonly server: HttpServer;
   readonly origins: readonly string[];
   readonly accounts: Accounts;
+  readonly sessions: SessionStore;
+  readonly signal: AbortSignal;
+  /** How often it is checked that the sessions of sockets still hold, in milliseconds. */
+  readonly recheckMs: number;
   readonly cookies: Cookies;
   readonly topics: Topics;
   readonly documents: Documents;
@@ -109,7 +115,7 @@ const listener = (socket: OwnSocket, topics: Topics) => {
   };
 };
 
-const welcome = (socket: OwnSocket, { topics, documents, log }: SocketsParts): void => {
+const welcome = (socket: OwnSocket, { topics, documents, sessions, log }: SocketsParts): void => {
   const { person } = socket.data;
   const { subscribe, unsubscribe } = listener(socket, topics);
   limit(socket);
@@ -118,8 +124,9 @@ const welcome = (socket: OwnSocket, { topics, documents, log }: SocketsParts): v
     subscribe(topic, lastRevision ?? -1),
   );
   on(socket, { name: 'unsubscribe', schema: unsubscribeMessage, log }, ({ topic }) => unsubscribe(topic));
-  on(socket, { name: 'transcript:operations', schema: operationsMessage, log }, (message) => {
+  on(socket, { name: 'transcript:operations', schema: operationsMessage, log }, async (message) => {
     const { projectId, operations, ...batch } = message;
+    await sessions.touch(person.sessionId);
     return documents.answer(person, projectId, { ...batch, ops: operations });
   });
 };
@@ -151,9 +158,12 @@ export const openSockets = (parts: SocketsParts) => {
     );
   });
   io.on('connection', (socket) => welcome(socket, parts));
-  const stop = hints.subscribe('sessions.ended', ({ data }) => {
-    io.in(`session:${String(data)}`).disconnectSockets(true);
-  });
+  const disconnect = (sessionId: string): void => {
+    io.in(`session:${sessionId}`).disconnectSockets(true);
+  };
+  const stop = hints.subscribe('sessions.ended', ({ data }) => disconnect(String(data)));
+  const connected = (): string[] => [...io.sockets.sockets.values()].map(({ data }) => data.person.sessionId);
+  void closeEndedSessions({ ...parts, everyMs: parts.recheckMs, connected, disconnect });
   return {
     emit: (room: string, message: ServerMessage): void => {
       io.to(room).emit('message' as never, message);

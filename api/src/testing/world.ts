@@ -81,7 +81,7 @@ export const openWorld = async (over: Partial<Config> = {}) => {
 
   const start = async (): Promise<AppParts> => {
     const lifecycle = newLifecycle(quiet, 5_000);
-    const parts = await serveApi({ settings, log: quiet, now }, lifecycle);
+    const parts = await serveApi({ settings, log: quiet, now, recheckMs: 200 }, lifecycle);
     api = { lifecycle, parts };
     return parts;
   };
