@@ -19,9 +19,21 @@ const ask = async (): Promise<Refreshed> => {
   return response?.status === 401 ? 'lost' : 'unreachable';
 };
 
+const HEARD_WITHIN_MS = 100;
+
+/** One tab at a time. The lock is kept a moment longer than the work, so that the next tab has heard of its success. */
+const exclusively = (work: () => Promise<Refreshed>): Promise<Refreshed> =>
+  new Promise((resolve, reject) => {
+    const hold = async (): Promise<void> => {
+      resolve(await work());
+      await new Promise((done) => void setTimeout(done, HEARD_WITHIN_MS));
+    };
+    navigator.locks.request('soebs-refresh', hold).catch(reject);
+  });
+
 const refresh = createRefresh({
   ask,
-  exclusively: (work) => navigator.locks.request('soebs-refresh', work),
+  exclusively,
   tabs: {
     tell: () => channel.postMessage('refreshed'),
     hear: (listener) => channel.addEventListener('message', listener),
