@@ -8,6 +8,7 @@ const benches: Readonly<Record<string, string>> = {
   mongo: 'embedded/mongo/src/bench/bench.ts',
   editor: 'web/bench/editor.bench.ts',
   subtitles: 'events/bench/subtitles.bench.ts',
+  projector: 'projector/src/bench/catch-up.ts',
   speech: 'transcriber/src/bench/speech.ts',
   live: 'e2e/bench/live.ts',
   start: 'e2e/bench/start.ts',
