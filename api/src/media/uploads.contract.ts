@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from '@soebs/platform/testing';
+import { Upload } from 'tus-js-client';
 import type { Client } from '../testing/client.ts';
 import { createProject, recording, sendChunk, storiesOf, upload, type Stories } from '../testing/stories.ts';
 import { openWorld, type World } from '../testing/world.ts';
@@ -51,6 +52,24 @@ describe('uploading', () => {
     await story.jobOf(project.id);
     expect((await head(project.id)).status).toBe(404);
   }, 30_000);
+
+  it('[PJ2] works chunk by chunk with the client that the browser uses', async () => {
+    const { project, upload: place } = await createProject(client, { fileSize: speech.length });
+    const offsets: number[] = [];
+    await new Promise<void>((resolve, reject) => {
+      new Upload(speech, {
+        uploadUrl: place.url,
+        chunkSize: Math.ceil(speech.length / 3),
+        headers: { cookie: client.cookieHeader, origin: client.origin },
+        onChunkComplete: (_, accepted) => offsets.push(accepted),
+        onSuccess: () => resolve(),
+        onError: reject,
+      }).start();
+    });
+    expect(offsets).toHaveLength(3);
+    expect(offsets.at(-1)).toBe(speech.length);
+    await story.jobOf(project.id);
+  });
 
   it('[PJ2] takes over a whole upload that the api had no time to look at', async () => {
     const ids: string[] = [];
