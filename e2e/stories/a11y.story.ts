@@ -24,6 +24,7 @@ test('no serious accessibility fault on any screen, in both themes and languages
     '/project/add',
     `/project/${id}/status`,
     `/project/${id}/edit`,
+    `/project/${id}/subtitles`,
     `/project/${id}/export`,
     '/profile',
     '/support',

@@ -67,6 +67,10 @@ for (const [language, sentences] of [
   const hours = ((words.at(-1)?.endMs ?? 0) / 3_600_000).toFixed(1);
   say(`${language}: ${words.length} words, ${hours} h, ${charactersPerSecond(words)} characters a second`);
   for (const grid of grids) compare(words, language, { ...standard, ...grid });
+  const threeHours = words.slice(0, 27_000);
+  say(
+    `  3 h, 42/17/2 (a re-flow of the preview): ${timesOf(() => cuesOfWords({ words: threeHours }, standard, { language }))}`,
+  );
   const options = { ...standard, minVisibilityDurationInMs: 1_000 };
   for (const name of ['optimal', 'greedy'] as const) {
     const { lines, cues, items } = scoreOf(sentences, language, { options, name });

@@ -80,16 +80,16 @@ export const Preview = ({ project, live, followed, options, change }: PreviewPro
   const choice = useChoice(cues, seek);
   const playing = isOn ? index : -1;
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2" data-took-ms={tookMs}>
+    <div className="grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]" data-took-ms={tookMs}>
       <div className="@container grid gap-6">
         <Played {...{ project, media }} cue={cues[playing]} />
         <BreaksOf {...{ project, live, followed }} cue={cues[choice.chosen]} />
-        <OptionFields options={options} change={change} />
       </div>
-      <div>
+      <div className="lg:row-span-2">
         {tookMs >= 0 && cues.length === 0 && <p className="text-quiet py-12 text-center">{t('subtitles.empty')}</p>}
         {cues.length > 0 && <Listed {...{ cues, options, choice, playing }} />}
       </div>
+      <OptionFields options={options} change={change} />
     </div>
   );
 };
