@@ -1,0 +1,59 @@
+import { describe, expect, test } from '@jest/globals';
+import { Break, breakCost, isSentenceEnd } from './breaks.ts';
+import { factsOf } from './language/facts.ts';
+import { type SpokenLanguage } from './language/index.ts';
+
+/** The cost of the break at the bar. */
+const cost = (text: string, language: SpokenLanguage = 'de', pauseMs = 0): number => {
+  const [left = '', right = ''] = text.split(' | ');
+  const word = left.split(' ').at(-1) ?? '';
+  const next = right.split(' ')[0] ?? '';
+  return breakCost(factsOf(word, language), factsOf(next, language), pauseMs);
+};
+const ends = (text: string, language: SpokenLanguage): boolean => {
+  const [word = '', next = ''] = text.split(' ');
+  return isSentenceEnd(factsOf(word, language), factsOf(next, language));
+};
+
+describe('where a line or a cue may end', () => {
+  test.each([
+    "CHF | 1'200.50",
+    '18.30 | Uhr',
+    '29. | Juli',
+    'Fr. | 5.–',
+    'Dr. | Meier',
+    '5 | Prozent',
+    '1. | Bundesliga',
+  ])('[SU §1.2] Swiss and German units stay together: %s', (text) => expect(cost(text)).toBe(Break.glued));
+  test.each(['Dr. | Smith', '5 | p.m.', 'July | 29', 'J. | R.', 'St. | James', 'CHF | 20', '24 | hours'])(
+    '[SU §1.2] English units stay together: %s',
+    (text) => expect(cost(text, 'en')).toBe(Break.glued),
+  );
+  test('[SU §1.2] never after an article, a preposition or a negation', () => {
+    for (const text of ['die | Stadt', 'mit | Freude', 'zu | gehen', 'nicht | gut'])
+      expect(cost(text)).toBe(Break.forbidden);
+    for (const text of ['the | town', 'with | joy', 'to | go', 'not | good'])
+      expect(cost(text, 'en')).toBe(Break.forbidden);
+  });
+  test('[SU §2.3] sentence, strong mark, comma, conjunction, preposition, plain, in this order', () => {
+    const texts = ['Ende. | Dann', 'so: | Hier', 'gut, | aber', 'geht | und', 'geht | nach', 'geht | heute'];
+    expect(texts.map((text) => cost(text))).toEqual([0, 4, 8, 10, 14, 25]);
+    expect(cost('geht | heute', 'de', 300)).toBe(19);
+  });
+  test('[SU §2.7] sentence ends by words, not by dots alone', () => {
+    expect(['Ende. Dann', 'usw. Danach', '29. Danach', 'Stadt. 29'].map((text) => ends(text, 'de'))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(['usw. und', '29. Juli', 'z.B. Danach', 'Mio. Franken', 'Nr. 5'].some((text) => ends(text, 'de'))).toBe(
+      false,
+    );
+    expect(['no. Then', 'etc. Ann', 'p.m. Then', 'done?” She'].every((text) => ends(text, 'en'))).toBe(true);
+    expect(['e.g. Ann', 'Dr. Smith', 'St. James', 'no. 5', 'p.m. in'].some((text) => ends(text, 'en'))).toBe(false);
+  });
+  test('[SU §1.2] before a dash that stands alone a break reads badly', () => {
+    expect(cost('Haus | –')).toBe(Break.leaning);
+  });
+});
