@@ -58,7 +58,7 @@ test('upload real speech, watch it being transcribed, correct a word together, e
 
   await user.goto(`${product.web}/project/${id}/export`);
   expect(await downloaded(user, /^TXT/i)).toMatch(/^Vorgelesen: Hans Jakob/);
-  expect(await downloaded(user, /^SRT/i)).toMatch(/^1\n00:00:0\d,\d{3} --> 00:00:\d\d,\d{3}\nVorgelesen: Hans/);
+  expect(await downloaded(user, /^SRT/i)).toMatch(/^1\n00:00:0\d,\d{3} --> 00:00:\d\d,\d{3}\nVorgelesen:\s+Hans/);
   expect(await downloaded(user, /^VTT/i)).toMatch(/^WEBVTT\n\n00:00:0\d\.\d{3} --> /);
 });
 
