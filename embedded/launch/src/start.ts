@@ -72,7 +72,7 @@ const prepare = async ({ port, data, reset, yes }: Options): Promise<Ports | und
   const taken = await takenPorts(ports);
   if (taken.length > 0) {
     console.error(
-      `Port ${taken.join(', ')} is taken by another program. Choose others with: npm start -- --port ${port + 100}`,
+      `${taken.length > 1 ? 'Ports' : 'Port'} ${taken.join(', ')} ${taken.length > 1 ? 'are' : 'is'} taken by another program. Choose others with: npm start -- --port ${port + 100}`,
     );
     return undefined;
   }
