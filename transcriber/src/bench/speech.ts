@@ -66,7 +66,6 @@ const main = async (): Promise<void> => {
     const asked = {
       language: language.slice(0, 2),
       expressions,
-      previousText: '',
       signal: new AbortController().signal,
     };
     const [, bareMs] = await timed(() => recogniser.recognise(sound, asked));

@@ -63,14 +63,13 @@ const recognitionOf = (raw: unknown): Recognition => {
   };
 };
 
-const formOf = (wav: Buffer, { language, expressions, previousText }: Asked, model: string): FormData => {
+const formOf = (wav: Buffer, { language, expressions }: Asked, model: string): FormData => {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(wav)], { type: 'audio/wav' }), 'piece.wav');
   form.set('model', model);
   form.set('response_format', 'verbose_json');
   form.append('timestamp_granularities[]', 'word');
   if (language !== 'auto') form.set('language', language);
-  if (previousText) form.set('prompt', previousText);
   if (expressions.length > 0) form.set('hotwords', expressions.join(', '));
   return form;
 };

@@ -14,8 +14,6 @@ export type Asked = {
   readonly language: string;
   /** Words that are likely to occur. */
   readonly expressions: readonly string[];
-  /** What was said before this piece. */
-  readonly previousText: string;
   readonly signal: AbortSignal;
 };
 

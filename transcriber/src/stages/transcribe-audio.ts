@@ -22,7 +22,6 @@ export type Hints = { readonly language: string; readonly expressions: readonly 
 type Parts = { readonly tools: Tools; readonly recogniser: Recogniser };
 
 const waitForSpeechMs = 5_000;
-const promptLength = 200;
 
 type Cut = { readonly pieces: readonly Span[]; readonly silences: readonly Span[] };
 
@@ -83,8 +82,6 @@ const shifted = (recognition: Recognition, byMs: number): StoredPiece => ({
 });
 
 const baseLanguage = (tag: string): string => tag.split('-')[0] ?? 'auto';
-const textOf = (words: readonly HeardWord[]): string => words.map(({ text }) => text).join(' ');
-
 /** Recognises the sound piece by piece. Each finished piece is stored, so that a later run goes on from there (TJ3). */
 export const transcribeAudio = async (
   run: Run,
@@ -101,9 +98,8 @@ export const transcribeAudio = async (
 
   const recogniseNew = async (piece: Span, key: string): Promise<StoredPiece> => {
     const wav = await wavOf(run, sound.audioKey, piece);
-    const previousText = textOf(heard).slice(-promptLength);
     const { expressions } = hints;
-    const ask = () => parts.recogniser.recognise(wav, { language, expressions, previousText, signal: run.signal });
+    const ask = () => parts.recogniser.recognise(wav, { language, expressions, signal: run.signal });
     const stored = shifted(await recognisePatiently(run, ask), piece.startMs + sound.offsetMs);
     await run.objects.put(key, JSON.stringify(stored));
     await run.report<'ReportPiece'>({ type: 'ReportPiece', ...piece, key, words: stored.words.length });
