@@ -20,3 +20,14 @@ export { openHints, type Hint, type Hints } from './nats/nats.ts';
 export { NoSuchObject, toBuffer, type ByteRange, type ObjectStore } from './object-store/object-store.ts';
 export { fileStore } from './object-store/file-store.ts';
 export { openObjectStore } from './object-store/open.ts';
+export { isPublicAddress } from './outbound/address.ts';
+export {
+  AddressRefused,
+  callOutside,
+  checkedUrl,
+  Unreachable,
+  type OutboundAnswer,
+  type OutboundCall,
+  type OutboundRules,
+} from './outbound/outbound.ts';
+export { runTool, type ToolEnd, type ToolLimits } from './tools/run-tool.ts';
