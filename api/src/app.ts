@@ -12,7 +12,7 @@ import { errorAnswer, nothingHere } from './http/errors.ts';
 import { ownOriginsOnly } from './http/origin.ts';
 import { requestId } from './http/request-id.ts';
 import type { Route } from './http/route.ts';
-import { downloadMedia } from './media/download.ts';
+import { downloadMedia, downloadPeaks } from './media/download.ts';
 import type { Uploads } from './media/uploads.ts';
 import { projectRoutes, type ProjectRoutesParts } from './projects/routes.ts';
 import type { Documents } from './transcript/documents.ts';
@@ -72,7 +72,9 @@ export const buildApp = (parts: AppParts): Express => {
     const ok = await parts.isReady();
     response.status(ok ? 200 : 503).json({ ok });
   });
-  const download = downloadMedia({ store: parts.objects, views: parts.views });
+  const stored = { store: parts.objects, views: parts.views };
+  const download = downloadMedia(stored);
+  app.get('/projects/:id/peaks/:rate', downloadPeaks(stored));
   app.all('/projects/:id/media', (request, response, next) => {
     const isDownload = safeToRead.has(request.method) && request.get('tus-resumable') === undefined;
     return (isDownload ? download : parts.uploads.handler)(request, response, next);

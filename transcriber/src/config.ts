@@ -14,6 +14,8 @@ const schema = z.object({
   /** A folder for files that live as long as a run. */
   WORK_DIR: z.string().min(1),
   WORKER_ID: z.string().default(() => newId()),
+  /** Longer media is refused, however short its file claims to be. */
+  MEDIA_MAX_MINUTES: z.coerce.number().min(1).default(600),
   FFMPEG: z.string().default('ffmpeg'),
   FFPROBE: z.string().default('ffprobe'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),

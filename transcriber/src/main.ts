@@ -36,6 +36,7 @@ await runService(
       jobs: commandHandler(handlers, transcription),
       projects: commandHandler(handlers, projects),
       transcripts: commandHandler({ ...handlers, streamsKept: 2 }, transcripts),
+      maxMediaMs: settings.MEDIA_MAX_MINUTES * 60_000,
       tools: { ffmpeg: settings.FFMPEG, ffprobe: settings.FFPROBE },
       recogniser: openAiRecogniser({
         url: settings.SPEECH_URL,

@@ -1,4 +1,5 @@
 import { pipeline } from 'node:stream/promises';
+import type { Project } from '@soebs/contract';
 import type { ObjectStore } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
 import type { Request, RequestHandler, Response } from 'express';
@@ -36,9 +37,28 @@ const send = async (
   await pipeline(await store.get(key, { start, end }), response).catch(() => response.destroy());
 };
 
-/** The media of one's own project, in ranges, for the player. */
-export const downloadMedia =
-  ({ store, views }: { readonly store: ObjectStore; readonly views: ReadModels }): RequestHandler =>
+type Parts = { readonly store: ObjectStore; readonly views: ReadModels };
+type Media = { readonly key: string; readonly bytes: number; readonly contentType: string };
+
+const stored = async (store: ObjectStore, key: string, contentType: string): Promise<Media | undefined> => {
+  const object = await store.head(key);
+  return object && { key, contentType, bytes: object.bytes };
+};
+
+/** The copy that plays and seeks everywhere where there is one, else the original; `?original` asks for that. */
+const playableOf = async (store: ObjectStore, project: Project, wantsOriginal: boolean): Promise<Media | undefined> => {
+  const { id, media } = project;
+  if (!media) return undefined;
+  const [ending, contentType] = media.kind === 'video' ? ['mp4', 'video/mp4'] : ['mp3', 'audio/mpeg'];
+  const copy = wantsOriginal ? undefined : await stored(store, `projects/${id}/playable.${ending}`, contentType);
+  return copy ?? stored(store, mediaKey(id), media.contentType);
+};
+
+type Choose = (project: Project, request: Request) => Promise<Media | undefined>;
+
+/** Sends something of one's own project in ranges; foreign and absent ones are the same nothing. */
+const download =
+  ({ store, views }: Parts, choose: Choose): RequestHandler =>
   async (request, response) => {
     const person = personOf(request);
     if (!person) {
@@ -46,16 +66,25 @@ export const downloadMedia =
       return;
     }
     const found = await views.project(String(request.params['id']));
-    if (!found?.view.media || found.view.ownerId !== person.id) {
+    const media = found?.view.ownerId === person.id ? await choose(found.view, request) : undefined;
+    if (!media) {
       sendFailure(response, 'not_found');
       return;
     }
-    const key = mediaKey(found.view.id);
-    const object = await store.head(key);
-    if (!object) {
-      sendFailure(response, 'not_found');
-      return;
-    }
-    headers(response, found.view.media.contentType);
-    await send(request, response, { store, key, bytes: object.bytes });
+    headers(response, media.contentType);
+    await send(request, response, { store, ...media });
   };
+
+/** The media of one's own project for the player: the playable copy, or the original where it plays everywhere (PJ6). */
+export const downloadMedia = (parts: Parts): RequestHandler =>
+  download(parts, (project, request) => playableOf(parts.store, project, request.query['original'] !== undefined));
+
+const peakRates = new Set(['20', '1']);
+
+/** The waveform's peaks, `rate` pairs of int8 (least, greatest) a second on the media's clock (PJ6). */
+export const downloadPeaks = (parts: Parts): RequestHandler =>
+  download(parts, ({ id }, { params }) => {
+    const rate = String(params['rate']);
+    if (!peakRates.has(rate)) return Promise.resolve(undefined);
+    return stored(parts.store, `projects/${id}/peaks-${rate}`, 'application/octet-stream');
+  });

@@ -1,5 +1,5 @@
 import { mediaContainers } from '@soebs/events';
-import { execa } from 'execa';
+import { runTool, type ToolLimits } from '@soebs/platform';
 import { z } from 'zod';
 
 const stream = z.object({
@@ -80,21 +80,20 @@ const failureOf = (stderr: string): Probe => ({
     : 'media_type_not_supported',
 });
 
+const limits: ToolLimits = { wallClockMs: 30_000, cpuSeconds: 20, memoryBytes: 2 * 1024 ** 3, fileBytes: 0 };
+const confined = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', mediaContainers.join(',')];
+
 /** Finds out what a local file holds (PJ3). The name plays no part; nothing but this file is opened. */
 export const probeMedia = async (ffprobe: string, path: string): Promise<Probe> => {
-  const limits = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', mediaContainers.join(',')];
   const wanted = [
     '-show_entries',
     'format=format_name,duration:stream=codec_type,codec_name,r_frame_rate,avg_frame_rate:stream_disposition=attached_pic',
   ];
-  const result = await execa(ffprobe, ['-v', 'error', ...limits, ...wanted, '-of', 'json', `file:${path}`], {
-    timeout: 30_000,
-    reject: false,
-    stdin: 'ignore',
-    maxBuffer: 4_000_000,
-  });
-  if (result.code === 'ENOENT') throw new Error('ffprobe is missing', { cause: result });
-  if (result.failed) return failureOf(result.stderr);
-  const report = probed.safeParse(JSON.parse(result.stdout));
+  const args = ['-v', 'error', ...confined, ...wanted, '-of', 'json', `file:${path}`];
+  const { end, stdout, stderr } = await runTool(ffprobe, args, { limits, keptBytes: 4_000_000 });
+  if (end === 'missing') throw new Error('ffprobe is missing', { cause: stderr });
+  if (end === 'failed') return failureOf(stderr);
+  if (end !== 'ok') return { ok: false, code: 'media_corrupt' };
+  const report = probed.safeParse(JSON.parse(stdout));
   return report.success ? judge(report.data) : { ok: false, code: 'media_corrupt' };
 };

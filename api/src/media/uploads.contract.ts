@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openObjectStore } from '@soebs/platform';
 import { until } from '@soebs/platform/testing';
 import { Upload } from 'tus-js-client';
 import type { Client } from '../testing/client.ts';
@@ -224,5 +225,29 @@ describe('downloading', () => {
     expect(await response.text()).toBe('');
     expect((await get({}, 'GET', (await world.member()).client)).status).toBe(404);
     expect((await get({}, 'GET', world.anonymous())).status).toBe(401);
+  });
+
+  it('[PJ6] plays the copy where there is one, and gives the original when asked', async () => {
+    const objects = openObjectStore(world.settings.OBJECT_STORE_URL);
+    await objects.put(`projects/${id}/playable.mp3`, 'constant bit rate');
+    const copy = await get({ range: 'bytes=0-7' });
+    expect([copy.status, copy.headers.get('content-type'), await copy.text()]).toEqual([206, 'audio/mpeg', 'constant']);
+    const original = await client.fetch('GET', `/projects/${id}/media?original`);
+    expect(original.headers.get('content-length')).toBe(String(speech.length));
+    await objects.remove(`projects/${id}/playable.mp3`);
+  });
+
+  it('[PJ6] sends the waveform’s peaks in ranges, to the owner only', async () => {
+    const objects = openObjectStore(world.settings.OBJECT_STORE_URL);
+    const peaks = (rate: string, who = client, headers: Record<string, string> = {}) =>
+      who.fetch('GET', `/projects/${id}/peaks/${rate}`, { headers });
+    expect((await peaks('20')).status).toBe(404);
+    await objects.put(`projects/${id}/peaks-20`, Buffer.from([1, 2, 3, 4]));
+    const part = await peaks('20', client, { range: 'bytes=2-3' });
+    expect([part.status, part.headers.get('content-type')]).toEqual([206, 'application/octet-stream']);
+    expect([...new Uint8Array(await part.arrayBuffer())]).toEqual([3, 4]);
+    expect((await peaks('7')).status).toBe(404);
+    expect((await peaks('20', (await world.member()).client)).status).toBe(404);
+    expect((await peaks('20', world.anonymous())).status).toBe(401);
   });
 });

@@ -41,6 +41,7 @@ export const environments = (
       SPEECH_API_KEY: process.env['SPEECH_API_KEY'] ?? '',
       WORK_DIR: join(data, 'work'),
       WORKER_ID: '',
+      MEDIA_MAX_MINUTES: '600',
       FFMPEG: 'ffmpeg',
       FFPROBE: 'ffprobe',
     },

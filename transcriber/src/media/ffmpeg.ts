@@ -1,8 +1,10 @@
 import { mediaContainers } from '@soebs/events';
-import { execa } from 'execa';
+import { runTool, type ToolLimits } from '@soebs/platform';
+import { z } from 'zod';
 import { RunFailed } from '../faults.ts';
 
-const confined = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', mediaContainers.join(',')];
+/** No network, no playlists, nothing but the one file: for every reading of media (PJ4). */
+export const confined = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', mediaContainers.join(',')];
 
 export type Tools = { readonly ffmpeg: string; readonly ffprobe: string };
 
@@ -11,28 +13,34 @@ export const sampleRate = 16_000;
 /** Bytes of extracted sound in a millisecond. */
 export const bytesPerMs = (sampleRate * 2) / 1000;
 
-const wallClockMs = 2 * 60 * 60_000;
-const maxSoundBytes = 4 * 1024 ** 3;
+const minutesMs = 60_000;
+const gibibyte = 1024 ** 3;
+const readingLimits: ToolLimits = {
+  wallClockMs: 30 * minutesMs,
+  cpuSeconds: 1_800,
+  memoryBytes: 2 * gibibyte,
+  fileBytes: 16 * gibibyte,
+};
 
-const runTool = async (
+type Use = { readonly signal: AbortSignal; readonly keptBytes?: number };
+
+const runReading = async (
   tool: string,
   args: readonly string[],
-  signal: AbortSignal,
+  { signal, ...use }: Use,
 ): Promise<{ stdout: string; stderr: string }> => {
-  const result = await execa(tool, args, {
-    cancelSignal: signal,
-    timeout: wallClockMs,
-    stdin: 'ignore',
-    reject: false,
-    maxBuffer: 50_000_000,
-  });
+  const { end, stdout, stderr } = await runTool(tool, args, { limits: readingLimits, signal, ...use });
   signal.throwIfAborted();
-  if (result.code === 'ENOENT')
-    throw new RunFailed('transcription_failed', { final: false, cause: `${tool} is missing` });
-  if (result.failed && result.stderr.includes('No space left')) throw new RunFailed('storage_full', { final: false });
-  if (result.failed) throw new RunFailed('media_corrupt', { final: true, cause: result.stderr.slice(-4_096) });
-  return { stdout: result.stdout, stderr: result.stderr };
+  if (end === 'missing') throw new RunFailed('transcription_failed', { final: false, cause: `${tool} is missing` });
+  if (end === 'failed' && stderr.includes('No space left')) throw new RunFailed('storage_full', { final: false });
+  if (end !== 'ok') throw new RunFailed('media_corrupt', { final: true, cause: `${end}: ${stderr}` });
+  return { stdout, stderr };
 };
+
+const starts = z.object({
+  streams: z.array(z.object({ start_time: z.string().optional() })).default([]),
+  format: z.object({ start_time: z.string().optional() }).default({}),
+});
 
 /**
  * How many ms later the sound starts than the media's own clock (PJ7): a player's 0 is the start of the container, which
@@ -40,36 +48,31 @@ const runTool = async (
  */
 export const soundOffsetMs = async (tools: Tools, path: string, signal: AbortSignal): Promise<number> => {
   const wanted = ['-select_streams', 'a:0', '-show_entries', 'format=start_time:stream=start_time', '-of', 'json'];
-  const { stdout } = await runTool(tools.ffprobe, ['-v', 'error', ...confined, ...wanted, `file:${path}`], signal);
-  const { streams = [], format = {} } = JSON.parse(stdout) as {
-    streams?: { start_time?: string }[];
-    format?: { start_time?: string };
-  };
+  const args = ['-v', 'error', ...confined, ...wanted, `file:${path}`];
+  const { stdout } = await runReading(tools.ffprobe, args, { signal, keptBytes: 1_000_000 });
+  const { streams, format } = starts.parse(JSON.parse(stdout));
   const offset = Number(streams[0]?.start_time ?? 0) - Number(format.start_time ?? 0);
   return Number.isFinite(offset) ? Math.round(offset * 1000) : 0;
+};
+
+export type Extraction = {
+  readonly from: string;
+  readonly to: string;
+  /** Where decoding stops: a small file can hold days of silence. */
+  readonly maxMs: number;
 };
 
 /** Writes the first sound of a media file as 16 kHz mono s16le without a header; gaps are filled, so time is kept (PJ7). */
 export const extractSound = async (
   tools: Tools,
-  { from, to }: { readonly from: string; readonly to: string },
+  { from, to, maxMs }: Extraction,
   signal: AbortSignal,
 ): Promise<void> => {
   const input = ['-nostdin', '-v', 'error', '-y', ...confined, '-i', `file:${from}`];
   const chosen = ['-map', '0:a:0', '-vn', '-sn', '-dn', '-map_metadata', '-1'];
-  const output = [
-    '-ac',
-    '1',
-    '-ar',
-    String(sampleRate),
-    '-af',
-    'aresample=async=1000',
-    '-fs',
-    String(maxSoundBytes),
-    '-f',
-    's16le',
-  ];
-  await runTool(tools.ffmpeg, [...input, ...chosen, ...output, `file:${to}`], signal);
+  const caps = ['-t', String(maxMs / 1000), '-fs', String(maxMs * bytesPerMs)];
+  const output = ['-ac', '1', '-ar', String(sampleRate), '-af', 'aresample=async=1000', ...caps, '-f', 's16le'];
+  await runReading(tools.ffmpeg, [...input, ...chosen, ...output, `file:${to}`], { signal });
 };
 
 /** What ffmpeg's silencedetect prints of extracted sound: stretches of 200 ms and more that stay below a level. */
@@ -81,8 +84,8 @@ export const detectSilences = async (
   const format = ['-f', 's16le', '-ar', String(sampleRate), '-ac', '1'];
   const input = ['-nostdin', '-v', 'info', '-nostats', ...format, '-i', `file:${path}`];
   const filter = ['-af', `silencedetect=noise=${levelDb}dB:d=0.2`];
-  const { stderr } = await runTool(tools.ffmpeg, [...input, ...filter, '-f', 'null', '-'], signal);
-  return stderr;
+  const args = [...input, ...filter, '-f', 'null', '-'];
+  return (await runReading(tools.ffmpeg, args, { signal, keptBytes: 50_000_000 })).stderr;
 };
 
 /** A WAV header for 16 kHz mono s16le sound of `bytes` bytes. */

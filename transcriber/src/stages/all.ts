@@ -3,6 +3,7 @@ import type { CommandHandler } from '@soebs/platform';
 import type { Tools } from '../media/ffmpeg.ts';
 import type { Run } from '../run.ts';
 import type { Recogniser } from '../speech/recogniser.ts';
+import { startArtefacts } from './artefacts.ts';
 import { awaitCharge } from './await-charge.ts';
 import { extractAudio } from './extract-audio.ts';
 import { proofreadTranscription } from './proofread-transcription.ts';
@@ -11,6 +12,8 @@ import { transcribeAudio, type Hints } from './transcribe-audio.ts';
 
 export type StageParts = {
   readonly tools: Tools;
+  /** Longer media is refused (PJ3). */
+  readonly maxMediaMs: number;
   readonly recogniser: Recogniser;
   readonly transcripts: TranscriptHandler;
   /** Projects are only read: for their language and expressions. */
@@ -32,14 +35,21 @@ export const runStages = async (
   await enter('started');
   const hints = await hintsOf(parts, run.projectId);
   await enter('extractAudio');
-  const sound = await extractAudio(run, parts.tools);
+  const sound = await extractAudio(run, parts);
   await awaitCharge(run);
   await enter('transcribeAudio');
-  const heard = await transcribeAudio(run, parts, { sound, hints });
-  await enter('proofreadTranscription');
-  const words = proofreadTranscription(run, heard, hints);
-  await enter('storeTranscription');
-  const language = hints.language === 'auto' ? heard.language : hints.language;
-  const stored = await storeTranscription(run, parts.transcripts, { words, language });
-  await run.report<'CompleteTranscription'>({ type: 'CompleteTranscription', words: stored, language });
+  const artefacts = startArtefacts(run, parts.tools, sound);
+  try {
+    const heard = await transcribeAudio(run, parts, { sound, hints });
+    await enter('proofreadTranscription');
+    const words = proofreadTranscription(run, heard, hints);
+    await enter('storeTranscription');
+    const language = hints.language === 'auto' ? heard.language : hints.language;
+    const stored = await storeTranscription(run, parts.transcripts, { words, language });
+    await artefacts.done;
+    await run.report<'CompleteTranscription'>({ type: 'CompleteTranscription', words: stored, language });
+  } finally {
+    artefacts.stop();
+    await artefacts.done;
+  }
 };

@@ -6,17 +6,20 @@ import type { Run } from '../run.ts';
 
 export type Sound = { readonly audioKey: string; readonly decodedMs: number; readonly offsetMs: number };
 
-const extract = async (run: Run, tools: Tools, mediaKey: string): Promise<Sound> => {
+type Parts = { readonly tools: Tools; readonly maxMediaMs: number };
+
+const extract = async (run: Run, { tools, maxMediaMs }: Parts, mediaKey: string): Promise<Sound> => {
   const { projectId, objects, folder, signal } = run;
   await mkdir(folder, { recursive: true });
   const media = await objects.local(mediaKey);
   try {
     const path = join(folder, 'sound.pcm');
     const offsetMs = await soundOffsetMs(tools, media.path, signal);
-    await extractSound(tools, { from: media.path, to: path }, signal);
+    await extractSound(tools, { from: media.path, to: path, maxMs: maxMediaMs + 1_000 }, signal);
     const { size } = await stat(path);
     const decodedMs = Math.floor(size / bytesPerMs);
     if (decodedMs === 0) throw new RunFailed('media_without_audio', { final: true });
+    if (decodedMs > maxMediaMs) throw new RunFailed('media_too_long', { final: true });
     const audioKey = `projects/${projectId}/sound.pcm`;
     await objects.adopt(audioKey, path);
     return { audioKey, decodedMs, offsetMs };
@@ -26,14 +29,14 @@ const extract = async (run: Run, tools: Tools, mediaKey: string): Promise<Sound>
 };
 
 /** Gets the sound out of the media, once; every run reports it, so that it is charged before it goes on (CR6). */
-export const extractAudio = async (run: Run, tools: Tools): Promise<Sound> => {
+export const extractAudio = async (run: Run, parts: Parts): Promise<Sound> => {
   const { mediaKey, results } = await run.job();
   const before = results.audio && {
     audioKey: results.audio.key,
     decodedMs: results.audio.decodedMs,
     offsetMs: results.audio.offsetMs,
   };
-  const sound = before ?? (await extract(run, tools, mediaKey));
+  const sound = before ?? (await extract(run, parts, mediaKey));
   run.progress(1);
   await run.report<'ReportAudio'>({ type: 'ReportAudio', ...sound });
   return sound;

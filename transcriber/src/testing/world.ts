@@ -93,6 +93,7 @@ export const openWorld = async () => {
     jobs: commandHandler(handlers, transcription),
     projects: commandHandler(handlers, projects),
     transcripts: commandHandler(handlers, transcripts),
+    maxMediaMs: 600 * 60_000,
     tools: { ffmpeg: 'ffmpeg', ffprobe: 'ffprobe' },
     recogniser: openAiRecogniser({ url: speech.url, model: 'm', apiKey: undefined, log: quiet, firstPauseMs: 5 }),
     ...over,
