@@ -1,3 +1,4 @@
+import { revisionHeader } from '@soebs/contract';
 import type { ObjectStore, Log } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
 import compression from 'compression';
@@ -31,7 +32,8 @@ export type AppParts = AccountRoutesParts &
     readonly isReady: () => Promise<boolean>;
   };
 
-const tusHeaders = ['Location', 'Upload-Offset', 'Upload-Length', 'Upload-Expires', 'Tus-Resumable', 'X-Request-Id'];
+const tusHeaders = ['Location', 'Upload-Offset', 'Upload-Length', 'Upload-Expires', 'Tus-Resumable'];
+const exposedHeaders = [...tusHeaders, 'X-Request-Id', 'Content-Disposition', revisionHeader];
 
 const safeToRead = new Set(['GET', 'HEAD']);
 
@@ -58,7 +60,7 @@ const guards = (app: Express, { origins, ...parts }: AppParts): void => {
       crossOriginResourcePolicy: { policy: 'same-site' },
     }),
   );
-  app.use(cors({ origin: [...origins], credentials: true, exposedHeaders: tusHeaders, maxAge: 600 }));
+  app.use(cors({ origin: [...origins], credentials: true, exposedHeaders, maxAge: 600 }));
   app.use(ownOriginsOnly(origins));
   app.use(authenticate(parts));
 };

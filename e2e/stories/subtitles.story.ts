@@ -58,6 +58,15 @@ test('[SU §2.5] the preview shows what is exported, follows edits and lets peop
   const vtt = await downloaded(user, /^VTT/i);
   expect(vtt).toContain('AT&amp;T');
 
+  await other.keyboard.type('Und: ');
+  await expect(other.getByText('Gespeichert', { exact: true })).toBeVisible();
+  const [file] = await Promise.all([
+    user.waitForEvent('download'),
+    user.getByRole('button', { name: /^SRT/i }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('Untertitel.srt');
+  await expect(user.getByText('seit der Vorschau geändert')).toBeVisible();
+
   const blank = await user.context().newPage();
   await blank.route('http://track.test/**', (route) =>
     route.request().url().endsWith('.vtt')

@@ -1,5 +1,6 @@
 import { cuesBetween, cuesOfWords, prepareTalk, timedRules, type Cue } from '../src/transcript/subtitles/cues.ts';
 import { cutTalk } from '../src/transcript/subtitles/cut.ts';
+import { sbvParts, srtParts, ttmlParts, vttParts } from '../src/transcript/subtitles/files/index.ts';
 import { optionsOfPreset, type SubtitleOptions } from '../src/transcript/subtitles/options.ts';
 import { type SourceWord } from '../src/transcript/subtitles/source.ts';
 import { germanGold } from '../src/transcript/subtitles/testing/gold.de.ts';
@@ -53,6 +54,20 @@ const compare = (words: readonly SourceWord[], language: string, options: Subtit
   describe('greedy', qualityOf(talk, greedy, cues(greedy)));
 };
 
+/** Writes a file piece by piece as the api does, keeping none: how much leaves, how long it takes, what memory it holds. */
+const writeOut = (format: string, parts: Iterable<string>): void => {
+  const begun = performance.now();
+  const before = process.memoryUsage().heapUsed;
+  let [bytes, mostHeld, pieces] = [0, 0, 0];
+  for (const part of parts) {
+    bytes += Buffer.byteLength(part);
+    pieces += 1;
+    if (pieces % 500 === 0) mostHeld = Math.max(mostHeld, process.memoryUsage().heapUsed - before);
+  }
+  const [mb, ms] = [(bytes / 1e6).toFixed(1), (performance.now() - begun).toFixed(0)];
+  say(`  ${format}: ${mb} MB in ${ms} ms, heap grows at most ${(mostHeld / 1e6).toFixed(0)} MB before it is collected`);
+};
+
 const standard = optionsOfPreset('standard');
 const grids = [
   { cpl: 42, cps: 17, rows: 2 },
@@ -77,6 +92,14 @@ for (const [language, sentences] of [
     say(`  gold set of ${items}, ${name}: F1 of line ends ${percent(lines)}, of cue ends ${percent(cues)}`);
   }
 }
+const tenHours = makeTalk({ sentences: germanGold, words: WORDS, seed: 7, charactersPerSecond: 16.8 });
+const allCues = cuesOfWords({ words: tenHours }, standard, { language: 'de' });
+say(`files of ten hours, ${allCues.length} cues`);
+writeOut('srt', srtParts(allCues));
+writeOut('vtt', vttParts(allCues));
+writeOut('sbv', sbvParts(allCues));
+writeOut('ttml', ttmlParts(allCues, { language: 'de' }));
+
 const ones = Array.from({ length: 100_000 }, (_, n) => ({
   text: 'a',
   startMs: n * 100,

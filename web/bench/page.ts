@@ -17,7 +17,7 @@ export interface BenchPage {
 }
 
 /** Builds the page for production, serves it on this machine only and starts a browser. */
-export const openBenchPage = async (executablePath: string): Promise<BenchPage> => {
+export const openBenchPage = async (executablePath: string, html = 'editor.html'): Promise<BenchPage> => {
   const outDir = await mkdtemp(join(tmpdir(), 'soebs-bench-'));
   const settings = {
     configFile: false as const,
@@ -25,7 +25,7 @@ export const openBenchPage = async (executablePath: string): Promise<BenchPage> 
     logLevel: 'warn' as const,
     plugins: [react(), tailwind()],
     resolve: { conditions: ['source', 'module', 'browser', 'production', 'default'] },
-    build: { outDir, emptyOutDir: true, target: 'es2022', rolldownOptions: { input: join(here, 'editor.html') } },
+    build: { outDir, emptyOutDir: true, target: 'es2022', rolldownOptions: { input: join(here, html) } },
   };
   await build(settings);
   const server = await preview({ ...settings, preview: { host: '127.0.0.1', port: 0 } });
@@ -33,7 +33,7 @@ export const openBenchPage = async (executablePath: string): Promise<BenchPage> 
   const address = server.resolvedUrls?.local[0] ?? '';
   return {
     browser,
-    address: `${address}editor.html`,
+    address: `${address}${html}`,
     close: async () => {
       await browser.close();
       await server.close();

@@ -1,13 +1,23 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { exportsApi } from '@soebs/contract';
-import { segmentCues, speakerKey, strictSubtitleQuery, type Transcript } from '@soebs/events/transcript';
+import { exportsApi, revisionHeader } from '@soebs/contract';
+import {
+  optionsOfPreset,
+  segmentCues,
+  speakerKey,
+  strictSubtitleQuery,
+  subtitlePresetId,
+  type Cue,
+  type SubtitleQuery,
+  type Transcript,
+} from '@soebs/events/transcript';
 import type { Response } from 'express';
 import type { Commands } from '../commands.ts';
 import { done, refuse, type Answer } from '../http/answer.ts';
 import { attachment } from '../http/file-name.ts';
 import { route, type Route } from '../http/route.ts';
 import { ownProject } from '../projects/ownership.ts';
+import type { Person } from '../accounts/person.ts';
 import type { Documents } from './documents.ts';
 import { contentTypes, subtitleWriters, transcriptWriters, type FileParts } from './files.ts';
 
@@ -27,13 +37,19 @@ function* inChunks(parts: FileParts): Generator<string | Uint8Array> {
   if (chunk !== '') yield chunk;
 }
 
-type File = { readonly title: string; readonly format: keyof typeof contentTypes; readonly parts: FileParts };
+type File = {
+  readonly title: string;
+  readonly revision: number;
+  readonly format: keyof typeof contentTypes;
+  readonly parts: FileParts;
+};
 
-const sendFile = async (response: Response, { title, format, parts }: File): Promise<Answer<unknown>> => {
+const sendFile = async (response: Response, { title, revision, format, parts }: File): Promise<Answer<unknown>> => {
   response
     .setHeader('Content-Type', contentTypes[format])
     .setHeader('Content-Disposition', attachment(title, format))
-    .setHeader('X-Content-Type-Options', 'nosniff');
+    .setHeader('X-Content-Type-Options', 'nosniff')
+    .setHeader(revisionHeader, String(revision));
   await pipeline(Readable.from(inChunks(parts)), response);
   return done({});
 };
@@ -44,40 +60,75 @@ const namesIn =
   (speakerId: string): string | null =>
     attributes[speakerKey(speakerId)] ?? null;
 
-/** The finished text as files. What is written is exactly what the editor shows at this moment (TX40). */
-export const exportRoutes = ({
-  commands,
-  documents,
-}: {
+interface Deps {
   readonly commands: Commands;
   readonly documents: Documents;
-}): Route[] => [
+}
+
+/** A finished text of one's own. */
+interface Finished {
+  readonly title: string;
+  readonly preset: string;
+  readonly frameRate: { readonly num: number; readonly den: number } | undefined;
+  readonly language: string;
+  readonly revision: number;
+  readonly transcript: Transcript;
+}
+
+const finishedText = async (
+  { commands, documents }: Deps,
+  person: Person,
+  id: string,
+): Promise<Finished | 'not_found' | 'project_not_editable'> => {
+  const project = await ownProject(commands, person, id);
+  if (!project) return 'not_found';
+  const { transcript, language, revision } = await documents.stateOf(id);
+  if (!transcript) return 'project_not_editable';
+  const { title, subtitlePreset: preset } = project.details;
+  return { title, preset, frameRate: project.media?.frameRate ?? undefined, language, revision, transcript };
+};
+
+type Cut =
+  | { readonly ok: true; readonly cues: Cue[] }
+  | { readonly ok: false; readonly unusable: readonly { readonly field: string; readonly message: string }[] };
+
+/** The cues under the options of a query. */
+const cut = (text: Finished, query: SubtitleQuery): Cut => {
+  const options = strictSubtitleQuery.safeParse({ ...query, preset: query['preset'] ?? text.preset });
+  if (!options.success) {
+    const unusable = options.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+    return { ok: false, unusable };
+  }
+  return { ok: true, cues: segmentCues(text.transcript, options.data, text) };
+};
+
+/** The finished text as files. What is written is exactly what the editor shows at this moment (TX40). */
+export const exportRoutes = (deps: Deps): Route[] => [
+  route(exportsApi.presets, () =>
+    Promise.resolve(done({ items: subtitlePresetId.options.map((id) => ({ ...optionsOfPreset(id), id })) })),
+  ),
+  route(exportsApi.cues, async ({ params, query, person }) => {
+    const text = await finishedText(deps, person, params.id);
+    if (typeof text === 'string') return refuse(text);
+    const found = cut(text, query);
+    if (!found.ok) return refuse('validation_failed', found.unusable);
+    return done({ revision: text.revision, cues: found.cues });
+  }),
   route(exportsApi.transcript, async ({ params, query, person, response }) => {
-    const project = await ownProject(commands, person, params.id);
-    if (!project) return refuse('not_found');
-    const { transcript, language } = await documents.stateOf(params.id);
-    if (!transcript) return refuse('project_not_editable');
+    const text = await finishedText(deps, person, params.id);
+    if (typeof text === 'string') return refuse(text);
     const { format, withSpeakers = true, withTimecodes = false } = query;
-    const { title } = project.details;
-    const parts = await transcriptWriters[format]({ title, language, transcript }, { withSpeakers, withTimecodes });
-    return sendFile(response, { title, format, parts });
+    const parts = await transcriptWriters[format](text, { withSpeakers, withTimecodes });
+    return sendFile(response, { ...text, format, parts });
   }),
   route(exportsApi.subtitles, async ({ params, query, person, response }) => {
-    const project = await ownProject(commands, person, params.id);
-    if (!project) return refuse('not_found');
-    const { transcript, language } = await documents.stateOf(params.id);
-    if (!transcript) return refuse('project_not_editable');
+    const text = await finishedText(deps, person, params.id);
+    if (typeof text === 'string') return refuse(text);
     const { format, withSpeakers, ...given } = query;
-    const options = strictSubtitleQuery.safeParse({ ...given, preset: given.preset ?? project.details.subtitlePreset });
-    if (!options.success) {
-      return refuse(
-        'validation_failed',
-        options.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })),
-      );
-    }
-    const cues = segmentCues(transcript, options.data, { frameRate: project.media?.frameRate, language });
-    const nameOf = withSpeakers === true ? namesIn(transcript) : undefined;
-    const parts = subtitleWriters[format](cues, { nameOf, language });
-    return sendFile(response, { title: project.details.title, format, parts });
+    const found = cut(text, given);
+    if (!found.ok) return refuse('validation_failed', found.unusable);
+    const nameOf = withSpeakers === true ? namesIn(text.transcript) : undefined;
+    const parts = subtitleWriters[format](found.cues, { nameOf, language: text.language });
+    return sendFile(response, { ...text, format, parts });
   }),
 ];

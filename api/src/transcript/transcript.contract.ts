@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { fromStoredTranscript, writeTxt, type Operation, type StoredTranscript } from '@soebs/events/transcript';
+import { revisionHeader, type exportsApi } from '@soebs/contract';
+import {
+  fromStoredTranscript,
+  subtitlePresetId,
+  writeTxt,
+  writeVtt,
+  type Operation,
+  type StoredTranscript,
+} from '@soebs/events/transcript';
 import { newId } from '@soebs/platform';
 import { until } from '@soebs/platform/testing';
+import type { z } from 'zod';
 import type { Client } from '../testing/client.ts';
 import { storiesOf, type Stories } from '../testing/stories.ts';
 import { openWorld, type World } from '../testing/world.ts';
@@ -155,6 +164,32 @@ describe('exporting', () => {
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(response.headers.get('content-disposition')).toContain('attachment; filename="');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('[SU §2.5] tells the cues that the files hold, and of which revision both are', async () => {
+    const id = await story.finished(ownerId, 'Guten Tag miteinander.');
+    const { revision } = await load(id);
+    await patch(id, revision, [insert('Also: ', 0, 'p0')]);
+    const { response, text } = await download(id, 'subtitles?format=vtt&rows=1&cpl=20');
+    const shown = await client.data<z.infer<typeof exportsApi.cues.answer>>(
+      'get',
+      `/projects/${id}/subtitles?rows=1&cpl=20`,
+    );
+    expect(writeVtt(shown.cues)).toBe(text);
+    expect(shown.revision).toBeGreaterThan(revision);
+    expect(response.headers.get(revisionHeader)).toBe(String(shown.revision));
+    expect(response.headers.get('access-control-expose-headers')).toMatch(
+      /Content-Disposition.*X-Transcript-Revision/u,
+    );
+    expect(await client.refusal('get', `/projects/${id}/subtitles?rows=1.5`)).toBe('validation_failed');
+    const { client: other } = await world.member();
+    expect(await other.refusal('get', `/projects/${id}/subtitles`)).toBe('not_found');
+  });
+
+  it('[SU §1.4] tells the house styles with their values', async () => {
+    const { items } = await client.data<z.infer<typeof exportsApi.presets.answer>>('get', '/subtitle-presets');
+    expect(items).toHaveLength(subtitlePresetId.options.length);
+    expect(items[0]).toMatchObject({ id: 'standard', cpl: 42, cps: 17, rows: 2, minFramesBetweenSegments: 2 });
   });
 
   it('[SU] writes srt and vtt, and refuses options out of range', async () => {

@@ -7,6 +7,7 @@ const benches: Readonly<Record<string, string>> = {
   eventstore: 'embedded/eventstore/src/bench/bench.ts',
   mongo: 'embedded/mongo/src/bench/bench.ts',
   editor: 'web/bench/editor.bench.ts',
+  preview: 'web/bench/preview.bench.ts',
   subtitles: 'events/bench/subtitles.bench.ts',
   projector: 'projector/src/bench/catch-up.ts',
   speech: 'transcriber/src/bench/speech.ts',

@@ -1,4 +1,4 @@
-import { failure, isRefusalCode, type Endpoint, type RefusalCode } from '@soebs/contract';
+import { failure, isRefusalCode, revisionHeader, type Endpoint, type RefusalCode } from '@soebs/contract';
 import { z } from 'zod';
 import { type Refresh } from './refresh.ts';
 
@@ -9,6 +9,9 @@ export type CallCode = RefusalCode | 'unreachable';
 export type Outcome<T> =
   | { readonly ok: true; readonly data: T }
   | { readonly ok: false; readonly code: CallCode; readonly status: number; readonly details?: unknown };
+
+/** A file as it came: its name as the server gives it, and the transcript's revision it holds (NaN when it holds none). */
+export type FetchedFile = { readonly blob: Blob; readonly disposition: string; readonly revision: number };
 
 /** What a call sends. `commandId` names a command, so that a repetition is decided once. */
 export type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
@@ -111,12 +114,13 @@ export const createApi = ({ address, fetch, refresh, newId, now, onLost }: ApiPa
     file: async <P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(
       endpoint: Endpoint<P, Q, B>,
       input: CallInput<P, Q, B>,
-    ): Promise<Outcome<{ readonly blob: Blob; readonly disposition: string }>> => {
+    ): Promise<Outcome<FetchedFile>> => {
       const response = await send(endpoint, input);
       if (!response) return unreachable;
       if (!response.ok) return refusalOf(response);
       const disposition = response.headers.get('content-disposition') ?? '';
-      return { ok: true, data: { blob: await response.blob(), disposition } };
+      const revision = Number(response.headers.get(revisionHeader) ?? Number.NaN);
+      return { ok: true, data: { blob: await response.blob(), disposition, revision } };
     },
   };
 };

@@ -4,7 +4,7 @@ import { addressOf, createApi } from './call.ts';
 import { createRefresh, type Refreshed } from './refresh.ts';
 
 export { outsidePages } from './address.ts';
-export { type CallCode, type Outcome } from './call.ts';
+export { type CallCode, type FetchedFile, type Outcome } from './call.ts';
 
 const channel = new BroadcastChannel('soebs-session');
 const lostListeners = new Set<() => void>();

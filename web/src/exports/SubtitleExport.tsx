@@ -17,7 +17,7 @@ import { useDownload } from './download.ts';
 export const SubtitleExport = ({ project: { id, title, subtitlePreset } }: { project: Project }): JSX.Element => {
   const { t } = useTranslation();
   const { busy, download } = useDownload();
-  const { options, notices, change, dismiss } = useOptions(subtitlePreset);
+  const { options, notices, seen, change, dismiss } = useOptions(subtitlePreset);
   const [withSpeakers, setSpeakers] = useState(false);
   const query = subtitleQueryOf(options);
   const fetchFile = (format: SubtitleFormat) =>
@@ -38,7 +38,7 @@ export const SubtitleExport = ({ project: { id, title, subtitlePreset } }: { pro
               key={format}
               look={format === 'srt' ? 'primary' : 'secondary'}
               waiting={busy}
-              onClick={() => void download(fetchFile(format), `${title}.${format}`)}
+              onClick={() => void download(fetchFile(format), { fallback: `${title}.${format}`, seen })}
             >
               <Download aria-hidden size={18} />
               {t('export.download', { format: format.toUpperCase() })}

@@ -38,7 +38,7 @@ export const TranscriptExport = ({ project: { id, title } }: { project: Project 
               key={format}
               look={format === 'txt' ? 'primary' : 'secondary'}
               waiting={busy}
-              onClick={() => void download(fetchFile(format), `${title}.${format}`)}
+              onClick={() => void download(fetchFile(format), { fallback: `${title}.${format}` })}
             >
               <Download aria-hidden size={18} />
               {t('export.download', { format: format.toUpperCase() })}

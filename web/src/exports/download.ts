@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Outcome } from '../api/index.ts';
+import { type FetchedFile, type Outcome } from '../api/index.ts';
 import { showToast } from '../shell/toasts.ts';
 import { nameIn } from './file-name.ts';
-
-type File = { readonly blob: Blob; readonly disposition: string };
 
 const save = ({ blob, name }: { blob: Blob; name: string }): void => {
   const url = URL.createObjectURL(blob);
@@ -15,11 +13,17 @@ const save = ({ blob, name }: { blob: Blob; name: string }): void => {
   URL.revokeObjectURL(url);
 };
 
+/** A file by the name it has when the server tells none, and the revision its person has seen, if any. */
+interface Wanted {
+  readonly fallback: string;
+  readonly seen?: number | null;
+}
+
 /** Fetches a file and hands it to the browser; a refusal becomes a notification. */
 export const useDownload = () => {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
-  const download = async (fetched: Promise<Outcome<File>>, fallback: string): Promise<void> => {
+  const download = async (fetched: Promise<Outcome<FetchedFile>>, { fallback, seen }: Wanted): Promise<void> => {
     setBusy(true);
     const answer = await fetched;
     setBusy(false);
@@ -29,7 +33,12 @@ export const useDownload = () => {
     }
     const name = nameIn(answer.data.disposition, fallback);
     save({ blob: answer.data.blob, name });
-    showToast({ type: 'success', title: t('export.done', { name }) });
+    const isNewer = typeof seen === 'number' && answer.data.revision > seen;
+    showToast({
+      type: isNewer ? 'info' : 'success',
+      title: t('export.done', { name }),
+      ...(isNewer ? { message: t('export.changed') } : {}),
+    });
   };
   return { busy, download };
 };

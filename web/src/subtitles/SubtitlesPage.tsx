@@ -1,5 +1,4 @@
 import { type Project } from '@soebs/contract';
-import { subtitleQueryOf } from '@soebs/events/transcript';
 import { useEffect, useState, useSyncExternalStore, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '../forms/Button.tsx';
@@ -10,13 +9,14 @@ import { Page } from '../shell/Page.tsx';
 import { LiveTranscript } from './live-transcript.ts';
 import { Notices } from './Notices.tsx';
 import { Preview } from './Preview.tsx';
-import { useOptions } from './use-options.ts';
+import { addressOf, useOptions } from './use-options.ts';
 
 const Opened = ({ project }: { readonly project: Project }): JSX.Element => {
   const { t } = useTranslation();
   const [live] = useState(() => new LiveTranscript(transcriptLink(project.id)));
   const followed = useSyncExternalStore(live.subscribe, live.getState);
   const { options, notices, change, dismiss } = useOptions(project.subtitlePreset);
+  const revision = followed.phase === 'ready' ? followed.revision : null;
   useEffect(() => {
     live.open();
     return () => live.close();
@@ -28,7 +28,7 @@ const Opened = ({ project }: { readonly project: Project }): JSX.Element => {
       </ButtonLink>
       <ButtonLink
         look="secondary"
-        to={`${exportPath(project.id)}?${new URLSearchParams(subtitleQueryOf(options)).toString()}`}
+        to={`${exportPath(project.id)}?${new URLSearchParams(addressOf(options, revision)).toString()}`}
       >
         {t('subtitles.toExport')}
       </ButtonLink>

@@ -1,10 +1,5 @@
-import {
-  toStoredTranscript,
-  type Cue,
-  type SubtitleOptions,
-  type TalkContext,
-  type Transcript,
-} from '@soebs/events/transcript';
+import { type Cue, type SubtitleOptions, type TalkContext, type Transcript } from '@soebs/events/transcript';
+import { changesBetween } from './kept-transcript.ts';
 import { type Answer, type Question } from './questions.ts';
 
 /** The side of a worker that is used here. */
@@ -18,7 +13,7 @@ export interface Port {
 export class Cutter {
   readonly #port: Port;
   readonly #show: (cues: readonly Cue[], tookMs: number) => void;
-  #sent: Transcript | null = null;
+  #sent: Transcript = { segments: [], attributes: {} };
   #id = 0;
   #isBusy = false;
   #next: (() => void) | null = null;
@@ -33,7 +28,7 @@ export class Cutter {
     const ask = (): void => {
       this.#isBusy = true;
       if (this.#sent !== transcript) {
-        this.#port.postMessage({ kind: 'transcript', stored: toStoredTranscript(transcript) });
+        this.#port.postMessage(changesBetween(this.#sent, transcript));
         this.#sent = transcript;
       }
       this.#id += 1;

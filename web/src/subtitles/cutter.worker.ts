@@ -1,11 +1,12 @@
-import { fromStoredTranscript, segmentCues, type Transcript } from '@soebs/events/transcript';
+import { segmentCues, type Transcript } from '@soebs/events/transcript';
+import { withChanges } from './kept-transcript.ts';
 import { type Answer, type Question } from './questions.ts';
 
 let transcript: Transcript = { segments: [], attributes: {} };
 
 addEventListener('message', ({ data }: MessageEvent<Question>) => {
   if (data.kind === 'transcript') {
-    transcript = fromStoredTranscript(data.stored);
+    transcript = withChanges(transcript, data);
     return;
   }
   const begun = performance.now();

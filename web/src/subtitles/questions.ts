@@ -1,8 +1,15 @@
-import { type Cue, type StoredTranscript, type SubtitleOptions, type TalkContext } from '@soebs/events/transcript';
+import { type Cue, type StoredSegment, type SubtitleOptions, type TalkContext } from '@soebs/events/transcript';
 
-/** A transcript to keep, or a question about it. */
+/** A transcript to keep, told by what has changed since the last one; or a question about it. */
 export type Question =
-  | { readonly kind: 'transcript'; readonly stored: StoredTranscript }
+  | {
+      readonly kind: 'transcript';
+      /** All paragraphs in order. */
+      readonly ids: readonly string[];
+      /** Those that are new or not as before. */
+      readonly changed: readonly StoredSegment[];
+      readonly attributes: Readonly<Record<string, string>>;
+    }
   | { readonly kind: 'cut'; readonly id: number; readonly options: SubtitleOptions; readonly context: TalkContext };
 
 /** The cues of a question, and how long cutting took. */

@@ -43,9 +43,11 @@ class Cutter {
     const turn = turnWithin(this.#talk, start, Math.min(to, start + this.#grid.cpl * this.#grid.rows));
     this.#lines.fill(start, Math.min(to, turn));
     const { reach } = this.#lines;
+    const paid = costAt(this.#best, start);
     for (let length = 1; length <= reach; length += 1) {
-      const rows = this.#lines.rowsFor(length);
       const end = start + length;
+      if (paid + this.#scales.least(end) > costAt(this.#best, end)) continue;
+      const rows = this.#lines.rowsFor(length);
       const cost = this.#scales.cue(start, end, this.#width(start, end));
       if (rows > 0) this.#offer(start, end, cost + this.#lines.cost(length, rows));
     }

@@ -62,7 +62,9 @@ export const LONGEST_WORD_MS = 3_000;
 
 const unwanted = /[\p{Cc}\uFEFF]/gu;
 const plain = /^[\u0021-\u007E\u00A1-\u00AC\u00AE-\u02C6]*$/u;
-const clean = (text: string): string => (plain.test(text) ? text : text.normalize('NFC').replace(unwanted, ''));
+const blanks = /\s+/gu;
+const clean = (text: string): string =>
+  plain.test(text) ? text : text.normalize('NFC').replace(blanks, ' ').replace(unwanted, '').trim();
 
 /** A word as it is shown. */
 interface Shown {

@@ -27,21 +27,31 @@ export class Scales {
   readonly #clock: CueClock;
   /** Silence before piece n, in ms beyond what is natural. */
   readonly #silence: Int32Array;
+  /** What ending a cue before piece n costs. */
+  readonly #ending: Int32Array;
 
   constructor(talk: Talk, rules: TimedRules) {
     this.#talk = talk;
     this.#rules = rules;
     this.#clock = new CueClock(rules);
     this.#silence = new Int32Array(talk.count + 1);
+    this.#ending = new Int32Array(talk.count + 1);
     for (let n = 0; n < talk.count; n += 1) {
       const pauseMs = n + 1 < talk.count ? int(talk.startMs, n + 1) - this.speechEnd(n) : 0;
       this.#silence[n + 1] = int(this.#silence, n) + Math.max(0, pauseMs - SILENCE_MS);
+      const isFree = byte(talk.marks, n) & (Mark.edge | Mark.turn);
+      this.#ending[n + 1] = isFree ? 0 : int(talk.breakCost, n) * Cost.breakWeight;
     }
   }
 
   /** When a piece is over; a word that seems to last very long has swallowed a silence. */
   speechEnd(n: number): number {
     return Math.min(int(this.#talk.endMs, n), int(this.#talk.startMs, n) + LONGEST_WORD_MS);
+  }
+
+  /** No cue that ends before piece `to` costs less, whatever is in it. */
+  least(to: number): number {
+    return Cost.cue + int(this.#ending, to);
   }
 
   /** What the cue [from, to) with so many characters costs. */
@@ -73,9 +83,9 @@ export class Scales {
   }
 
   #breaking(from: number, last: number): number {
-    if (byte(this.#talk.marks, last) & (Mark.edge | Mark.turn)) return 0;
-    const breakCost = int(this.#talk.breakCost, last);
+    const ending = int(this.#ending, last + 1);
+    if (ending === 0) return 0;
     const inner = int(this.#talk.sentences, last) - int(this.#talk.sentences, from);
-    return breakCost * Cost.breakWeight + (breakCost > 0 && inner > 0 ? Cost.straddle : 0);
+    return inner > 0 ? ending + Cost.straddle : ending;
   }
 }

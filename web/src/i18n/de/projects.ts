@@ -171,6 +171,7 @@ export const projectsDe = {
     withSpeakers: 'Mit Namen der Sprechenden',
     withTimecodes: 'Mit Zeitangaben',
     preview: 'Vorschau ansehen',
+    changed: 'Der Text wurde seit der Vorschau geändert. Die Datei enthält den neuen Stand.',
     srtHint: 'In SRT werden spitze Klammern zu ‹ ›, weil das Format keine Ersatzzeichen kennt.',
     download: '{{format}} herunterladen',
     range: 'Ganze Zahl von {{min}} bis {{max}}',

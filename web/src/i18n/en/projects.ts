@@ -174,6 +174,7 @@ export const projectsEn: SameKeys<typeof projectsDe> = {
     withSpeakers: 'With the speakers’ names',
     withTimecodes: 'With times',
     preview: 'See the preview',
+    changed: 'The text has changed since the preview. The file holds the new state.',
     srtHint: 'In SRT, angle brackets become ‹ ›, because the format has no escapes.',
     download: 'Download {{format}}',
     range: 'Whole number from {{min}} to {{max}}',

@@ -1,27 +1,21 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { fromXML } from 'imsc/src/main/js/doc.js';
-import { WebVTTParser } from 'webvtt-parser';
 import { transcriptOf } from '../../testing/examples.ts';
 import { cuesOfWords, type Cue } from '../cues.ts';
 import { optionsOfPreset } from '../options.ts';
 import { subtitlePresetId } from '../presets.ts';
+import { chromiumReads } from '../testing/chromium.ts';
 import { germanGold } from '../testing/gold.de.ts';
 import { hostileTexts } from '../testing/hostile.ts';
+import { byPython, byWebVtt, type Read } from '../testing/readers.ts';
 import { readStrictly } from '../testing/strict-reader.ts';
 import { makeTalk } from '../testing/talk-maker.ts';
 import { jsonParts, sbvParts, srtParts, ttmlParts, vttParts, type WritableCue } from './index.ts';
 
-/** A cue as a foreign reader tells it: start and end in ms, text. */
-type Read = readonly [startMs: number, endMs: number, text: string];
-
-const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'soebs-oracles-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -47,28 +41,8 @@ const written = (name: string, parts: Iterable<string>): string => {
   writeFileSync(path, [...parts].join(''));
   return path;
 };
-const byPython = (jobs: readonly (readonly [reader: string, path: string])[]): Read[][] =>
-  JSON.parse(
-    execFileSync('/usr/bin/python3', [join(__dirname, '../testing/oracles.py'), JSON.stringify(jobs)], {
-      encoding: 'utf8',
-      maxBuffer: 64 * 1024 * 1024,
-    }),
-  ) as Read[][];
 const asRead = (file: string, format: 'srt' | 'vtt'): Read[] =>
   readStrictly(file, format).map(({ startMs, endMs, lines }) => [startMs, endMs, lines.join('\n')]);
-
-const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
-const textIn = (tree: { children?: unknown[]; value?: string }): string =>
-  tree.value ?? (tree.children ?? []).map((child) => textIn(child as never)).join('');
-const byWebVtt = (file: string): Read[] => {
-  const { cues, errors } = new WebVTTParser(entities).parse(file);
-  expect(errors).toEqual([]);
-  return cues.map(({ startTime, endTime, tree }) => [
-    Math.round(startTime * 1_000),
-    Math.round(endTime * 1_000),
-    textIn(tree),
-  ]);
-};
 
 describe('foreign readers of VTT', () => {
   test('[SU §3.3] webvtt-parser: no error, and every hostile text exact', () => {
@@ -88,31 +62,9 @@ describe('foreign readers of VTT', () => {
 });
 
 describe('Chromium', () => {
-  let page = '';
-  const vtt = [...vttParts(hostile)].join('');
-  const html = `<!doctype html><video><track default src="/a.vtt"></video><pre></pre><script>
-    const track = document.querySelector('track');
-    track.onload = () => {
-      document.querySelector('pre').textContent = btoa(unescape(encodeURIComponent(JSON.stringify([...track.track.cues].map(
-        (cue) => [Math.round(cue.startTime * 1000), Math.round(cue.endTime * 1000), cue.getCueAsHTML().textContent])))));
-    };</script>`;
-  const server = createServer((request, response) => {
-    const isTrack = request.url === '/a.vtt';
-    response.setHeader('Content-Type', isTrack ? 'text/vtt; charset=utf-8' : 'text/html; charset=utf-8');
-    response.end(isTrack ? vtt : html);
-  });
-  beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
-  beforeAll(async () => {
-    const { port } = server.address() as AddressInfo;
-    const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--virtual-time-budget=10000', '--dump-dom'];
-    const profile = `--user-data-dir=${join(folder, 'chromium')}`;
-    page = (await run('chromium', [...flags, profile, `http://127.0.0.1:${port}/`])).stdout;
+  test('[SU §3.3] its own track shows every hostile text exact', async () => {
+    expect(await chromiumReads([[...vttParts(hostile)].join('')], folder)).toEqual([expected(shownOf)]);
   }, 60_000);
-  afterAll(() => void server.close());
-  test('[SU §3.3] its own track shows every hostile text exact', () => {
-    const data = /<pre>([^<]*)<\/pre>/u.exec(page)?.[1] ?? '';
-    expect(JSON.parse(Buffer.from(data, 'base64').toString('utf8'))).toEqual(expected(shownOf));
-  });
 });
 
 describe('foreign readers of SRT, SBV, TTML and JSON', () => {

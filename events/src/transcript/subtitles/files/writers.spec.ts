@@ -1,14 +1,32 @@
 import { describe, expect, test } from '@jest/globals';
 import { speakerKey } from '../../shapes.ts';
 import { paragraph } from '../../testing/examples.ts';
-import { writeSrt, writeTxt, writeVtt } from './index.ts';
+import { sbvParts, srtParts, ttmlParts, vttParts, writeSrt, writeTxt, writeVtt, type WritableCue } from './index.ts';
 
 const cue = (startMs: number, endMs: number, ...lines: string[]) => ({ startMs, endMs, lines });
 const one = (...lines: string[]) => [cue(0, 1_000, ...lines)];
 const srtText = (line: string) => writeSrt(one(line)).split('\n')[2];
 const vttText = (line: string) => writeVtt(one(line)).split('\n')[3];
 
+/** Cues without end: whoever collects them all before writing never comes back. */
+function* endless(): Generator<WritableCue> {
+  for (let n = 0; ; n += 1) yield cue(n * 1_000, n * 1_000 + 900, `Zeile ${n}`);
+}
+const firstParts = (parts: Iterator<string>, count: number): string[] =>
+  Array.from({ length: count }, () => String(parts.next().value));
+
 describe('subtitle files', () => {
+  test.each([
+    ['srt', srtParts],
+    ['vtt', vttParts],
+    ['sbv', sbvParts],
+    ['ttml', (cues: Iterable<WritableCue>) => ttmlParts(cues, { language: 'de' })],
+  ] as const)('[SU §3.1] %s leaves cue by cue, so that ten hours need no more memory than a minute', (_, write) => {
+    const parts = firstParts(write(endless()), 5);
+    expect(parts[4]).toMatch(/Zeile [34]/u);
+    expect(Math.max(...parts.slice(1).map((part) => part.length))).toBeLessThan(200);
+  });
+
   test('[SU] srt: numbers, comma, an empty line after the last cue, LF and no BOM', () => {
     expect(writeSrt([cue(0, 1_500, 'Grüezi,', '«ss»'), cue(1_999.5, 359_999_999, 'x')])).toBe(
       '1\n00:00:00,000 --> 00:00:01,500\nGrüezi,\n«ss»\n\n2\n00:00:02,000 --> 99:59:59,999\nx\n\n',

@@ -2,9 +2,12 @@ import { type Cue } from '../cues.ts';
 import { type SubtitleOptions } from '../options.ts';
 import { subtitlePresets } from '../presets.ts';
 
+/** Signs that say which way text runs, and soft hyphens: nobody sees them. */
+const directions = /[\xAD\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+
 /** Counts on its own, so that a fault of the counter under test shows. */
 const characters = (text: string): number =>
-  [...new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(text)].length;
+  [...new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(text.replace(directions, ''))].length;
 
 const gapOf = (options: SubtitleOptions, num: number, den: number): number =>
   Math.ceil((options.minFramesBetweenSegments * 1_000 * den) / num);

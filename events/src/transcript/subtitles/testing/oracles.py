@@ -22,6 +22,16 @@ def by_aeidon(path):
     return [[round(s.start_seconds * 1000), round(s.end_seconds * 1000), s.main_text] for s in rows]
 
 
+def by_webvtt(path):
+    import html
+    import webvtt
+
+    ms = lambda seconds: round(seconds * 1000)
+    return [
+        [ms(c.start_in_seconds), ms(c.end_in_seconds), html.unescape("\n".join(c.lines))] for c in webvtt.read(path)
+    ]
+
+
 def by_sbv(path):
     import webvtt
 
@@ -67,5 +77,5 @@ def by_json(path):
         return [[w["startMs"], w["endMs"], w["text"]] for p in json.load(file)["paragraphs"] for w in p["words"]]
 
 
-READERS = {"srt": by_srt, "aeidon": by_aeidon, "sbv": by_sbv, "ttconv": by_ttconv, "json": by_json}
-print(json.dumps([READERS[reader](path) for reader, path in json.loads(sys.argv[1])]))
+READERS = {"srt": by_srt, "webvtt": by_webvtt, "aeidon": by_aeidon, "sbv": by_sbv, "ttconv": by_ttconv, "json": by_json}
+print(json.dumps([READERS[reader](path) for reader, path in json.load(sys.stdin)]))
