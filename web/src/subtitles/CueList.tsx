@@ -1,4 +1,4 @@
-import { type Cue } from '@soebs/events/transcript';
+import { type Counting, type Cue } from '@soebs/events/transcript';
 import { Scissors } from 'lucide-react';
 import { useEffect, useRef, useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ interface ListProps {
   readonly listed: readonly number[];
   readonly rows: number;
   readonly cpl: number;
+  readonly counting: Counting;
   readonly chosen: number;
   readonly playing: number;
   readonly choose: (index: number) => void;
@@ -27,6 +28,7 @@ const Row = ({
   cue,
   next,
   cpl,
+  counting,
   isChosen,
   isPlaying,
   choose,
@@ -35,12 +37,13 @@ const Row = ({
   readonly cue: Cue;
   readonly next: Cue | undefined;
   readonly cpl: number;
+  readonly counting: Counting;
   readonly isChosen: boolean;
   readonly isPlaying: boolean;
   readonly choose: (index: number) => void;
 }): JSX.Element => {
   const { t } = useTranslation();
-  const { widths, cps, lastsMs, gapMs } = figuresOf(cue, next);
+  const { widths, cps, lastsMs, gapMs } = figuresOf(cue, next, counting);
   const figures = { cps, seconds: (lastsMs / 1_000).toFixed(1), gap: gapMs ?? '–' };
   return (
     <button
@@ -81,7 +84,7 @@ const reveal = (box: HTMLDivElement | null, top: number, height: number): void =
 };
 
 /** All cues; only those in view are drawn, so that ten hours scroll as lightly as ten minutes. */
-export const CueList = ({ cues, listed, rows, cpl, chosen, playing, choose }: ListProps): JSX.Element => {
+export const CueList = ({ cues, listed, rows, cpl, counting, chosen, playing, choose }: ListProps): JSX.Element => {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, height: 600 });
@@ -114,7 +117,7 @@ export const CueList = ({ cues, listed, rows, cpl, chosen, playing, choose }: Li
               style={{ top: (first + n) * height, height }}
             >
               <Row
-                {...{ index, cue, cpl, choose }}
+                {...{ index, cue, cpl, counting, choose }}
                 next={cues[index + 1]}
                 isChosen={index === chosen}
                 isPlaying={index === playing}

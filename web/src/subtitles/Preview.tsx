@@ -1,5 +1,5 @@
 import { type Project } from '@soebs/contract';
-import { cueBreakOperation, lostCueBreaks, type Cue, type SubtitleOptions } from '@soebs/events/transcript';
+import { countingOf, cueBreakOperation, lostCueBreaks, type Cue, type SubtitleOptions } from '@soebs/events/transcript';
 import { useMemo, useRef, type JSX, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api/index.ts';
@@ -50,12 +50,13 @@ interface ListedProps {
 }
 
 const Listed = ({ cues, options, choice, playing }: ListedProps): JSX.Element => {
-  const counted = useMemo(() => countCues(cues), [cues]);
+  const counting = countingOf(options);
+  const counted = useMemo(() => countCues(cues, counting), [cues, counting]);
   const { chosen, filter, listed, setFilter, goTo, goToNext } = choice;
   return (
     <>
       <Summary {...{ counted, filter, setFilter, goToNext, goTo }} />
-      <CueList {...{ cues, listed, chosen, playing }} rows={options.rows} cpl={options.cpl} choose={goTo} />
+      <CueList {...{ cues, listed, chosen, playing, counting }} rows={options.rows} cpl={options.cpl} choose={goTo} />
     </>
   );
 };

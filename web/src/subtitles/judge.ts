@@ -1,4 +1,4 @@
-import { charactersOf, shownCps, widthOf, type Cue, type ViolationRule } from '@soebs/events/transcript';
+import { shownCps, type Counting, type Cue, type ViolationRule } from '@soebs/events/transcript';
 
 /** The rules in the order they are listed. */
 export const rules = [
@@ -24,7 +24,7 @@ export interface Counted {
 }
 
 /** Counts cues by the rules they break. */
-export const countCues = (cues: readonly Cue[]): Counted => {
+export const countCues = (cues: readonly Cue[], counting?: Counting): Counted => {
   const byRule = new Map<ViolationRule, number>();
   let clean = 0;
   let fastest = -1;
@@ -32,7 +32,7 @@ export const countCues = (cues: readonly Cue[]): Counted => {
   cues.forEach((cue, n) => {
     if (cue.violations.length === 0) clean += 1;
     for (const { rule } of cue.violations) byRule.set(rule, (byRule.get(rule) ?? 0) + 1);
-    const cps = shownCps(cue);
+    const cps = shownCps(cue, counting);
     if (cps > fastestCps) [fastest, fastestCps] = [n, cps];
   });
   const cleanPercent = cues.length === 0 ? 100 : Math.floor((clean * 100) / cues.length);
@@ -61,10 +61,9 @@ export const nextProblem = (cues: readonly Cue[], after: number): number => {
 };
 
 /** The figures of one cue as the list shows them. */
-export const figuresOf = (cue: Cue, next: Cue | undefined) => ({
-  characters: charactersOf(cue.lines),
-  widths: cue.lines.map(widthOf),
-  cps: shownCps(cue),
+export const figuresOf = (cue: Cue, next: Cue | undefined, counting: Counting) => ({
+  widths: cue.lines.map((line) => counting.partsOf(line) / counting.partsACharacter),
+  cps: shownCps(cue, counting),
   lastsMs: cue.endMs - cue.startMs,
   gapMs: next ? next.startMs - cue.endMs : null,
 });

@@ -6,7 +6,7 @@ import { spoken, transcriptOf } from '../testing/examples.ts';
 import { gapMsOf } from './clock.ts';
 import { cuesOfWords, segmentCues } from './cues.ts';
 import { cueBreakOperation, lostCueBreaks } from './forced.ts';
-import { optionsOfPreset, type SubtitleOptions } from './options.ts';
+import { countingOf, optionsOfPreset, type SubtitleOptions } from './options.ts';
 import { type SourceWord } from './source.ts';
 import { hostileTexts } from './testing/hostile.ts';
 import { readStrictly } from './testing/strict-reader.ts';
@@ -201,6 +201,21 @@ describe('public bug reports: segmentation', () => {
     const lines = cues.flatMap((cue) => cue.lines);
     expect(lines.join('')).toBe(text);
     expect(lines.every((line) => line.length <= 13 && !/^[。、]/u.test(line))).toBe(true);
+  });
+  test('[SU §2.7] full-width signs count one and narrow ones a half, in lines, speed and flags', () => {
+    const options = optionsOfPreset('japanese');
+    expect(countingOf(options).partsOf('日本 ab')).toBe(7);
+    const text = 'この機械はABCと呼ばれています。とても速いです。';
+    const cues = cut(text, options, { lastsMs: 400 });
+    expect(cues.flatMap(({ lines }) => lines).join('')).toBe(text);
+    expect(cues.map(({ lines }) => lines)).toEqual([['この機械はABCと呼ばれて', 'います。とても速いです。']]);
+    expect(cues[0]?.violations.find(({ rule }) => rule === 'cps')?.limit).toBe(5);
+  });
+  test('[SU §2.7] a Korean word longer than the line is parted without a hyphen', () => {
+    const lines = cut('가나다라마바사아자차카타파하거너더러머버', optionsOfPreset('korean'), {
+      lastsMs: 9_000,
+    }).flatMap((cue) => cue.lines);
+    expect(lines).toEqual(['가나다라마바사아자차카타파하거너', '더러머버']);
   });
   test('[SU §4.48] a compound longer than the line is split at a syllable with a hyphen', () => {
     const [cue] = cut('Massenkommunikationsdienstleistungsunternehmen', { cpl: 37 });

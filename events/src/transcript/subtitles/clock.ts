@@ -15,7 +15,7 @@ export const gapMsOf = (frames: number, { num, den }: FrameRate): number => Math
 /** A silence shorter than this is closed to the smallest gap, so that nothing flickers. */
 const CLOSED_SILENCE_MS = 500;
 
-/** The rules with the gap in milliseconds. */
+/** The rules with the gap in milliseconds, and `cpl` and `cps` in the parts that the rules count by. */
 export type TimedRules = SubtitleRules & { readonly gapMs: number };
 
 /** When a cue leaves; the cutting and the result ask the same two functions. */

@@ -5,10 +5,10 @@ import { type HeardWord, type Transcript } from '../shapes.ts';
 import { spoken } from '../testing/examples.ts';
 import { gapMsOf } from './clock.ts';
 import { segmentCues } from './cues.ts';
-import { optionsOfPreset, type SubtitleOptions } from './options.ts';
+import { countingOf, optionsOfPreset, type SubtitleOptions } from './options.ts';
 import { subtitlePresetId } from './presets.ts';
 import { withoutPunctuation } from './punctuation.ts';
-import { charactersOf, widthOf } from './width.ts';
+import { charactersOf, partsOfLines, widthOf } from './width.ts';
 
 const transcript = (words: readonly HeardWord[]): Transcript => ({
   segments: segmentsFromWords(words, { newId: (n) => `p${n}` }),
@@ -131,13 +131,15 @@ describe('any talk under any preset', () => {
         expect(shown).toBe(talk.map(({ text }) => text).join(''));
         cues.forEach((cue, n) => {
           expect(cue.lines.length).toBeLessThanOrEqual(options.rows);
-          for (const line of cue.lines) expect(widthOf(line)).toBeLessThanOrEqual(options.cpl);
+          const counting = countingOf(options);
+          const [cpl, cps] = [options.cpl, options.cps].map((limit) => limit * counting.partsACharacter);
+          for (const line of cue.lines) expect(counting.partsOf(line)).toBeLessThanOrEqual(cpl!);
           expect(cue.endMs).toBeGreaterThan(cue.startMs);
           const nextMs = cues[n + 1]?.startMs ?? Number.POSITIVE_INFINITY;
           expect(cue.endMs).toBeLessThanOrEqual(nextMs);
           const flags = cue.violations.map(({ rule }) => rule);
           const lasts = cue.endMs - cue.startMs;
-          expect(flags.includes('cps')).toBe(charactersOf(cue.lines) * 1_000 > options.cps * lasts);
+          expect(flags.includes('cps')).toBe(partsOfLines(cue.lines, counting) * 1_000 > cps! * lasts);
           expect(flags.includes('gap')).toBe(nextMs - cue.endMs < options.minFramesBetweenSegments * 40);
           expect(flags.includes('minVisibility')).toBe(lasts < options.minVisibilityDurationInMs);
         });

@@ -9,7 +9,7 @@ import { rulesOf, type SubtitleOptions } from './options.ts';
 import { sourceWords, type SourceWord } from './source.ts';
 import { LONGEST_WORD_MS, Mark, talkOf, type Talk } from './talk.ts';
 import { violationsOf, type Violation } from './violations.ts';
-import { charactersOf } from './width.ts';
+import { countings, partsOfLines } from './width.ts';
 
 /** A subtitle: in and out time in whole milliseconds, its lines, and which rules it breaks. */
 export interface Cue {
@@ -99,7 +99,11 @@ class CueMaker {
     const isDialogue = turnWithin(talk, from, to) < to;
     const ends = this.#layout.ends(from, to);
     const lines = this.#layout.lines(from, ends, isDialogue);
-    const wantedMs = this.#clock.wantedEnd(startMs, speechEnd(talk, to - 1), charactersOf(lines));
+    const wantedMs = this.#clock.wantedEnd(
+      startMs,
+      speechEnd(talk, to - 1),
+      partsOfLines(lines, countings[this.#rules.counting]),
+    );
     const endMs = this.#clock.end(startMs, wantedMs, nextMs);
     const cutWords = ends.filter((end) => byte(talk.marks, end - 1) & Mark.cut).length;
     const estimatedWords = countOf(talk, { from, to }, Mark.estimated);
@@ -118,10 +122,16 @@ class CueMaker {
 }
 
 /** The gap in milliseconds and everything else that shapes cues. */
-export const timedRules = (options: SubtitleOptions, frameRate: FrameRate = defaultFrameRate): TimedRules => ({
-  ...rulesOf(options),
-  gapMs: gapMsOf(options.minFramesBetweenSegments, frameRate),
-});
+export const timedRules = (options: SubtitleOptions, frameRate: FrameRate = defaultFrameRate): TimedRules => {
+  const rules = rulesOf(options);
+  const { partsACharacter } = countings[rules.counting];
+  return {
+    ...rules,
+    cpl: rules.cpl * partsACharacter,
+    cps: rules.cps * partsACharacter,
+    gapMs: gapMsOf(options.minFramesBetweenSegments, frameRate),
+  };
+};
 
 interface Words {
   readonly words: readonly SourceWord[];
@@ -131,8 +141,10 @@ interface Words {
 /** A talk laid out for cutting under some options. */
 export const prepareTalk = ({ words, forcedStarts }: Words, options: SubtitleOptions, named?: string | null): Talk => {
   const language = spokenLanguage(named, words);
-  const { cpl, withPunctuation, withDialogues } = options;
-  return talkOf(words, { cpl, withPunctuation, withDialogues, language, forcedStarts: forcedStarts ?? new Set() });
+  const { cpl, counting } = timedRules(options);
+  const { withPunctuation, withDialogues } = options;
+  const shape = { cpl, counting, withPunctuation, withDialogues, language };
+  return talkOf(words, { ...shape, forcedStarts: forcedStarts ?? new Set() });
 };
 
 /** The cues of a talk that is cut at some places. */

@@ -5,5 +5,5 @@ export * from './options.ts';
 export * from './presets.ts';
 export { shownCps, violationSeverity, type Violation, type ViolationRule } from './violations.ts';
 export { wordsBetween, type CueWord } from './source.ts';
-export { charactersOf, widthOf } from './width.ts';
+export { type Counting } from './width.ts';
 export * from './files/index.ts';

@@ -1,7 +1,7 @@
 import { hyphenationOf } from './hyphenation/index.ts';
 import { type SpokenLanguage } from './language/index.ts';
 import { Break } from './breaks.ts';
-import { graphemesOf, widthOf } from './width.ts';
+import { graphemesOf, type Counting } from './width.ts';
 
 /** A part of a word between two places where a line may end. */
 export interface Piece {
@@ -61,26 +61,34 @@ const hyphenPlaces = (text: string, language: SpokenLanguage): Map<number, boole
 type Part = { readonly end: number; readonly hasHyphen: boolean };
 
 /** The last place up to which the text still fits a line, or null. */
-const furthest = (text: string, from: number, { places, cpl }: Cutting): Part | null => {
+const furthest = (text: string, from: number, { places, cpl, partsOf }: Cutting): Part | null => {
   let found: Part | null = null;
   for (const [end, hasHyphen] of places) {
     if (end > from && end < text.length && (!found || end > found.end)) {
-      if (widthOf(text.slice(from, end)) + (hasHyphen ? 1 : 0) <= cpl) found = { end, hasHyphen };
+      if (partsOf(text.slice(from, end)) + (hasHyphen ? 1 : 0) <= cpl) found = { end, hasHyphen };
     }
   }
   return found;
 };
 
-interface Cutting {
-  readonly places: ReadonlyMap<number, boolean>;
+/** How long a line may be, in the parts that a way of counting has. */
+interface Line extends Pick<Counting, 'partsOf'> {
   readonly cpl: number;
 }
 
+interface Cutting extends Line {
+  readonly places: ReadonlyMap<number, boolean>;
+}
+
 /** At the edge of what is seen as one character: the last way out. Letters get a hyphen, addresses and numbers none. */
-const anywhere = (text: string, from: number, cpl: number): Part => {
+const anywhere = (text: string, from: number, { cpl, partsOf }: Line): Part => {
   const letters = graphemesOf(text.slice(from)).slice(0, cpl);
-  const hasHyphen = letters.every((letter) => /^\p{L}/u.test(letter));
-  const head = letters.slice(0, hasHyphen ? Math.max(1, cpl - 1) : cpl).join('');
+  const hasHyphen = letters.every((letter) => /^\p{L}/u.test(letter) && !/^\p{Script=Hangul}/u.test(letter));
+  const room = hasHyphen ? Math.max(1, cpl - 1) : cpl;
+  let parts = 0;
+  const isTooMuch = (letter: string): boolean => (parts += partsOf(letter)) > room;
+  const fit = letters.findIndex(isTooMuch);
+  const head = letters.slice(0, fit < 0 ? letters.length : Math.max(1, fit)).join('');
   return { end: from + head.length, hasHyphen };
 };
 
@@ -88,15 +96,15 @@ const anywhere = (text: string, from: number, cpl: number): Part => {
 const nextPart = (text: string, from: number, { own, all }: { own: Cutting; all: Cutting }): Part => {
   const signed = furthest(text, from, own);
   if (signed && (signed.end - from) * 3 >= own.cpl) return signed;
-  return furthest(text, from, all) ?? anywhere(text, from, own.cpl);
+  return furthest(text, from, all) ?? anywhere(text, from, own);
 };
 
-const longPieces = (text: string, cpl: number, language: SpokenLanguage): Piece[] => {
-  const own = { places: ownPlaces(text), cpl };
-  const all = { places: new Map([...hyphenPlaces(text, language), ...own.places]), cpl };
+const longPieces = (text: string, line: Line, language: SpokenLanguage): Piece[] => {
+  const own = { places: ownPlaces(text), ...line };
+  const all = { places: new Map([...hyphenPlaces(text, language), ...own.places]), ...line };
   const pieces: Piece[] = [];
   let from = 0;
-  while (widthOf(text.slice(from)) > cpl) {
+  while (line.partsOf(text.slice(from)) > line.cpl) {
     const { end, hasHyphen } = nextPart(text, from, { own, all });
     pieces.push({ text: text.slice(from, end), breakCost: Break.forbidden, hasHyphen, isCut: true });
     from = end;
@@ -107,8 +115,10 @@ const longPieces = (text: string, cpl: number, language: SpokenLanguage): Piece[
   }));
 };
 
-/** A word in the pieces that lines are made of: itself, or parts of at most `cpl` characters. */
-export const piecesOf = (text: string, cpl: number, language: SpokenLanguage): Piece[] => {
+/** A word in the pieces that lines are made of: itself, or parts that fit a line. */
+export const piecesOf = (text: string, line: Line, language: SpokenLanguage): Piece[] => {
   if (unspaced.test(text)) return unspacedPieces(text.replaceAll(SOFT_HYPHEN, ''));
-  return widthOf(text) > cpl ? longPieces(text, cpl, language) : [lastPiece(text.replaceAll(SOFT_HYPHEN, ''))];
+  return line.partsOf(text) > line.cpl
+    ? longPieces(text, line, language)
+    : [lastPiece(text.replaceAll(SOFT_HYPHEN, ''))];
 };

@@ -6,6 +6,7 @@ import {
   type SubtitlePresetId,
   type SubtitleRules,
 } from './presets.ts';
+import { countings, type Counting } from './width.ts';
 
 /** The ranges a person may choose from. */
 export const subtitleRanges = {
@@ -51,11 +52,15 @@ export const optionsOfPreset = (preset: SubtitlePresetId): SubtitleOptions => {
   };
 };
 
-/** The options with what only the preset knows: longest cue and linger. */
+/** The options with what only the preset knows: longest cue, linger and counting. */
 export const rulesOf = (options: SubtitleOptions): SubtitleRules => {
-  const { maxDurationMs, lingerMs } = subtitlePresets[options.preset];
-  return { ...options, maxDurationMs, lingerMs };
+  const { maxDurationMs, lingerMs, counting } = subtitlePresets[options.preset];
+  return { ...options, maxDurationMs, lingerMs, counting };
 };
+
+/** The way characters are counted under some options. */
+export const countingOf = ({ preset }: Pick<SubtitleOptions, 'preset'>): Counting =>
+  countings[subtitlePresets[preset].counting];
 
 const sameValues = (a: SubtitleOptions, b: SubtitleOptions): boolean =>
   numberFields.every((field) => a[field] === b[field]) && a.withPunctuation === b.withPunctuation;

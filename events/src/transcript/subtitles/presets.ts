@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type CountingName } from './width.ts';
 
 /** Everything that shapes cues. The six names of the first block are those of the page's address. */
 export interface SubtitleRules {
@@ -15,6 +16,8 @@ export interface SubtitleRules {
   readonly maxDurationMs: number;
   /** How long a cue may stay after the speech to be read. */
   readonly lingerMs: number;
+  /** How characters are counted. */
+  readonly counting: CountingName;
 }
 
 type Row = readonly [
@@ -38,10 +41,17 @@ const rules = (row: Row, maxDurationMs: number, lingerMs: number): SubtitleRules
     withPunctuation,
     maxDurationMs,
     lingerMs,
+    counting: 'characters',
   };
 };
 
-/** The house styles (subtitles.md §1.4): web, Swiss and German television, children, streaming, BBC, talks … */
+/** A style of full-width signs: a Latin letter or a blank is half of one. */
+const fullWidth = (row: Row): SubtitleRules => ({ ...rules(row, 7_000, 500), counting: 'fullWidth' });
+
+/**
+ * The house styles (subtitles.md §1.4): web, Swiss and German television, children, streaming, BBC, talks …; Chinese,
+ * Japanese and Korean by the timed text guides of Netflix, which count full-width signs.
+ */
 export const subtitlePresets = {
   standard: rules([42, 17, 2, 2, 1_000, 'on'], 7_000, 500),
   'broadcast-dach': rules([37, 15, 2, 1, 1_000, 'on'], 7_000, 1_000),
@@ -53,6 +63,9 @@ export const subtitlePresets = {
   'accessible-web': rules([45, 15, 2, 2, 2_000, 'on'], 7_000, 1_500),
   'single-line': rules([42, 20, 1, 2, 834, 'on'], 5_000, 500),
   'social-vertical': rules([28, 20, 2, 0, 700, 'off'], 4_000, 300),
+  chinese: fullWidth([16, 9, 2, 2, 834, 'on']),
+  japanese: fullWidth([13, 5, 2, 2, 834, 'on']),
+  korean: fullWidth([16, 12, 2, 2, 834, 'on']),
   custom: rules([42, 17, 2, 2, 1_000, 'on'], 7_000, 500),
 } as const satisfies Record<string, SubtitleRules>;
 
@@ -68,6 +81,9 @@ export const subtitlePresetId = z.enum([
   'accessible-web',
   'single-line',
   'social-vertical',
+  'chinese',
+  'japanese',
+  'korean',
   'custom',
 ]);
 export type SubtitlePresetId = z.infer<typeof subtitlePresetId>;

@@ -6,7 +6,7 @@ import { piecesOf, type Piece } from './long-words.ts';
 import { withoutPunctuation } from './punctuation.ts';
 import { repairTimes } from './repair.ts';
 import { type SourceWord } from './source.ts';
-import { widthOf } from './width.ts';
+import { countings, type CountingName } from './width.ts';
 
 /** What is true of a piece, as bits. */
 export const Mark = {
@@ -31,7 +31,7 @@ export interface Talk {
   /** One more than there are pieces: the last one lies after every time. */
   readonly startMs: Int32Array;
   readonly endMs: Int32Array;
-  /** Characters before piece n, the blanks between pieces included. */
+  /** Parts of characters before piece n, the blanks between pieces included. */
   readonly passed: Int32Array;
   /** 1 when a blank follows on the same line. */
   readonly blank: Uint8Array;
@@ -47,7 +47,9 @@ export interface Talk {
 
 /** How a talk is prepared. */
 export interface TalkOptions {
+  /** Parts of characters a line, at most, by the way of counting. */
   readonly cpl: number;
+  readonly counting: CountingName;
   readonly withPunctuation: boolean;
   readonly withDialogues: boolean;
   readonly language: SpokenLanguage;
@@ -75,11 +77,12 @@ interface Shown {
   readonly facts: number;
 }
 
-const show = (given: string, { withPunctuation, language, cpl }: TalkOptions): Shown => {
+const show = (given: string, { withPunctuation, language, cpl, counting }: TalkOptions): Shown => {
+  const { partsOf } = countings[counting];
   const spoken = clean(given);
   const visible = withPunctuation ? spoken : withoutPunctuation(spoken, language);
-  const pieces = piecesOf(visible, cpl, language).filter(({ text }) => widthOf(text) > 0);
-  const widths = pieces.map(({ text }) => widthOf(text));
+  const pieces = piecesOf(visible, { cpl, partsOf }, language).filter(({ text }) => partsOf(text) > 0);
+  const widths = pieces.map(({ text }) => partsOf(text));
   const width = widths.reduce((sum, each) => sum + each, 0);
   return { pieces, widths, width, facts: factsOf(spoken, language) };
 };
@@ -88,8 +91,8 @@ const MOST_WORDS_KEPT = 50_000;
 const MOST_MEMOS = 20;
 const memos = new Map<string, Map<string, Shown>>();
 
-const memoFor = ({ withPunctuation, language, cpl }: TalkOptions): Map<string, Shown> => {
-  const key = `${language} ${cpl} ${withPunctuation}`;
+const memoFor = ({ withPunctuation, language, cpl, counting }: TalkOptions): Map<string, Shown> => {
+  const key = `${language} ${cpl} ${counting} ${withPunctuation}`;
   let memo = memos.get(key);
   if (!memo || memo.size > MOST_WORDS_KEPT) {
     memo = new Map();

@@ -1,5 +1,5 @@
 import { type TimedRules } from './clock.ts';
-import { charactersOf, widthOf } from './width.ts';
+import { countings, partsOfLines, type Counting } from './width.ts';
 
 /** A rule a cue can break. */
 export type ViolationRule =
@@ -38,14 +38,17 @@ interface Measured {
 }
 
 /** Characters a second as shown to people, one decimal. Flags are computed from whole numbers instead. */
-export const shownCps = ({ startMs, endMs, lines }: Pick<Measured, 'startMs' | 'endMs' | 'lines'>): number =>
-  Math.round((charactersOf(lines) * 10_000) / (endMs - startMs)) / 10;
+export const shownCps = (
+  { startMs, endMs, lines }: Pick<Measured, 'startMs' | 'endMs' | 'lines'>,
+  counting: Counting = countings.characters,
+): number => Math.round((partsOfLines(lines, counting) * 10_000) / (counting.partsACharacter * (endMs - startMs))) / 10;
 
 /** The rules that a cue breaks by being more than the limit. */
 const excesses = (cue: Measured, rules: TimedRules): Violation[] => {
-  const widest = Math.max(0, ...cue.lines.map(widthOf));
+  const { partsOf, partsACharacter } = countings[rules.counting];
+  const widest = Math.max(0, ...cue.lines.map(partsOf));
   const all: Violation[] = [
-    { rule: 'cpl', actual: widest, limit: rules.cpl },
+    { rule: 'cpl', actual: widest / partsACharacter, limit: rules.cpl / partsACharacter },
     { rule: 'rows', actual: cue.lines.length, limit: rules.rows },
     { rule: 'maxDuration', actual: cue.endMs - cue.startMs, limit: rules.maxDurationMs },
     { rule: 'wordSplit', actual: cue.cutWords, limit: 0 },
@@ -61,8 +64,10 @@ export const violationsOf = (cue: Measured, rules: TimedRules): Violation[] => {
   const lasts = endMs - startMs;
   const broken = excesses(cue, rules);
   const minVisibilityMs = rules.minVisibilityDurationInMs;
-  if (charactersOf(lines) * 1_000 > rules.cps * lasts)
-    broken.push({ rule: 'cps', actual: shownCps(cue), limit: rules.cps });
+  const counting = countings[rules.counting];
+  if (partsOfLines(lines, counting) * 1_000 > rules.cps * lasts) {
+    broken.push({ rule: 'cps', actual: shownCps(cue, counting), limit: rules.cps / counting.partsACharacter });
+  }
   if (nextMs - endMs < rules.gapMs) broken.push({ rule: 'gap', actual: nextMs - endMs, limit: rules.gapMs });
   if (lasts < minVisibilityMs) broken.push({ rule: 'minVisibility', actual: lasts, limit: minVisibilityMs });
   return broken;

@@ -81,6 +81,9 @@ export const projectsDe = {
     'accessible-web': 'Barrierefreies Web',
     'single-line': 'Einzeilig',
     'social-vertical': 'Social Media, hochkant',
+    chinese: 'Chinesisch, ganze Zeichen',
+    japanese: 'Japanisch, ganze Zeichen',
+    korean: 'Koreanisch, ganze Zeichen',
     custom: 'Eigene Werte',
   },
   upload: {

@@ -84,6 +84,9 @@ export const projectsEn: SameKeys<typeof projectsDe> = {
     'accessible-web': 'Accessible web',
     'single-line': 'Single line',
     'social-vertical': 'Social media, vertical',
+    chinese: 'Chinese, full-width',
+    japanese: 'Japanese, full-width',
+    korean: 'Korean, full-width',
     custom: 'Own values',
   },
   upload: {
