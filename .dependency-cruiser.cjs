@@ -13,7 +13,7 @@ const noNode = (from) => ({
   name: `${from}-is-pure-of-node`,
   comment: `${from} also runs in the browser`,
   severity: 'error',
-  from: { path: `^${from}/src`, pathNot: '\\.(spec|contract)\\.tsx?$' },
+  from: { path: `^${from}/src`, pathNot: '\\.(spec|contract|oracle)\\.tsx?$' },
   to: { dependencyTypes: ['core'] },
 });
 module.exports = {

@@ -7,9 +7,9 @@ import { cuesOfWords, type Cue } from '../cues.ts';
 import { optionsOfPreset } from '../options.ts';
 import { subtitlePresetId } from '../presets.ts';
 import { brokenOrder, brokenRules, flaggedRules } from '../testing/checker.ts';
-import { chromiumReads } from '../testing/chromium.ts';
+import { chromiumReads } from '../testing/chromium.oracle.ts';
 import { hostileTalks } from '../testing/hostile-talks.ts';
-import { byPython, byWebVtt, type Read } from '../testing/readers.ts';
+import { byPython, byWebVtt, type Read } from '../testing/readers.oracle.ts';
 import { readStrictly } from '../testing/strict-reader.ts';
 import { srtParts, vttParts, type WritableCue } from './index.ts';
 

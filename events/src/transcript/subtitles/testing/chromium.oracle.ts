@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Read } from './readers.ts';
+import { type Read } from './readers.oracle.ts';
 
 const run = promisify(execFile);
 
