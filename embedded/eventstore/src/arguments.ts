@@ -6,29 +6,45 @@ class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-const USAGE = 'Usage: main.ts --port <0..65535> --data <directory> [--sync full|normal]';
+const USAGE =
+  'Usage: main.ts --port <0..65535> --data <directory> [--sync full|normal] ' +
+  '[--tls-cert <file> --tls-key <file>] [--users <file>]';
 
-const optionsIn = (argv: readonly string[]): { port: string; data: string | undefined; sync: string } => {
+const options = {
+  port: { type: 'string', default: '2113' },
+  data: { type: 'string' },
+  sync: { type: 'string', default: 'full' },
+  'tls-cert': { type: 'string' },
+  'tls-key': { type: 'string' },
+  users: { type: 'string' },
+} as const;
+
+const optionsIn = (argv: readonly string[]) => {
   try {
-    const { values } = parseArgs({
-      args: [...argv],
-      options: {
-        port: { type: 'string', default: '2113' },
-        data: { type: 'string' },
-        sync: { type: 'string', default: 'full' },
-      },
-    });
-    return { port: values.port, data: values.data, sync: values.sync };
+    return parseArgs({ args: [...argv], options }).values;
   } catch {
     throw new UsageError(`An option is not known or lacks its value. ${USAGE}`);
   }
 };
 
+const tlsOf = (certificateFile: string | undefined, keyFile: string | undefined): Pick<Settings, 'tls'> => {
+  if (certificateFile === undefined && keyFile === undefined) return {};
+  if (certificateFile === undefined || keyFile === undefined)
+    throw new UsageError(`TLS needs a certificate and its key. ${USAGE}`);
+  return { tls: { certificateFile, keyFile } };
+};
+
 /** Reads the command line. Throws UsageError with one sentence that says what is wrong. */
 export const settingsFrom = (argv: readonly string[]): Settings => {
-  const { port, data, sync } = optionsIn(argv);
+  const { port, data, sync, users, ...files } = optionsIn(argv);
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new UsageError(`'${port}' is not a port. ${USAGE}`);
   if (data === undefined || data === '') throw new UsageError(`The data directory is missing. ${USAGE}`);
   if (sync !== 'full' && sync !== 'normal') throw new UsageError(`'${sync}' is neither full nor normal. ${USAGE}`);
-  return { port: Number(port), directory: data, sync };
+  return {
+    port: Number(port),
+    directory: data,
+    sync,
+    ...tlsOf(files['tls-cert'], files['tls-key']),
+    ...(users === undefined ? {} : { usersFile: users }),
+  };
 };

@@ -1,63 +1,42 @@
 import { expect, it } from '@jest/globals';
 import { type EventStoreDBClient, type ResolvedEvent } from '@eventstore/db-client';
+import { status } from '@grpc/grpc-js';
 import { closeSync, openSync, statSync, truncateSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { collect, freshDirectory, numbered, startSpawned } from './testing/spawned.ts';
-
-/** KILL_ROUNDS and KILL_WRITERS lengthen the test; the defaults are its short form. */
-const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 3);
-const WRITERS = Number(process.env['KILL_WRITERS'] ?? 5);
-const APPENDS_BEFORE_KILL = 150;
+import { collect, numbered, startSpawned } from './testing/spawned.ts';
+import { fullDiskTrial, smallDisk } from './trials/full-disk.ts';
+import { killTrial } from './trials/kill.ts';
 
 const numbersIn = async (client: EventStoreDBClient, stream: string): Promise<number[]> => {
   const events = await collect<ResolvedEvent>(client.readStream(stream)).catch((): ResolvedEvent[] => []);
   return events.map(({ event }) => (event?.data as { number: number }).number);
 };
 
-it(
-  'loses no acknowledged event and leaves no gap when it is killed while many write',
-  async () => {
-    const directory = freshDirectory();
-    const acknowledged = new Map<string, number>();
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const store = await startSpawned(directory);
-      let left = APPENDS_BEFORE_KILL;
-      let enough: () => void = () => undefined;
-      const killTime = new Promise<void>((resolve) => (enough = resolve));
-      const write = async (stream: string): Promise<void> => {
-        const client = store.client();
-        let next = (await numbersIn(client, stream)).length;
-        for (;;) {
-          await client.appendToStream(stream, numbered(1, next), {
-            expectedRevision: next === 0 ? 'no_stream' : BigInt(next - 1),
-          });
-          acknowledged.set(stream, next);
-          next += 1;
-          left -= 1;
-          if (left === 0) enough();
-        }
-      };
-      const writers = Array.from({ length: WRITERS }, (_, index) => write(`writer-${index}`).catch(() => undefined));
-      await killTime;
-      await store.end('SIGKILL');
-      await Promise.all(writers);
-    }
-    const store = await startSpawned(directory);
-    const client = store.client();
-    for (const [stream, last] of acknowledged) {
-      const numbers = await numbersIn(client, stream);
-      expect(numbers).toEqual(numbers.map((_, index) => index));
-      expect(numbers.length).toBeGreaterThan(last);
-      expect(numbers.length).toBeLessThanOrEqual(last + 2);
-    }
-    const all = await collect<ResolvedEvent>(client.readAll());
-    const inStreams = all.filter(({ event }) => event?.streamId.startsWith('writer-'));
-    const counted = [...acknowledged.keys()].map((stream) => numbersIn(client, stream));
-    expect(inStreams).toHaveLength((await Promise.all(counted)).flat().length);
-    await store.remove();
-  },
-  ROUNDS * 20_000,
-);
+/** The long form of these is `npm run faults -- eventstore`. */
+it('loses no acknowledged event and leaves no gap when it is killed while many write', async () => {
+  const { acknowledged, kept, ...wrong } = await killTrial({ rounds: 3, writers: 5, appendsPerRound: 150 });
+  expect(wrong).toEqual({ lost: 0, gaps: 0, duplicates: 0, strays: 0 });
+  expect(acknowledged).toBeGreaterThanOrEqual(450);
+  expect(kept - acknowledged).toBeLessThanOrEqual(3 * 5);
+}, 60_000);
+
+it('refuses by name when the disk is full, keeps what it has answered, and goes on when there is room again', async () => {
+  const disk = smallDisk();
+  if (disk === undefined) {
+    console.warn('SKIPPED: this user may not mount a small disk');
+    return;
+  }
+  try {
+    const report = await fullDiskTrial(disk.path);
+    expect(report.refusal).toMatch(/disk-full/);
+    expect(report.classicCode).toBe(status.RESOURCE_EXHAUSTED);
+    expect(report.before).toBeGreaterThan(10);
+    expect(report.readableWhenFull).toBe(report.before);
+    expect(report.kept).toBe(report.before + report.after);
+  } finally {
+    disk.remove();
+  }
+}, 60_000);
 
 it('opens after a write was torn, with everything before it', async () => {
   const store = await startSpawned();

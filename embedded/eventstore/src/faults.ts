@@ -68,3 +68,26 @@ export class DeadlineFault extends Fault {
     super('The deadline passed before the append began.');
   }
 }
+
+/** The credentials of a call are wrong. */
+export class UnauthenticatedFault extends Fault {
+  override readonly name = 'UnauthenticatedFault';
+  constructor() {
+    super('The user name or the password is wrong.');
+  }
+}
+
+/** The caller may not do this with this stream. */
+export class AccessDeniedFault extends Fault {
+  override readonly name = 'AccessDeniedFault';
+  constructor() {
+    super('Access denied.');
+  }
+}
+
+/** The codes by which SQLite says that the disk has no room. */
+const fullCodes: readonly unknown[] = ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'SQLITE_IOERR_WRITE'];
+
+/** Whether a write failed for want of space; it has left nothing behind, and may succeed when there is space again. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && fullCodes.includes(error.code);

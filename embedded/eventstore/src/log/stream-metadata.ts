@@ -5,6 +5,8 @@ export interface StreamMetadata {
   readonly maxCount?: number;
   readonly maxAgeSeconds?: number;
   readonly truncateBefore?: number;
+  /** Who may read, write and delete the stream, and read and write its metadata. */
+  readonly acl?: Readonly<Partial<Record<string, readonly string[]>>>;
 }
 
 /** The type of the events in a metastream. */
@@ -25,13 +27,24 @@ const objectIn = (json: Uint8Array): Record<string, unknown> => {
   }
 };
 
+/** An access list names one role as a text or several in a list. */
+const rolesIn = (value: unknown): readonly string[] =>
+  (Array.isArray(value) ? value : [value]).filter((role) => typeof role === 'string');
+
+const aclIn = (value: unknown): StreamMetadata['acl'] =>
+  typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).map(([entry, roles]) => [entry, rolesIn(roles)]))
+    : undefined;
+
 /** Reads a `$metadata` event's data. What is not understood is ignored, as on the real server. */
 export const parseMetadata = (json: Uint8Array): StreamMetadata => {
   const raw = objectIn(json);
   const maxCount = positive(raw['$maxCount']);
   const maxAgeSeconds = positive(raw['$maxAge']);
   const truncateBefore = positive(raw['$tb']);
+  const acl = aclIn(raw['$acl']);
   return {
+    ...(acl === undefined ? {} : { acl }),
     ...(maxCount === undefined ? {} : { maxCount }),
     ...(maxAgeSeconds === undefined ? {} : { maxAgeSeconds }),
     ...(truncateBefore === undefined ? {} : { truncateBefore }),

@@ -34,7 +34,7 @@ class Collected {
 
 /** The classic append: one call, one append. A wrong expectation is an answer, every other refusal an error. */
 export const appendCall =
-  ({ log, commits, open, nowMs }: Parts) =>
+  ({ log, commits, open, access, nowMs }: Parts) =>
   (
     call: ServerReadableStream<streams.AppendReq, streams.AppendResp>,
     answer: sendUnaryData<streams.AppendResp>,
@@ -68,6 +68,7 @@ export const appendCall =
     call.on('end', () =>
       attempt(() => {
         const request = collected.request();
+        access(call.metadata, 'write', request.stream);
         commits
           .submit(() => append(log, request, nowMs()))
           .then((appended) => finish(() => answer(null, appendSuccess(appended))), fail);

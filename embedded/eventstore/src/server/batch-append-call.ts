@@ -94,7 +94,8 @@ class Batches {
   }
 
   async #append(piecewise: Piecewise): Promise<Appended> {
-    const { log, commits, nowMs } = this.#parts;
+    const { log, commits, access, nowMs } = this.#parts;
+    if (piecewise.stream !== '') access(this.#call.metadata, 'write', piecewise.stream);
     return commits.submit(() => append(log, piecewise.request(nowMs()), nowMs()));
   }
 }

@@ -1,4 +1,4 @@
-import { type sendUnaryData, type ServerUnaryCall } from '@grpc/grpc-js';
+import { type Metadata, type sendUnaryData, type ServerUnaryCall } from '@grpc/grpc-js';
 import { deleteSoftly, tombstone, type DeleteRequest } from '../deletion.ts';
 import { BadRequestFault } from '../faults.ts';
 import { type EventLog } from '../log/log.ts';
@@ -15,8 +15,18 @@ const requestOf = (options: Options | undefined): DeleteRequest => {
   return { stream: streamNameOf(options.getStreamIdentifier()), expected: expectedRevisionOf(options) };
 };
 
-const runRule = async ({ log, commits, nowMs }: Parts, rule: Rule, options: Options | undefined): Promise<string> => {
+interface Asked {
+  readonly metadata: Metadata;
+  readonly options: Options | undefined;
+}
+
+const runRule = async (
+  { log, commits, access, nowMs }: Parts,
+  rule: Rule,
+  { metadata, options }: Asked,
+): Promise<string> => {
   const request = requestOf(options);
+  access(metadata, 'delete', request.stream);
   return String(await commits.submit(() => rule(log, request, nowMs())));
 };
 
@@ -24,7 +34,7 @@ const runRule = async ({ log, commits, nowMs }: Parts, rule: Rule, options: Opti
 export const deleteCall =
   (parts: Parts) =>
   (call: ServerUnaryCall<streams.DeleteReq, streams.DeleteResp>, answer: sendUnaryData<streams.DeleteResp>): void => {
-    runRule(parts, deleteSoftly, call.request.getOptions()).then(
+    runRule(parts, deleteSoftly, { metadata: call.metadata, options: call.request.getOptions() }).then(
       (at) => {
         const position = new streams.DeleteResp.Position();
         position.setCommitPosition(at);
@@ -44,7 +54,7 @@ export const tombstoneCall =
     call: ServerUnaryCall<streams.TombstoneReq, streams.TombstoneResp>,
     answer: sendUnaryData<streams.TombstoneResp>,
   ): void => {
-    runRule(parts, tombstone, call.request.getOptions()).then(
+    runRule(parts, tombstone, { metadata: call.metadata, options: call.request.getOptions() }).then(
       (at) => {
         const position = new streams.TombstoneResp.Position();
         position.setCommitPosition(at);

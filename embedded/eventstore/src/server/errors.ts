@@ -1,11 +1,14 @@
 import { Metadata, status, type ServiceError } from '@grpc/grpc-js';
 import { NO_REVISION, type Expected } from '../event.ts';
 import {
+  AccessDeniedFault,
   AppendTooLargeFault,
   BadRequestFault,
   DeadlineFault,
+  isDiskFull,
   MissingMetadataFault,
   StreamDeletedFault,
+  UnauthenticatedFault,
   WrongExpectedVersionFault,
 } from '../faults.ts';
 
@@ -31,6 +34,13 @@ const wrongVersion = ({ stream, expected, current }: WrongExpectedVersionFault):
   },
 });
 
+const shapeOfAccessFault = (error: unknown): Shape | undefined => {
+  if (error instanceof UnauthenticatedFault) return { code: status.UNAUTHENTICATED, trailers: {} };
+  if (error instanceof AccessDeniedFault)
+    return { code: status.PERMISSION_DENIED, trailers: { exception: 'access-denied' } };
+  return undefined;
+};
+
 const shapeOfRequestFault = (error: unknown): Shape => {
   if (error instanceof MissingMetadataFault)
     return {
@@ -42,6 +52,7 @@ const shapeOfRequestFault = (error: unknown): Shape => {
     };
   if (error instanceof BadRequestFault) return { code: status.INVALID_ARGUMENT, trailers: {} };
   if (error instanceof DeadlineFault) return { code: status.DEADLINE_EXCEEDED, trailers: {} };
+  if (isDiskFull(error)) return { code: status.RESOURCE_EXHAUSTED, trailers: { exception: 'disk-full' } };
   return { code: status.INTERNAL, trailers: {} };
 };
 
@@ -57,7 +68,7 @@ const shapeOf = (error: unknown): Shape => {
       code: status.INVALID_ARGUMENT,
       trailers: { exception: 'maximum-append-size-exceeded', 'maximum-append-size': String(error.maxBytes) },
     };
-  return shapeOfRequestFault(error);
+  return shapeOfAccessFault(error) ?? shapeOfRequestFault(error);
 };
 
 const serviceError = (code: status, details: string, metadata = new Metadata()): ServiceError =>

@@ -1,3 +1,4 @@
+import { type Access } from '../access/access.ts';
 import { type RecordedEvent } from '../event.ts';
 import { type GroupCommit } from '../log/group-commit.ts';
 import { type EventLog } from '../log/log.ts';
@@ -10,6 +11,7 @@ export interface Parts {
   readonly subscriptions: Set<Subscription>;
   readonly open: OpenCalls;
   readonly answers: Answers;
+  readonly access: Access;
   /** The clock, in ms since 1970. */
   readonly nowMs: () => number;
 }

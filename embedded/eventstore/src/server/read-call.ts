@@ -96,6 +96,7 @@ export const readCall =
     channel.whenClosed(() => parts.open.delete(stop));
     try {
       const request = readRequestOf(call.request);
+      parts.access(call.metadata, 'read', request.target.stream ?? '$all');
       if (request.maxCount === undefined) subscribe(parts, channel, request);
       else readToEnd(parts, channel, request).catch((error: unknown) => channel.fail(error));
     } catch (error) {

@@ -1,3 +1,6 @@
+import { accessBy, openAccess } from '../access/access.ts';
+import { readLogins, type Logins } from '../access/users.ts';
+import { readFileSync } from 'node:fs';
 import { logVerbosity, Server, ServerCredentials, setLogVerbosity } from '@grpc/grpc-js';
 import { GroupCommit } from '../log/group-commit.ts';
 import { EventLog } from '../log/log.ts';
@@ -18,6 +21,10 @@ export interface Settings {
   readonly port: number;
   readonly directory: string;
   readonly sync: Sync;
+  /** Certificate and private key in PEM: the server speaks TLS only. Absent: it speaks plain text. */
+  readonly tls?: { readonly certificateFile: string; readonly keyFile: string };
+  /** Who may log in; access lists hold then. Absent: everybody may do everything. */
+  readonly usersFile?: string;
 }
 
 /** A serving event store. `stop` ends open calls, commits what waits and closes the log. */
@@ -39,9 +46,17 @@ const FAREWELL_MS = 1000;
 const whyNot = ({ message }: Error): string =>
   message.includes('EADDRINUSE') ? 'it is taken by another process' : message;
 
-const bind = (server: Server, port: number): Promise<number> =>
+const credentialsOf = ({ tls }: Settings): ServerCredentials =>
+  tls === undefined
+    ? ServerCredentials.createInsecure()
+    : ServerCredentials.createSsl(null, [
+        { cert_chain: readFileSync(tls.certificateFile), private_key: readFileSync(tls.keyFile) },
+      ]);
+
+const bind = (server: Server, settings: Settings): Promise<number> =>
   new Promise((resolve, reject) => {
-    server.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error, bound) => {
+    const { port } = settings;
+    server.bindAsync(`127.0.0.1:${port}`, credentialsOf(settings), (error, bound) => {
       if (error === null) resolve(bound);
       else reject(new PortTakenError(`Port ${port} on 127.0.0.1 cannot be used: ${whyNot(error)}.`));
     });
@@ -59,7 +74,7 @@ const shutDown = (server: Server): Promise<void> =>
     });
   });
 
-const serve = async (log: EventLog, port: number): Promise<RunningServer> => {
+const serve = async (log: EventLog, settings: Settings, logins: Logins | undefined): Promise<RunningServer> => {
   const subscriptions = new Set<Subscription>();
   const answers = new Answers();
   const commits = new GroupCommit(log, {
@@ -67,12 +82,13 @@ const serve = async (log: EventLog, port: number): Promise<RunningServer> => {
     isAnswering: () => answers.areLeaving,
     report: (error) => console.error('An append failed:', error),
   });
-  const parts: Parts = { log, commits, subscriptions, open: new Set(), answers, nowMs: Date.now };
+  const access = logins === undefined ? openAccess : accessBy(log, logins);
+  const parts: Parts = { log, commits, subscriptions, open: new Set(), answers, access, nowMs: Date.now };
   const server = new Server({
     'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
     'grpc.max_send_message_length': MAX_MESSAGE_BYTES,
   });
-  let bound = port;
+  let bound = settings.port;
   server.addService(StreamsService, {
     read: readCall(parts),
     append: appendCall(parts),
@@ -83,7 +99,7 @@ const serve = async (log: EventLog, port: number): Promise<RunningServer> => {
   server.addService(ServerFeaturesService, { getSupportedMethods: featuresCall });
   const logId = logIdOf(log);
   server.addService(GossipService, { read: gossipCall(() => ({ logId, port: bound }), Date.now) });
-  bound = await bind(server, port);
+  bound = await bind(server, settings);
   return {
     port: bound,
     stop: async () => {
@@ -96,13 +112,15 @@ const serve = async (log: EventLog, port: number): Promise<RunningServer> => {
 };
 
 /** Opens the log and serves it on loopback. Throws DirectoryLockedError or PortTakenError. */
-export const startServer = async ({ port, directory, sync }: Settings): Promise<RunningServer> => {
+export const startServer = async (settings: Settings): Promise<RunningServer> => {
   setLogVerbosity(logVerbosity.NONE);
+  const { directory, sync, usersFile } = settings;
+  const logins = usersFile === undefined ? undefined : readLogins(usersFile);
   const release = lockDirectory(directory);
   try {
     const log = new EventLog(directory, sync);
     seed(log, Date.now());
-    const server = await serve(log, port);
+    const server = await serve(log, settings, logins);
     return {
       port: server.port,
       stop: async () => {

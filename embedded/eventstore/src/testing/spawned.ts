@@ -39,7 +39,8 @@ export const copyLog = async (from: string, to: string): Promise<unknown> => {
   return code;
 };
 
-const portOf = async (child: ChildProcess): Promise<number> => {
+/** Waits until a launched server serves; answers its port. */
+export const portOf = async (child: ChildProcess): Promise<number> => {
   const errors: string[] = [];
   child.stderr?.on('data', (chunk: Buffer) => errors.push(chunk.toString()));
   for await (const line of createInterface({ input: child.stdout! })) {

@@ -1,10 +1,13 @@
 import { type Appended } from '../append.ts';
 import { NO_REVISION, type Expected } from '../event.ts';
 import {
+  AccessDeniedFault,
   AppendTooLargeFault,
   BadRequestFault,
   DeadlineFault,
+  isDiskFull,
   StreamDeletedFault,
+  UnauthenticatedFault,
   WrongExpectedVersionFault,
 } from '../faults.ts';
 import { Any, code, GoogleEmpty, shared, status, streams } from './generated.ts';
@@ -110,6 +113,21 @@ const badRequestDetail = (fault: BadRequestFault): Uint8Array => {
   return detail.serializeBinary();
 };
 
+const detailOfRest = (error: unknown): Detail => {
+  if (error instanceof AccessDeniedFault || error instanceof UnauthenticatedFault)
+    return {
+      status: code.Code.PERMISSION_DENIED,
+      name: 'AccessDenied',
+      bytes: new shared.AccessDenied().serializeBinary(),
+    };
+  if (error instanceof DeadlineFault)
+    return { status: code.Code.DEADLINE_EXCEEDED, name: 'Timeout', bytes: new shared.Timeout().serializeBinary() };
+  // A detail that the client does not know: it passes the message on, which names the case.
+  if (isDiskFull(error))
+    return { status: code.Code.RESOURCE_EXHAUSTED, name: 'DiskFull', bytes: new shared.Unknown().serializeBinary() };
+  return { status: code.Code.INTERNAL, name: 'Unknown', bytes: new shared.Unknown().serializeBinary() };
+};
+
 const detailOf = (error: unknown): Detail => {
   if (error instanceof WrongExpectedVersionFault) {
     const bytes = wrongVersionDetail(error).serializeBinary();
@@ -121,9 +139,12 @@ const detailOf = (error: unknown): Detail => {
     return { status: code.Code.INVALID_ARGUMENT, name: 'MaximumAppendSizeExceeded', bytes: tooLargeDetail(error) };
   if (error instanceof BadRequestFault)
     return { status: code.Code.INVALID_ARGUMENT, name: 'BadRequest', bytes: badRequestDetail(error) };
-  if (error instanceof DeadlineFault)
-    return { status: code.Code.DEADLINE_EXCEEDED, name: 'Timeout', bytes: new shared.Timeout().serializeBinary() };
-  return { status: code.Code.INTERNAL, name: 'Unknown', bytes: new shared.Unknown().serializeBinary() };
+  return detailOfRest(error);
+};
+
+const messageOf = (error: unknown): string => {
+  if (isDiskFull(error)) return 'disk-full: nothing was written, the disk of the event store has no room.';
+  return error instanceof Error ? error.message : 'The append failed.';
 };
 
 /** The refusal of one append of a batch call: a google.rpc.Status with one detail that names the case. */
@@ -133,7 +154,7 @@ export const batchError = (to: Correlated, error: unknown): streams.BatchAppendR
   any.pack(bytes, `event_store.client.${name}`);
   const wire = new status.Status();
   wire.setCode(refused);
-  wire.setMessage(error instanceof Error ? error.message : 'The append failed.');
+  wire.setMessage(messageOf(error));
   wire.setDetails(any);
   const response = correlated(to);
   response.setError(wire);

@@ -1,0 +1,55 @@
+import type { Db } from 'mongodb';
+
+/** Documents by collection. */
+export type DocumentCount = Readonly<Record<string, number>>;
+
+/** Checkpoints belong to a log; on another one they are made anew. */
+const CHECKPOINTS = ['projector.checkpoints', 'processes.checkpoints'];
+const BATCH = 500;
+
+/** The collections that no projection can build again: everything but views and checkpoints. */
+const plainCollections = async (db: Db): Promise<string[]> => {
+  const views = await db.collection<{ _id: string }>('projector.checkpoints').find().toArray();
+  const left = new Set([...CHECKPOINTS, ...views.map(({ _id }) => _id)]);
+  const all = await db.listCollections({}, { nameOnly: true }).toArray();
+  return all
+    .map(({ name }) => name)
+    .filter((name) => !left.has(name) && !name.startsWith('system.'))
+    .sort();
+};
+
+/** Counts what would be copied. */
+export const countDocuments = async (db: Db): Promise<DocumentCount> => {
+  const counts: Record<string, number> = {};
+  for (const name of await plainCollections(db)) counts[name] = await db.collection(name).countDocuments();
+  return counts;
+};
+
+const copyIndexes = async (name: string, from: Db, to: Db): Promise<void> => {
+  const indexes = await from.collection(name).indexes();
+  const own = indexes.filter((index) => index.name !== '_id_').map(({ v: _version, ...index }) => index);
+  if (own.length > 0) await to.collection(name).createIndexes(own);
+};
+
+/** Copies accounts and other plain documents with their indexes; a document that is there already is replaced. */
+export const copyDocuments = async (from: Db, to: Db): Promise<DocumentCount> => {
+  const counts: Record<string, number> = {};
+  for (const name of await plainCollections(from)) {
+    await copyIndexes(name, from, to);
+    let batch: { replaceOne: { filter: object; replacement: object; upsert: true } }[] = [];
+    let copied = 0;
+    const write = async (): Promise<void> => {
+      if (batch.length > 0) await to.collection(name).bulkWrite(batch);
+      copied += batch.length;
+      batch = [];
+    };
+    for await (const document of from.collection(name).find({}, { promoteValues: false })) {
+      const { _id, ...replacement } = document;
+      batch.push({ replaceOne: { filter: { _id }, replacement, upsert: true } });
+      if (batch.length >= BATCH) await write();
+    }
+    await write();
+    counts[name] = copied;
+  }
+  return counts;
+};

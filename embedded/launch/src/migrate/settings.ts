@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+
+/** Where the servers are. */
+export type Servers = { readonly eventstoreUrl: string; readonly mongoUrl: string };
+
+/** The settings do not say where the servers are. */
+export class IncompleteSettings extends Error {
+  override readonly name = 'IncompleteSettings';
+}
+
+/** Reads `EVENTSTORE_URL=…` and `MONGO_URL=…` from the text of an env file. Throws IncompleteSettings. */
+export const serversIn = (text: string): Servers => {
+  const values = new Map<string, string>();
+  for (const line of text.split('\n')) {
+    const [, name, value] = /^\s*(?:export\s+)?([A-Z_]+)\s*[=:]\s*['"]?(.*?)['"]?\s*$/.exec(line) ?? [];
+    if (name !== undefined && value !== undefined) values.set(name, value);
+  }
+  const [eventstoreUrl, mongoUrl] = [values.get('EVENTSTORE_URL'), values.get('MONGO_URL')];
+  if (!eventstoreUrl || !mongoUrl) throw new IncompleteSettings('The settings need EVENTSTORE_URL and MONGO_URL.');
+  return { eventstoreUrl, mongoUrl };
+};
+
+/** Reads a settings file. Throws IncompleteSettings when it lacks something or cannot be read. */
+export const serversFrom = (file: string): Servers => {
+  try {
+    return serversIn(readFileSync(file, 'utf8'));
+  } catch (error) {
+    if (error instanceof IncompleteSettings) throw error;
+    throw new IncompleteSettings(`${file} cannot be read.`, { cause: error });
+  }
+};
