@@ -2,6 +2,7 @@ export * from './auth.ts';
 export * from './credits.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
+export * from './jobs.ts';
 export * from './live.ts';
 export * from './projects.ts';
 export * from './transcript.ts';

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { creditsBalance, type CreditsBalance } from './credits.ts';
+import { transcriptionJob, type TranscriptionJob } from './jobs.ts';
 import { project, type Project } from './projects.ts';
 
 /** What a socket may listen to. Anything else is refused. */
 export const topic = z.union([
   z.literal('user:@me'),
+  z.literal('staff:jobs'),
   z.templateLiteral(['project:', z.uuid()]),
   z.templateLiteral(['transcript:', z.uuid()]),
 ]);
@@ -21,6 +23,11 @@ export const liveViews = {
     schema: project,
     rooms: (view: Project): string[] => [`user:${view.ownerId}`, `project:${view.id}`],
     type: 'project.changed',
+  },
+  'transcription.job': {
+    schema: transcriptionJob,
+    rooms: (_: TranscriptionJob): string[] => ['staff:jobs'],
+    type: 'job.changed',
   },
 } as const;
 

@@ -4,6 +4,7 @@ import { creditsApi } from './credits.ts';
 import { failure, type AnyEndpoint } from './endpoint.ts';
 import { refusalStatus, type RefusalCode } from './errors.ts';
 import { exportsApi } from './exports.ts';
+import { jobsApi } from './jobs.ts';
 import { projectsApi } from './projects.ts';
 import { transcriptApi } from './transcript.ts';
 
@@ -17,6 +18,7 @@ const nouns: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   projects: projectsApi,
   transcript: transcriptApi,
   exports: exportsApi,
+  jobs: jobsApi,
 };
 
 /** The schema without the name of its own language, which OpenAPI 3.1 fixes. */

@@ -45,8 +45,12 @@ export const projectProgress = z.object({
   attempt: z.int(),
   stage,
   percent: z.number().min(0).max(100),
-  /** Why it does not move: no speech service answers, or the charge is still being made. */
-  waitingFor: z.enum(['speech', 'credits']).optional(),
+  /** Why it does not move: no speech service answers, the charge is still being made, or the queue is paused. */
+  waitingFor: z.enum(['speech', 'credits', 'queue']).optional(),
+  /** How many jobs are given out before and with this one; 1 is the next. Only while it waits. */
+  queuePlace: z.int().min(1).optional(),
+  /** When the next run begins after one that failed: epoch milliseconds. */
+  retryAtMs: z.int().optional(),
 });
 export type ProjectProgress = z.output<typeof projectProgress>;
 

@@ -1,10 +1,8 @@
-import type { CreditsBalance, Project, ProjectStatus } from '@soebs/contract';
+import type { CreditsBalance, JobState, Project, ProjectStatus, TranscriptionJob } from '@soebs/contract';
 import { pause, type Db } from '@soebs/platform';
 import type { ViewDocument } from './engine/projection.ts';
-import type { TranscriptionJob } from './transcription/job.projection.ts';
 
 export type { ViewChanged } from './engine/projection.ts';
-export type { TranscriptionJob } from './transcription/job.projection.ts';
 
 /** A view with the revision of the stream it shows. */
 export type Viewed<V> = { readonly revision: number; readonly view: V };
@@ -30,6 +28,19 @@ const projectFilter = ({ ownerId, archived, statuses, text }: ProjectQuery) => (
   ...(text ? { 'view.title': { $regex: escaped(text), $options: 'i' } } : {}),
 });
 
+export type JobQuery = {
+  readonly states?: readonly JobState[] | undefined;
+  /** The whole id of a project or of its owner. */
+  readonly id?: string | undefined;
+  readonly page: number;
+  readonly limit: number;
+};
+
+const jobFilter = ({ states, id }: JobQuery) => ({
+  ...(states ? { 'view.state': { $in: [...states] } } : {}),
+  ...(id ? { $or: [{ 'view.projectId': id }, { 'view.ownerId': id }] } : {}),
+});
+
 const untilRevision = async <V>(
   look: () => Promise<ViewDocument<V> | null>,
   revision: number,
@@ -43,11 +54,50 @@ const untilRevision = async <V>(
   throw new Error(`the view has not reached revision ${revision} in 5 s`);
 };
 
+const jobReaders = (db: Db) => {
+  const jobs = db.collection<ViewDocument<TranscriptionJob>>('transcription.job');
+  return {
+    /** Jobs in one of the given states, oldest request first. */
+    jobs: async (states: readonly JobState[], limit = 1_000): Promise<TranscriptionJob[]> => {
+      const found = await jobs
+        .find({ 'view.state': { $in: [...states] } } as never)
+        .sort({ 'view.requestedAt': 1 })
+        .limit(limit)
+        .toArray();
+      return found.flatMap(({ view }) => (view ? [view] : []));
+    },
+    /** One page of all jobs, the latest request first, with the number of all that match. */
+    jobPage: async (query: JobQuery): Promise<{ readonly items: TranscriptionJob[]; readonly total: number }> => {
+      const filter = jobFilter(query) as never;
+      const found = await jobs
+        .find(filter)
+        .sort({ 'view.requestedAt': -1 })
+        .skip((query.page - 1) * query.limit)
+        .limit(query.limit)
+        .toArray();
+      return { items: found.flatMap(({ view }) => (view ? [view] : [])), total: await jobs.countDocuments(filter) };
+    },
+    /** When a run of each of these owners last began, as an ISO text; owners who never had one are absent. */
+    lastClaims: async (ownerIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+      const claims = new Map<string, string>();
+      for (const ownerId of ownerIds) {
+        const filter = { 'view.ownerId': ownerId, 'view.claimedAt': { $ne: null } };
+        const [last] = await jobs
+          .find(filter as never)
+          .sort({ 'view.claimedAt': -1 })
+          .limit(1)
+          .toArray();
+        if (last?.view?.claimedAt) claims.set(ownerId, last.view.claimedAt);
+      }
+      return claims;
+    },
+  };
+};
+
 /** The only door for readers of views. */
 export const readModels = (db: Db) => {
   const balances = db.collection<ViewDocument<CreditsBalance>>('credits.balance');
   const projects = db.collection<ViewDocument<Project>>('projects.project');
-  const jobs = db.collection<ViewDocument<TranscriptionJob>>('transcription.job');
   return {
     /** What a person can spend; zero before the first deposit. */
     balance: async (userId: string): Promise<Viewed<CreditsBalance>> => {
@@ -74,15 +124,7 @@ export const readModels = (db: Db) => {
       const items = found.flatMap(({ revision, view }) => (view ? [{ revision, view }] : []));
       return { items, total: await projects.countDocuments(filter) };
     },
-    /** Jobs in one of the given states, oldest request first. */
-    jobs: async (states: readonly TranscriptionJob['state'][], limit = 1_000): Promise<TranscriptionJob[]> => {
-      const found = await jobs
-        .find({ 'view.state': { $in: [...states] } } as never)
-        .sort({ 'view.requestedAt': 1 })
-        .limit(limit)
-        .toArray();
-      return found.flatMap(({ view }) => (view ? [view] : []));
-    },
+    ...jobReaders(db),
   };
 };
 export type ReadModels = ReturnType<typeof readModels>;

@@ -21,5 +21,9 @@ export const viewIndexes: Indexes = {
     { key: { 'view.ownerId': 1, 'view.archived': 1, 'view.createdAt': -1 }, name: 'by_owner' },
     { key: { 'view.ownerId': 1, 'view.archived': 1, 'view.status': 1, 'view.createdAt': -1 }, name: 'by_owner_status' },
   ],
-  'transcription.job': [{ key: { 'view.state': 1, 'view.requestedAt': 1 }, name: 'by_state' }],
+  'transcription.job': [
+    { key: { 'view.state': 1, 'view.requestedAt': 1 }, name: 'by_state' },
+    { key: { 'view.requestedAt': -1 }, name: 'by_request' },
+    { key: { 'view.ownerId': 1, 'view.claimedAt': -1 }, name: 'by_owner' },
+  ],
 };

@@ -1,24 +1,11 @@
-import { transcription, type FailureCode, type TranscriptionEvent, type WorkStage } from '@soebs/events';
+import type { TranscriptionJob } from '@soebs/contract';
+import { transcription, type TranscriptionEvent } from '@soebs/events';
 import { projection } from '../engine/projection.ts';
-
-/** A job as staff and the queue see it. `requestedAt` orders the queue; `dueAtMs` is set while it is delayed. */
-export type TranscriptionJob = {
-  readonly projectId: string;
-  readonly ownerId: string;
-  readonly state: 'waiting' | 'delayed' | 'active' | 'completed' | 'failed';
-  readonly stage: WorkStage | 'queued';
-  readonly attempt: number;
-  readonly workerId: string | null;
-  readonly leaseUntilMs: number;
-  readonly dueAtMs: number;
-  readonly code: FailureCode | null;
-  readonly requestedAt: string;
-};
 
 /** Every transcription job, for the queue and for staff. */
 export const transcriptionJobView = projection<TranscriptionEvent, TranscriptionJob>({
   name: 'transcription.job',
-  version: 1,
+  version: 2,
   category: transcription.category,
   codec: transcription.codec,
   empty: (projectId) => ({
@@ -32,15 +19,17 @@ export const transcriptionJobView = projection<TranscriptionEvent, Transcription
     dueAtMs: 0,
     code: null,
     requestedAt: '',
+    claimedAt: null,
   }),
   on: {
     TranscriptionRequested: (view, { ownerId }, { at }) => ({ ...view, ownerId, requestedAt: at }),
-    TranscriptionClaimed: (view, { attempt, workerId, leaseUntilMs }) => ({
+    TranscriptionClaimed: (view, { attempt, workerId, leaseUntilMs }, { at }) => ({
       ...view,
       attempt,
       workerId,
       leaseUntilMs,
       state: 'active',
+      claimedAt: at,
     }),
     TranscriptionKept: (view, { leaseUntilMs }) => ({ ...view, leaseUntilMs }),
     TranscriptionLeaseLost: (view) => ({ ...view, workerId: null }),

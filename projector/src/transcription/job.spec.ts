@@ -26,6 +26,7 @@ describe('a job’s view', () => {
       leaseUntilMs: 0,
       dueAtMs: 0,
       code: null,
+      claimedAt: null,
       requestedAt: timeOf(0),
     });
   });
