@@ -13,6 +13,7 @@ import { errorAnswer, nothingHere } from './http/errors.ts';
 import { ownOriginsOnly } from './http/origin.ts';
 import { requestId } from './http/request-id.ts';
 import type { Route } from './http/route.ts';
+import { jobRoutes, type JobRoutesParts } from './jobs/routes.ts';
 import { downloadMedia, downloadPeaks } from './media/download.ts';
 import type { Uploads } from './media/uploads.ts';
 import { projectRoutes, type ProjectRoutesParts } from './projects/routes.ts';
@@ -20,7 +21,8 @@ import type { Documents } from './transcript/documents.ts';
 import { transcriptRoutes } from './transcript/routes.ts';
 
 export type AppParts = AccountRoutesParts &
-  ProjectRoutesParts & {
+  ProjectRoutesParts &
+  JobRoutesParts & {
     readonly commands: Commands;
     readonly views: ReadModels;
     readonly objects: ObjectStore;
@@ -42,6 +44,7 @@ export const routesOf = (parts: AppParts): Route[] => [
   ...accountRoutes(parts),
   ...creditsRoutes(parts),
   ...projectRoutes(parts),
+  ...jobRoutes(parts),
   ...transcriptRoutes(parts),
   ...exportRoutes(parts),
 ];

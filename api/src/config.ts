@@ -24,6 +24,8 @@ const schema = z.object({
     .min(1)
     .default(4 * 1024 ** 3),
   MEDIA_MAX_MINUTES: z.coerce.number().min(1).default(600),
+  /** How many transcriptions of one person run at once. */
+  JOBS_PER_PERSON: z.coerce.number().int().min(1).default(1),
   FFPROBE: z.string().default('ffprobe'),
   LISTEN_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),

@@ -6,8 +6,11 @@ import { lockout } from './accounts/lockout.ts';
 import { sessionStore } from './accounts/sessions.ts';
 import { accountCollections } from './accounts/user.model.ts';
 import type { AppParts } from './app.ts';
+import { audit } from './audit/audit.ts';
 import { commandHandlers } from './commands.ts';
 import type { Config } from './config.ts';
+import { lastTicks } from './jobs/last-ticks.ts';
+import { jobQueue } from './jobs/queue.ts';
 import { uploads } from './media/uploads.ts';
 import { receiveMedia } from './projects/receive-media.ts';
 import { documents } from './transcript/documents.ts';
@@ -62,6 +65,9 @@ export const partsOf = (machines: Machines): AppParts => {
       received,
     }),
     documents: documents({ commands, store }),
+    queue: jobQueue({ db, views, hints, now, activePerOwner: settings.JOBS_PER_PERSON }),
+    ticks: lastTicks(hints, now),
+    audit: audit(db),
     apiUrl: settings.API_URL,
     origins: settings.WEB_ORIGINS,
     isReady: isReady(machines),

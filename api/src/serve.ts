@@ -15,6 +15,7 @@ import {
 } from '@soebs/platform';
 import { readModels } from '@soebs/projector/read-models';
 import { accountIndexes } from './accounts/user.model.ts';
+import { auditIndexes } from './audit/audit.ts';
 import { buildApp, type AppParts } from './app.ts';
 import type { Config } from './config.ts';
 import { recheckMs } from './live/ended-sessions.ts';
@@ -66,12 +67,12 @@ const sweepUploads = async (uploads: Uploads, log: Log, signal: AbortSignal): Pr
 type Background = { readonly ended: Promise<unknown> };
 
 /** What happens by itself beside the answers: processes, offers to workers, clearing up. */
-const startBackground = ({ mongo, store, hints, log, now, ...parts }: Serving, signal: AbortSignal): Background => {
+const startBackground = ({ mongo, store, hints, log, ...parts }: Serving, signal: AbortSignal): Background => {
   const processes = processesOf({ ...parts, store });
   const running = [
     ...processes.map((process) => runProcess({ store, db: mongo.db, log, signal }, process)),
     sweepUploads(parts.uploads, log, signal),
-    offerJobs({ views: parts.views, hints, now, signal, activePerOwner: 1 }).run(),
+    offerJobs({ queue: parts.queue, hints, signal, log }),
   ];
   return { ended: Promise.all(running) };
 };
@@ -89,7 +90,7 @@ export const serveApi = async (serve: ServeParts, lifecycle: Lifecycle): Promise
   const servers = await openServers(serve, lifecycle);
   const { mongo, hints, store } = servers;
   await mkdir(settings.UPLOADS_DIR, { recursive: true });
-  await ensureIndexes(mongo.db, accountIndexes);
+  await ensureIndexes(mongo.db, { ...accountIndexes, ...auditIndexes });
   const objects = openObjectStore(settings.OBJECT_STORE_URL, { id: settings.S3_KEY_ID, secret: settings.S3_SECRET });
   const parts = partsOf({ settings, db: mongo.db, store, hints, objects, views: readModels(mongo.db), log, now });
   const server = createServer(buildApp(parts));

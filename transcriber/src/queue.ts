@@ -3,32 +3,41 @@ import { workOn, type WorkerParts } from './worker.ts';
 
 const askEveryMs = 10_000;
 
-/** Works on one offered job at a time and rings for the next one when it is free. Resolves when the last run has ended. */
+/**
+ * Works on one offered job at a time, the first that it wins: every worker hears every offer, and the log decides whose a job
+ * is. Rings for new offers when it is free. Resolves when the last run has ended.
+ */
 export const workThroughOffers = async (parts: WorkerParts): Promise<void> => {
   const { hints, log, signal } = parts;
+  const offers = new Set<string>();
   let running: Promise<void> | undefined;
   const idle = (): void => hints.publish('jobs.idle', { workerId: parts.workerId });
 
-  const take = async (projectId: string): Promise<void> => {
+  const work = async (projectId: string): Promise<boolean> => {
     try {
-      await workOn(parts, projectId);
+      return await workOn(parts, projectId);
     } catch (error) {
       log.error({ err: error, projectId }, 'could not work on the job');
       await pause(1_000, signal);
+      return false;
     }
   };
-  const stop = hints.subscribe(
-    'jobs.offer',
-    ({ data }) => {
-      const { projectId } = data as { projectId: string };
-      if (running || signal.aborted) return;
-      running = take(projectId).finally(() => {
-        running = undefined;
-        if (!signal.aborted) idle();
-      });
-    },
-    { queue: 'transcribers' },
-  );
+  const workThrough = async (): Promise<void> => {
+    for (const next of offers) {
+      offers.delete(next);
+      if (signal.aborted) return;
+      if (!(await work(next))) continue;
+      offers.clear();
+      idle();
+    }
+  };
+  const stop = hints.subscribe('jobs.offer', ({ data }) => {
+    if (signal.aborted) return;
+    offers.add((data as { projectId: string }).projectId);
+    running ??= workThrough().finally(() => {
+      running = undefined;
+    });
+  });
   while (!signal.aborted) {
     if (!running) idle();
     await pause(askEveryMs, signal);

@@ -245,4 +245,21 @@ describe('a worker', () => {
     await queue;
     stopListening();
   });
+
+  it('[TJ7] two workers share what is offered: none stands idle, none does what another does', async () => {
+    await world.speech.play({ silent: true });
+    const ids = [await world.project('de-thorsten-02.wav'), await world.project('de-thorsten-02.wav')];
+    const stop = new AbortController();
+    const queues = ['q1', 'q2'].map((id) => workThroughOffers(world.worker(id, stop.signal)));
+    await world.hints.flush();
+    for (const projectId of [...ids, ...ids]) world.hints.publish('jobs.offer', { projectId });
+    await world.until(async () => (await world.speech.requests()).length === 2);
+    const jobs = await Promise.all(ids.map((id) => world.job(id)));
+    expect(jobs.map(({ attempt, phase }) => [attempt, phase.state])).toEqual([
+      [1, 'active'],
+      [1, 'active'],
+    ]);
+    stop.abort();
+    await Promise.all(queues);
+  });
 });

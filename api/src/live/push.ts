@@ -1,4 +1,4 @@
-import { liveViews, projectProgress, type ServerMessage } from '@soebs/contract';
+import { jobQueue, liveViews, projectProgress, type ServerMessage } from '@soebs/contract';
 import { idOfStream, transcripts } from '@soebs/events';
 import { AnotherLog, pause, recorded, type EventStore, type Hints, type Log, type StoredEvent } from '@soebs/platform';
 import type { ViewChanged } from '@soebs/projector/read-models';
@@ -35,8 +35,14 @@ const pushViews = ({ hints, emit }: PushParts): (() => void)[] =>
 const pushTicks = ({ hints, emit }: PushParts): (() => void) =>
   hints.subscribe('ticks.*', ({ data }) => {
     const tick = projectProgress.parse(data);
-    const room = `project:${tick.projectId}`;
-    emit(room, { topic: room, revision: -1, type: 'project.progress', data: tick });
+    for (const room of [`project:${tick.projectId}`, 'staff:jobs']) {
+      emit(room, { topic: room, revision: -1, type: 'project.progress', data: tick });
+    }
+  });
+
+const pushCounts = ({ hints, emit }: PushParts): (() => void) =>
+  hints.subscribe('jobs.counts', ({ data }) => {
+    emit('staff:jobs', { topic: 'staff:jobs', revision: -1, type: 'queue.counts', data: jobQueue.parse(data) });
   });
 
 /** Tells an edit; one that cannot be read is logged and passed over, those who listen will load the text anew. */
@@ -76,7 +82,7 @@ const keepPushingEdits = async (parts: PushParts): Promise<void> => {
 
 /** Brings what has changed to the rooms: views from the projector, ticks from workers, edits from the log. */
 export const startPushing = (parts: PushParts): (() => void) => {
-  const stops = [...pushViews(parts), pushTicks(parts)];
+  const stops = [...pushViews(parts), pushTicks(parts), pushCounts(parts)];
   void keepPushingEdits(parts);
   return () => {
     for (const stop of stops) stop();

@@ -3,9 +3,15 @@ import type { ReadModels } from '@soebs/projector/read-models';
 import type { Person } from '../accounts/person.ts';
 import type { Commands } from '../commands.ts';
 import { ownProject } from '../projects/ownership.ts';
+import type { JobsQueue } from '../jobs/queue.ts';
 import type { Documents } from '../transcript/documents.ts';
 
-export type TopicsParts = { readonly commands: Commands; readonly views: ReadModels; readonly documents: Documents };
+export type TopicsParts = {
+  readonly commands: Commands;
+  readonly views: ReadModels;
+  readonly documents: Documents;
+  readonly queue: Pick<JobsQueue, 'waiting' | 'counts'>;
+};
 
 /** What a listener has missed, and the revision that brings them to. */
 export type News = { readonly revision: number; readonly messages: readonly ServerMessage[] };
@@ -28,8 +34,20 @@ const message = (
   data: view,
 });
 
+/** Jobs and the queue, for staff. */
+const staffJobs =
+  (queue: TopicsParts['queue']): Admit =>
+  (_, { role }) => {
+    if (role === 'user') return Promise.resolve({ ok: false, reason: 'not_found' });
+    const news = async (): Promise<News> => {
+      const counts = { revision: -1, view: await queue.counts() };
+      return { revision: -1, messages: [message('staff:jobs', 'queue.counts', counts)] };
+    };
+    return Promise.resolve({ ok: true, room: 'staff:jobs', news });
+  };
+
 /** Who may listen to what, and what they have missed since the revision they saw last (LV1, LV2). */
-export const topics = ({ commands, views, documents }: TopicsParts) => {
+export const topics = ({ commands, views, documents, queue }: TopicsParts) => {
   const user: Admit = (_, person) => {
     const news = async (): Promise<News> => {
       const balance = await views.balance(person.id);
@@ -44,9 +62,13 @@ export const topics = ({ commands, views, documents }: TopicsParts) => {
     const news = async (lastRevision: number): Promise<News> => {
       const found = await views.project(id);
       const isNew = found !== undefined && found.revision > lastRevision;
+      const waiting = found?.view.status === 'ongoing' ? await queue.waiting(id) : undefined;
       return {
         revision: found?.revision ?? lastRevision,
-        messages: isNew ? [message(room, 'project.changed', found)] : [],
+        messages: [
+          ...(isNew ? [message(room, 'project.changed', found)] : []),
+          ...(waiting ? [message(room, 'project.progress', { revision: -1, view: waiting })] : []),
+        ],
       };
     };
     return { ok: true, room, news };
@@ -70,6 +92,7 @@ export const topics = ({ commands, views, documents }: TopicsParts) => {
   };
 
   const kinds = new Map<string, Admit>([
+    ['staff', staffJobs(queue)],
     ['user', user],
     ['project', project],
     ['transcript', transcript],

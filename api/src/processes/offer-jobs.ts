@@ -1,74 +1,48 @@
-import { pause, type Hints } from '@soebs/platform';
-import type { ReadModels, TranscriptionJob, ViewChanged } from '@soebs/projector/read-models';
+import type { TranscriptionJob } from '@soebs/contract';
+import { pause, type Hints, type Log } from '@soebs/platform';
+import type { ViewChanged } from '@soebs/projector/read-models';
+import type { JobsQueue } from '../jobs/queue.ts';
 
 const everyMs = 30_000;
+/** Renewed leases change nothing for the queue. */
+const isNews = (view: TranscriptionJob | null, before: TranscriptionJob | null): boolean =>
+  view?.state !== before?.state || view?.attempt !== before?.attempt;
 
 export type OfferParts = {
-  readonly views: ReadModels;
+  readonly queue: Pick<JobsQueue, 'offer'>;
   readonly hints: Hints;
-  readonly now: () => Date;
   readonly signal: AbortSignal;
-  /** How many jobs of one person may run at once (TJ7). */
-  readonly activePerOwner: number;
-};
-
-const isDue = (job: TranscriptionJob, atMs: number): boolean =>
-  job.state === 'waiting' ||
-  (job.state === 'delayed' && job.dueAtMs <= atMs) ||
-  (job.state === 'active' && job.leaseUntilMs <= atMs);
-
-/** The jobs that a worker may claim now: oldest first, and of each owner only as many as may run at once (TJ7). */
-export const offered = (
-  jobs: readonly TranscriptionJob[],
-  atMs: number,
-  activePerOwner: number,
-): TranscriptionJob[] => {
-  const running = new Map<string, number>();
-  const count = (ownerId: string): number => running.get(ownerId) ?? 0;
-  for (const job of jobs) {
-    if (job.state === 'active' && !isDue(job, atMs)) running.set(job.ownerId, count(job.ownerId) + 1);
-  }
-  return jobs.filter((job) => {
-    if (!isDue(job, atMs) || count(job.ownerId) >= activePerOwner) return false;
-    running.set(job.ownerId, count(job.ownerId) + 1);
-    return true;
-  });
+  readonly log: Log;
 };
 
 /**
- * Rings for workers: whenever a job changes, whenever a worker says it is idle, and every 30 s in any case (TJ2).
- * Only a hint: the claim in the log decides who works.
+ * Rings for workers: whenever a job changes, whenever a worker says it is idle, when the queue is steered, and every 30 s in
+ * any case (TJ2). Only a hint: the claim in the log decides who works. Rings that come while one is answered are one.
  */
-export const offerJobs = ({
-  views,
-  hints,
-  now,
-  signal,
-  activePerOwner,
-}: OfferParts): { readonly offer: () => Promise<void>; readonly run: () => Promise<void> } => {
-  const offer = async (): Promise<void> => {
-    const jobs = await views.jobs(['waiting', 'delayed', 'active']);
-    for (const { projectId } of offered(jobs, now().getTime(), activePerOwner)) {
-      hints.publish('jobs.offer', { projectId });
-    }
+export const offerJobs = async ({ queue, hints, signal, log }: OfferParts): Promise<void> => {
+  let running: Promise<void> | undefined;
+  let again = false;
+  const work = async (everything: boolean): Promise<void> => {
+    await queue.offer(everything).catch((error: unknown) => log.warn({ err: error }, 'jobs not offered'));
+    running = undefined;
+    if (again) soon();
   };
-  let pending: Promise<void> = Promise.resolve();
-  const soon = (): void => {
-    pending = pending.then(offer, offer);
+  const soon = (everything = false): void => {
+    again = running !== undefined;
+    running ??= work(everything);
   };
-  const run = async (): Promise<void> => {
-    const stops = [
-      hints.subscribe('jobs.idle', soon),
-      hints.subscribe('views.transcription.job.*', ({ data }) => {
-        const { view } = data as ViewChanged<TranscriptionJob>;
-        if (view?.state !== 'active') soon();
-      }),
-    ];
-    while (!signal.aborted) {
-      soon();
-      await pause(everyMs, signal);
-    }
-    for (const stop of stops) stop();
-  };
-  return { offer, run };
+  const stops = [
+    hints.subscribe('jobs.idle', () => soon()),
+    hints.subscribe('jobs.steered', () => soon()),
+    hints.subscribe('views.transcription.job.*', ({ data }) => {
+      const { view, before } = data as ViewChanged<TranscriptionJob>;
+      if (isNews(view, before)) soon();
+    }),
+  ];
+  while (!signal.aborted) {
+    soon(true);
+    await pause(everyMs, signal);
+  }
+  for (const stop of stops) stop();
+  await running;
 };

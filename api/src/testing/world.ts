@@ -65,6 +65,7 @@ export const openWorld = async (over: Partial<Config> = {}) => {
     UPLOADS_DIR: join(folder, 'uploads'),
     MEDIA_MAX_BYTES: 20_000_000,
     MEDIA_MAX_MINUTES: 600,
+    JOBS_PER_PERSON: 1,
     FFPROBE: 'ffprobe',
     LISTEN_HOST: '127.0.0.1',
     LOG_LEVEL: 'error',

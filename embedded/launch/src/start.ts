@@ -9,7 +9,7 @@ import { optionsFrom, usage, WrongOptions, type Options } from './options.ts';
 import { portsFrom, takenPorts, type Ports } from './ports.ts';
 import { runProgram, type Program, type ProgramPlan } from './program.ts';
 import { seedUsers } from './seed.ts';
-import { ensureTools, ffmpeg, ffprobe, ToolMissing } from './tools.ts';
+import { ensureTools, ffmpeg, ffprobe, setpriv, ToolMissing } from './tools.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 const say = (line: string): void => console.log(line);
@@ -76,7 +76,7 @@ const prepare = async ({ port, data, reset, yes }: Options): Promise<Ports | und
     );
     return undefined;
   }
-  ensureTools([ffmpeg, ffprobe], say);
+  ensureTools([ffmpeg, ffprobe, setpriv], say);
   if (reset && !(await resetFolder(data, yes))) return undefined;
   return ports;
 };

@@ -27,6 +27,15 @@ export const ffprobe: Tool = {
 };
 export const chromium: Tool = { command: 'chromium', debianPackage: 'chromium', why: 'to run the browser stories' };
 
+/** Holds foreign programs to their limits. */
+export const setpriv: Tool = { command: 'setpriv', debianPackage: 'util-linux', why: 'to confine what reads media' };
+export const openssl: Tool = {
+  command: 'openssl',
+  debianPackage: 'openssl',
+  why: 'to make certificates for tests',
+  args: ['version'],
+};
+
 const pythonModule = (name: string, debianPackage: string): Tool => ({
   command: '/usr/bin/python3',
   debianPackage,

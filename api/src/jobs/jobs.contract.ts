@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { transcription } from '@soebs/events';
+import { until } from '@soebs/platform/testing';
+import type { Client } from '../testing/client.ts';
+import { storiesOf, type Stories } from '../testing/stories.ts';
+import { openWorld, type World } from '../testing/world.ts';
+
+let world: World;
+let story: Stories;
+let admin: Client;
+let firstLevel: Client;
+beforeAll(async () => {
+  world = await openWorld();
+  story = storiesOf(world);
+  admin = (await world.member({ role: 'admin' })).client;
+  firstLevel = (await world.member({ role: 'firstLevel' })).client;
+}, 60_000);
+afterAll(() => world.close(), 30_000);
+
+const base = '/admin/transcription-jobs';
+const body = { reason: 'Der Kunde hat angerufen' };
+const steer = (name: 'pause' | 'resume') => admin.data<{ paused: boolean }>('post', `${base}/${name}`, { body });
+const act = async (id: string, name: string, who = admin): Promise<string> => {
+  const answer = await who.call('post', `${base}/${id}/${name}`, { body });
+  return answer.body.success ? 'done' : answer.body.error;
+};
+const phaseOf = async (id: string) => (await story.jobOf(id)).phase;
+const failRun = async (id: string, final: boolean): Promise<void> => {
+  const attempt = await story.claim(id);
+  const failure = { code: 'transcription_failed', final, atMs: Date.now(), jitter: 0.5 } as const;
+  await world.commands.transcription.handle({ type: 'FailAttempt', projectId: id, attempt, ...failure }, story.by());
+};
+
+const made: Readonly<Record<string, (ownerId: string) => Promise<string>>> = {
+  waiting: async (ownerId) => {
+    const id = await story.queued(ownerId);
+    await story.jobOf(id);
+    return id;
+  },
+  delayed: async (ownerId) => {
+    const id = await story.queued(ownerId);
+    await failRun(id, false);
+    return id;
+  },
+  active: async (ownerId) => {
+    const id = await story.queued(ownerId);
+    await story.claim(id);
+    return id;
+  },
+  completed: (ownerId) => story.finished(ownerId, 'eins zwei drei'),
+  failed: async (ownerId) => {
+    const id = await story.queued(ownerId);
+    await failRun(id, true);
+    await until(async () => (await story.projectOf(id)).stage === 'failed');
+    return id;
+  },
+};
+
+/** What each act makes of a job in each state; everything else is a conflict and changes nothing. */
+const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  retry: { failed: 'waiting' },
+  discard: { waiting: 'failed', delayed: 'failed', active: 'failed' },
+  promote: { delayed: 'waiting' },
+};
+const cells = Object.keys(table).flatMap((action) =>
+  Object.keys(made).flatMap((state) => [false, true].map((paused) => [action, state, paused] as const)),
+);
+
+describe('what staff do with jobs', () => {
+  it.each(cells)(
+    '[TJ5] %s of a %s job, queue paused: %p',
+    async (action, state, paused) => {
+      const { _id: ownerId } = await world.person();
+      await steer(paused ? 'pause' : 'resume');
+      const id = await made[state]!(ownerId);
+      expect((await phaseOf(id)).state).toBe(state);
+      const then = table[action]?.[state];
+      expect(await act(id, action)).toBe(then === undefined ? 'job_state_conflict' : 'done');
+      await until(async () => (await phaseOf(id)).state === (then ?? state));
+      if (action === 'discard' && then) expect(await phaseOf(id)).toEqual({ state: 'failed', code: 'discarded' });
+    },
+    20_000,
+  );
+
+  it('[TJ5] is decided once a command, and told apart from an absent job', async () => {
+    const { _id: ownerId } = await world.person();
+    const id = await made['failed']!(ownerId);
+    const again = () => admin.call('post', `${base}/${id}/retry`, { body, headers: { 'idempotency-key': 'once' } });
+    const answers = [await again(), await again()];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    await until(async () => (await phaseOf(id)).state === 'waiting');
+    const told = await world.store.read(`transcription-${id}`, transcription.codec);
+    expect(told.filter(({ event }) => event.type === 'TranscriptionRetried')).toHaveLength(1);
+    for (const name of Object.keys(table)) {
+      expect(await act('11111111-1111-4111-8111-111111111111', name)).toBe('not_found');
+    }
+  });
+
+  it('[AU10] first level may look and retry; only admins discard, promote and steer; users nothing', async () => {
+    const { user, client } = await world.member();
+    const id = await made['failed']!(user._id);
+    for (const name of ['discard', 'promote']) expect(await act(id, name, firstLevel)).toBe('forbidden');
+    for (const name of ['pause', 'resume']) {
+      expect(await firstLevel.refusal('post', `${base}/${name}`, { body })).toBe('forbidden');
+    }
+    expect((await firstLevel.call('get', base)).status).toBe(200);
+    for (const name of Object.keys(table)) expect(await act(id, name, client)).toBe('forbidden');
+    expect(await client.refusal('get', base)).toBe('forbidden');
+    expect(await act(id, 'retry', firstLevel)).toBe('done');
+  });
+
+  it('[AU9] is noted: who, what, why, before and outcome; without a reason nothing is done', async () => {
+    const { _id: ownerId } = await world.person();
+    const id = await made['active']!(ownerId);
+    expect(await admin.refusal('post', `${base}/${id}/discard`, { body: { reason: ' ' } })).toBe('validation_failed');
+    await act(id, 'promote');
+    await act(id, 'discard');
+    const entries = await world.db.collection('staff.audit').find({ subject: id }).sort({ at: 1 }).toArray();
+    const before = { state: 'active', attempt: 1 };
+    expect(entries).toMatchObject([
+      { action: 'transcription-job.promote', reason: body.reason, before, outcome: 'job_state_conflict' },
+      { action: 'transcription-job.discard', reason: body.reason, before, outcome: 'done' },
+    ]);
+  });
+
+  it('[AD1] see jobs by state, by owner and by project', async () => {
+    const { _id: ownerId } = await world.person();
+    const [waiting, failed] = [await made['waiting']!(ownerId), await made['failed']!(ownerId)];
+    type Page = { items: { projectId: string; state: string; queuePlace: number | null }[]; total: number };
+    const list = (query: string) => admin.data<Page>('get', `${base}?${query}`);
+    await until(async () => (await list(`q=${ownerId}`)).total === 2);
+    await until(async () => (await list(`q=${ownerId}&state=failed`)).total === 1);
+    expect((await list(`q=${ownerId}&state=waiting`)).items[0]?.queuePlace).toBeGreaterThan(0);
+    expect((await list(`q=${failed}`)).items).toMatchObject([{ projectId: failed, state: 'failed', queuePlace: null }]);
+    expect((await list(`q=${waiting}&state=active`)).items).toEqual([]);
+  });
+});
+
+describe('the queue', () => {
+  it('[TJ7] gives out nothing while it is paused, and goes on at once', async () => {
+    await steer('pause');
+    const offers: unknown[] = [];
+    const ticks: { queuePlace?: number; waitingFor?: string }[] = [];
+    const { user } = await world.member();
+    const stops = [
+      world.hints.subscribe('jobs.offer', ({ data }) => void offers.push((data as { projectId: string }).projectId)),
+    ];
+    const id = await made['waiting']!(user._id);
+    stops.push(world.hints.subscribe(`ticks.${id}`, ({ data }) => void ticks.push(data as never)));
+    world.hints.publish('jobs.idle', {});
+    await until(() => ticks.some(({ waitingFor }) => waitingFor === 'queue'));
+    expect(offers).not.toContain(id);
+    expect((await steer('resume')).paused).toBe(false);
+    await until(() => offers.includes(id));
+    await until(() => ticks.some(({ waitingFor, queuePlace = 0 }) => waitingFor === undefined && queuePlace > 0));
+    for (const stop of stops) stop();
+  }, 20_000);
+
+  it('[PJ1] tells those who come to a waiting project its place, and staff the counts', async () => {
+    const { user, client } = await world.member();
+    const id = await made['waiting']!(user._id);
+    await until(async () => (await world.views.project(id))?.view.uploading === false);
+    const socket = await client.connect();
+    const place = async (): Promise<number | undefined> => {
+      const answer = await socket.subscribe(`project:${id}`);
+      const told = answer.success ? answer.data.messages.find(({ type }) => type === 'project.progress') : undefined;
+      return (told?.data as { queuePlace?: number } | undefined)?.queuePlace;
+    };
+    await until(place);
+    expect(await socket.subscribe('staff:jobs')).toMatchObject({ success: false, error: 'not_found' });
+    const staff = await firstLevel.connect();
+    const messages = [{ type: 'queue.counts', data: { paused: false } }];
+    expect(await staff.subscribe('staff:jobs')).toMatchObject({ data: { messages } });
+    await made['waiting']!(user._id);
+    await until(() => staff.messages.some(({ type }) => type === 'job.changed'));
+    socket.close();
+    staff.close();
+  });
+});

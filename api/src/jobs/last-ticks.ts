@@ -1,0 +1,23 @@
+import { projectProgress, type ProjectProgress } from '@soebs/contract';
+import type { Hints } from '@soebs/platform';
+
+const keptMs = 60_000;
+
+/** Remembers the latest tick of each run for a minute: percent is no fact and stored nowhere. */
+export const lastTicks = (hints: Hints, now: () => Date) => {
+  const ticks = new Map<string, { readonly tick: ProjectProgress; readonly atMs: number }>();
+  hints.subscribe('ticks.*', ({ data }) => {
+    const tick = projectProgress.parse(data);
+    const atMs = now().getTime();
+    ticks.set(tick.projectId, { tick, atMs });
+    for (const [id, known] of ticks) if (atMs - known.atMs > keptMs) ticks.delete(id);
+  });
+  return {
+    /** How far run `attempt` of a project was when it last said so. */
+    percentOf: (projectId: string, attempt: number): number | null => {
+      const known = ticks.get(projectId);
+      return known?.tick.attempt === attempt ? known.tick.percent : null;
+    },
+  };
+};
+export type LastTicks = ReturnType<typeof lastTicks>;

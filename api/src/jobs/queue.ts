@@ -1,0 +1,90 @@
+import type { JobQueue, ProjectProgress, TranscriptionJob } from '@soebs/contract';
+import type { Db, Hints } from '@soebs/platform';
+import type { ReadModels } from '@soebs/projector/read-models';
+import { offered, places } from './order.ts';
+
+type Gate = { readonly _id: 'transcription'; readonly paused: boolean };
+
+export type QueueParts = {
+  readonly db: Db;
+  readonly views: Pick<ReadModels, 'jobs' | 'lastClaims'>;
+  readonly hints: Hints;
+  readonly now: () => Date;
+  /** How many jobs of one person may run at once (TJ7). */
+  readonly activePerOwner: number;
+};
+
+/** How a job stands that nobody works on, for those who look at its project: as the tick of the run to come. */
+export const waitingTick = (
+  job: TranscriptionJob,
+  { paused, place }: { readonly paused: boolean; readonly place: number | undefined },
+): ProjectProgress => ({
+  projectId: job.projectId,
+  attempt: job.attempt + 1,
+  stage: 'queued',
+  percent: 0,
+  ...(place === undefined ? {} : { queuePlace: place }),
+  ...(job.state === 'delayed' ? { retryAtMs: job.dueAtMs } : {}),
+  ...(paused ? { waitingFor: 'queue' as const } : {}),
+});
+
+/** The queue as a whole: who is next, who waits at which place, and whether anything is given out at all. */
+export const jobQueue = ({ db, views, hints, now, activePerOwner }: QueueParts) => {
+  const gates = db.collection<Gate>('transcription.queue');
+  const isPaused = async (): Promise<boolean> => (await gates.findOne({ _id: 'transcription' }))?.paused ?? false;
+
+  const look = async () => {
+    const jobs = await views.jobs(['waiting', 'delayed', 'active']);
+    const owners = new Set(jobs.filter(({ state }) => state !== 'active').map(({ ownerId }) => ownerId));
+    const [lastClaims, paused] = await Promise.all([views.lastClaims([...owners]), isPaused()]);
+    return { jobs, lastClaims, paused, places: places(jobs, lastClaims) };
+  };
+  type Look = Awaited<ReturnType<typeof look>>;
+
+  const countsOf = ({ jobs, paused }: Look): JobQueue => {
+    const count = (state: TranscriptionJob['state']): number => jobs.filter((job) => job.state === state).length;
+    return { paused, waiting: count('waiting'), delayed: count('delayed'), active: count('active') };
+  };
+  const tickOf = (job: TranscriptionJob, seen: Look): ProjectProgress =>
+    waitingTick(job, { paused: seen.paused, place: seen.places.get(job.projectId) });
+
+  const told = new Map<string, string>();
+  /** Tells those who look at waiting projects how they stand, and staff the counts; again only what is new, or everything. */
+  const tell = (seen: Look, everything: boolean): void => {
+    const news: [string, unknown][] = [['jobs.counts', countsOf(seen)]];
+    for (const job of seen.jobs) {
+      if (job.state !== 'active') news.push([`ticks.${job.projectId}`, tickOf(job, seen)]);
+    }
+    for (const subject of told.keys()) if (!news.some(([name]) => name === subject)) told.delete(subject);
+    for (const [subject, data] of news) {
+      const text = JSON.stringify(data);
+      if (everything || told.get(subject) !== text) hints.publish(subject, data);
+      told.set(subject, text);
+    }
+  };
+
+  return {
+    /** Rings for workers with what they may claim, and tells how the rest stands. A paused queue gives out nothing. */
+    offer: async (everything = false): Promise<void> => {
+      const seen = await look();
+      const { jobs, lastClaims, paused } = seen;
+      const due = paused ? [] : offered(jobs, { atMs: now().getTime(), activePerOwner, lastClaims });
+      for (const { projectId } of due) hints.publish('jobs.offer', { projectId });
+      tell(seen, everything);
+    },
+    counts: async (): Promise<JobQueue> => countsOf(await look()),
+    /** Places of all that wait, by project. */
+    places: async (): Promise<ReadonlyMap<string, number>> => (await look()).places,
+    /** How a project's job stands as long as nobody works on it. */
+    waiting: async (projectId: string): Promise<ProjectProgress | undefined> => {
+      const seen = await look();
+      const job = seen.jobs.find((each) => each.projectId === projectId && each.state !== 'active');
+      return job && tickOf(job, seen);
+    },
+    setPaused: async (paused: boolean): Promise<void> => {
+      await gates.updateOne({ _id: 'transcription' }, { $set: { paused } }, { upsert: true });
+      hints.publish('jobs.steered', { paused });
+    },
+  };
+};
+export type JobsQueue = ReturnType<typeof jobQueue>;

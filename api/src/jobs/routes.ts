@@ -1,0 +1,101 @@
+import { jobsApi } from '@soebs/contract';
+import { streamName, transcription } from '@soebs/events';
+import type { Outcome } from '@soebs/platform';
+import type { ReadModels } from '@soebs/projector/read-models';
+import type { Audit } from '../audit/audit.ts';
+import type { Commands } from '../commands.ts';
+import { done, refuse, type Answer } from '../http/answer.ts';
+import { route, type Call, type Route } from '../http/route.ts';
+import type { LastTicks } from './last-ticks.ts';
+import type { JobsQueue } from './queue.ts';
+
+export type JobRoutesParts = {
+  readonly commands: Commands;
+  readonly views: ReadModels;
+  readonly queue: JobsQueue;
+  readonly ticks: Pick<LastTicks, 'percentOf'>;
+  readonly audit: Audit;
+  readonly now: () => Date;
+};
+
+type Act = Call<typeof jobsApi.retry>;
+type Decided = Outcome<string>;
+
+/** A failed job runs again by its project being queued again: so it is paid for again, and what is stored is used (TJ5). */
+const retry = async ({ commands }: JobRoutesParts, { params, by }: Act): Promise<Decided> => {
+  const { state: job } = await commands.transcription.stateOf(streamName(transcription.category, params.id));
+  if (!job) return { ok: false, reason: 'not_found' };
+  return commands.projects.handle({ type: 'RequeueProject', projectId: params.id }, by);
+};
+
+const decide = {
+  retry,
+  discard: ({ commands }: JobRoutesParts, { params, by }: Act): Promise<Decided> =>
+    commands.transcription.handle({ type: 'DiscardTranscription', projectId: params.id }, by),
+  promote: ({ commands }: JobRoutesParts, { params, by }: Act): Promise<Decided> =>
+    commands.transcription.handle({ type: 'PromoteTranscription', projectId: params.id }, by),
+} as const;
+
+const act = async (
+  name: keyof typeof decide,
+  parts: JobRoutesParts,
+  call: Act,
+): Promise<Answer<{ revision: number }>> => {
+  const { params, body, by } = call;
+  const { state: job } = await parts.commands.transcription.stateOf(streamName(transcription.category, params.id));
+  const entry = {
+    _id: by.commandId,
+    at: parts.now(),
+    actorId: by.actorId,
+    action: `transcription-job.${name}`,
+    subject: params.id,
+    reason: body.reason,
+    before: job ? { state: job.phase.state, attempt: job.attempt } : null,
+  };
+  const outcome = await parts.audit.around(entry, () => decide[name](parts, call));
+  if (outcome.ok) return done({ revision: outcome.revision });
+  return refuse(outcome.reason === 'not_found' ? 'not_found' : 'job_state_conflict');
+};
+
+const steer = async (parts: JobRoutesParts, call: Call<typeof jobsApi.pause>, paused: boolean) => {
+  const { audit, queue, now } = parts;
+  const { by, body } = call;
+  const entry = {
+    _id: by.commandId,
+    at: now(),
+    actorId: by.actorId,
+    action: paused ? 'queue.pause' : 'queue.resume',
+    subject: 'transcription',
+    reason: body.reason,
+    before: { paused: (await queue.counts()).paused },
+  };
+  await audit.around(entry, async () => {
+    await queue.setPaused(paused);
+    return { ok: true };
+  });
+  return done(await queue.counts());
+};
+
+/** What staff see and do with transcription jobs (TJ5, AU10); each act is noted with its reason. */
+export const jobRoutes = (parts: JobRoutesParts): Route[] => [
+  route(jobsApi.list, async ({ query }) => {
+    const { page, limit, state, q } = query;
+    const { views, queue, ticks } = parts;
+    const [found, places, counts] = await Promise.all([
+      views.jobPage({ states: state, id: q, page, limit }),
+      queue.places(),
+      queue.counts(),
+    ]);
+    const items = found.items.map((job) => ({
+      ...job,
+      percent: job.state === 'active' ? ticks.percentOf(job.projectId, job.attempt) : null,
+      queuePlace: places.get(job.projectId) ?? null,
+    }));
+    return done({ items, total: found.total, page, limit, queue: counts });
+  }),
+  route(jobsApi.retry, (call) => act('retry', parts, call)),
+  route(jobsApi.discard, (call) => act('discard', parts, call)),
+  route(jobsApi.promote, (call) => act('promote', parts, call)),
+  route(jobsApi.pause, (call) => steer(parts, call, true)),
+  route(jobsApi.resume, (call) => steer(parts, call, false)),
+];
