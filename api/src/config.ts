@@ -41,3 +41,10 @@ const seedSchema = schema
 
 /** What seeding needs: the stores and the password that the seeded users get. Throws InvalidConfig. */
 export const seedConfig = (): z.output<typeof seedSchema> => readConfig(seedSchema, process.env);
+
+const storySchema = schema
+  .pick({ EVENTSTORE_URL: true, OBJECT_STORE_URL: true, S3_KEY_ID: true, S3_SECRET: true, LOG_LEVEL: true })
+  .extend({ SEED_STORY: z.string(), FFMPEG: z.string().default('ffmpeg') });
+
+/** What seeding a story needs: the log, the object store, and which story. Throws InvalidConfig. */
+export const storyConfig = (): z.output<typeof storySchema> => readConfig(storySchema, process.env);

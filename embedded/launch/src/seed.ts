@@ -1,52 +1,25 @@
-import { spawn } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-
-type Seeded = { readonly password?: string; readonly sha256: string };
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-const before = (file: string): Seeded | undefined =>
-  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Seeded) : undefined;
-
-/** The password of the demo users: the one given, the one made at an earlier start, or a new one. */
-const passwordOf = (given: string | undefined, seeded: Seeded | undefined): { password: string; isGiven: boolean } => {
-  if (given) return { password: given, isGiven: true };
-  return { password: seeded?.password ?? randomBytes(9).toString('base64url'), isGiven: false };
-};
+import { spawnSync } from 'node:child_process';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { environments } from './environment.ts';
+import { portsFrom } from './ports.ts';
+import { ensureToolsOrStop, ffmpeg } from './tools.ts';
 
 /**
- * Makes the demo users once; again only when another password is given. A password that was made is kept beside the
- * data, readable by its owner only, so that a second start can print it. Answers the password to print.
+ * `npm run seed -- <story> [--port 4000] [--data .data]`: makes a finished project for the demo user in the product that
+ * runs on that port. The stories are in api/src/seeding/stories.ts. A second time it changes nothing.
  */
-export const seedUsers = async (parts: {
-  readonly data: string;
-  readonly root: string;
-  readonly env: Readonly<Record<string, string>>;
-  readonly given: string | undefined;
-}): Promise<string> => {
-  const file = join(parts.data, 'seed.json');
-  const seeded = before(file);
-  const { password, isGiven } = passwordOf(parts.given, seeded);
-  if (seeded?.sha256 === sha256(password)) return password;
-  const said: string[] = [];
-  const code = await new Promise<number | null>((resolve) => {
-    const child = spawn(
-      process.execPath,
-      ['--conditions=source', '--import', 'tsx', join(parts.root, 'api/src/seed.ts')],
-      {
-        cwd: parts.root,
-        env: { ...process.env, ...parts.env, SEED_PASSWORD: password },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
-    );
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => said.push(chunk.toString()));
-    child.once('close', resolve);
-  });
-  if (code !== 0) throw new Error(`The demo users could not be made:\n${said.join('')}`);
-  const record: Seeded = { sha256: sha256(password), ...(isGiven ? {} : { password }) };
-  writeFileSync(file, JSON.stringify(record), { mode: 0o600 });
-  return password;
-};
+const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { port: { type: 'string', default: '4000' }, data: { type: 'string', default: '.data' } },
+});
+ensureToolsOrStop([ffmpeg], (line) => console.log(line));
+const own = environments(portsFrom(Number(values.port)), resolve(root, values.data)).api;
+const { status } = spawnSync(
+  process.execPath,
+  ['--conditions=source', '--import', 'tsx', join(root, 'api/src/seed-story.ts')],
+  { cwd: root, stdio: 'inherit', env: { ...process.env, ...own, SEED_STORY: positionals[0] ?? '' } },
+);
+process.exit(status ?? 1);

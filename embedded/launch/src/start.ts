@@ -8,7 +8,7 @@ import { AlreadyRunning, claimFolder, noteRunning, releaseFolder, resetFolder } 
 import { optionsFrom, usage, WrongOptions, type Options } from './options.ts';
 import { portsFrom, takenPorts, type Ports } from './ports.ts';
 import { runProgram, type Program, type ProgramPlan } from './program.ts';
-import { seedUsers } from './seed.ts';
+import { seedUsers } from './seed-users.ts';
 import { ensureTools, ffmpeg, ffprobe, setpriv, ToolMissing } from './tools.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWeb } from './build.ts';
 import { checks, runStep, type Step } from './steps.ts';
-import { chromium, ensureTools, ffmpeg, ffprobe, foreignReaders, openssl, setpriv } from './tools.ts';
+import { chromium, ensureToolsOrStop, ffmpeg, ffprobe, foreignReaders, openssl, setpriv } from './tools.ts';
 
 type Count = { readonly passed: number; readonly failed: number };
 
@@ -58,7 +58,7 @@ const setUpSpeech = (): void => {
 
 const begun = Date.now();
 mkdirSync(results, { recursive: true });
-ensureTools([ffmpeg, ffprobe, setpriv, openssl, chromium, ...foreignReaders], say);
+ensureToolsOrStop([ffmpeg, ffprobe, setpriv, openssl, chromium, ...foreignReaders], say);
 setUpSpeech();
 const counts: Count[] = [];
 for (const step of checks)

@@ -78,3 +78,14 @@ export const ensureTools = (tools: readonly Tool[], say: (line: string) => void)
   const list = missing.map(({ command, why }) => `${command} (${why})`).join(', ');
   throw new ToolMissing(`Missing: ${list}. Install it with: sudo apt-get install ${packages.join(' ')}`);
 };
+
+/** The same for a verb that cannot go on without them: one sentence, and the end with code 2. */
+export const ensureToolsOrStop = (tools: readonly Tool[], say: (line: string) => void): void => {
+  try {
+    ensureTools(tools, say);
+  } catch (error) {
+    if (!(error instanceof ToolMissing)) throw error;
+    console.error(error.message);
+    process.exit(2);
+  }
+};

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+type Seeded = { readonly password?: string; readonly sha256: string };
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+const before = (file: string): Seeded | undefined =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Seeded) : undefined;
+
+/** The password of the demo users: the one given, the one made at an earlier start, or a new one. */
+const passwordOf = (given: string | undefined, seeded: Seeded | undefined): { password: string; isGiven: boolean } => {
+  if (given) return { password: given, isGiven: true };
+  return { password: seeded?.password ?? randomBytes(9).toString('base64url'), isGiven: false };
+};
+
+/**
+ * Makes the demo users once; again only when another password is given. A password that was made is kept beside the
+ * data, readable by its owner only, so that a second start can print it. Answers the password to print.
+ */
+export const seedUsers = async (parts: {
+  readonly data: string;
+  readonly root: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly given: string | undefined;
+}): Promise<string> => {
+  const file = join(parts.data, 'seed.json');
+  const seeded = before(file);
+  const { password, isGiven } = passwordOf(parts.given, seeded);
+  if (seeded?.sha256 === sha256(password)) return password;
+  const said: string[] = [];
+  const code = await new Promise<number | null>((resolve) => {
+    const child = spawn(
+      process.execPath,
+      ['--conditions=source', '--import', 'tsx', join(parts.root, 'api/src/seed.ts')],
+      {
+        cwd: parts.root,
+        env: { ...process.env, ...parts.env, SEED_PASSWORD: password },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+    child.once('close', resolve);
+  });
+  if (code !== 0) throw new Error(`The demo users could not be made:\n${said.join('')}`);
+  const record: Seeded = { sha256: sha256(password), ...(isGiven ? {} : { password }) };
+  writeFileSync(file, JSON.stringify(record), { mode: 0o600 });
+  return password;
+};
