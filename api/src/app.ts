@@ -3,7 +3,7 @@ import type { ObjectStore, Log } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
 import compression from 'compression';
 import cors from 'cors';
-import express, { type Express } from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import { authenticate, accountRoutes, type AccountRoutesParts } from './accounts/routes.ts';
 import type { Commands } from './commands.ts';
@@ -29,12 +29,14 @@ export type AppParts = AccountRoutesParts &
     readonly uploads: Uploads;
     readonly documents: Documents;
     readonly origins: readonly string[];
+    /** Refuses a reused idempotency key. */
+    readonly oneBodyEach: RequestHandler;
     readonly log: Log;
     /** Answers whether every server behind the api can be reached. */
     readonly isReady: () => Promise<boolean>;
   };
 
-const tusHeaders = ['Location', 'Upload-Offset', 'Upload-Length', 'Upload-Expires', 'Tus-Resumable'];
+const tusHeaders = ['Location', 'Upload-Offset', 'Upload-Length', 'Tus-Checksum-Algorithm', 'Tus-Resumable'];
 const exposedHeaders = [...tusHeaders, 'X-Request-Id', 'Content-Disposition', revisionHeader];
 
 const safeToRead = new Set(['GET', 'HEAD']);
@@ -86,6 +88,7 @@ export const buildApp = (parts: AppParts): Express => {
   });
   app.use(compression());
   app.use(express.json({ limit: '2mb' }));
+  app.use(parts.oneBodyEach);
   for (const { endpoint, handler } of routesOf(parts)) app[endpoint.method](endpoint.path, handler);
   app.use(nothingHere);
   app.use(errorAnswer(parts.log));

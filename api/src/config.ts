@@ -24,6 +24,13 @@ const schema = z.object({
     .min(1)
     .default(4 * 1024 ** 3),
   MEDIA_MAX_MINUTES: z.coerce.number().min(1).default(600),
+  /** What one person may keep, and have under way at once. */
+  QUOTA_BYTES_PER_PERSON: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(50 * 1024 ** 3),
+  QUOTA_OPEN_PROJECTS: z.coerce.number().int().min(1).default(20),
   /** How many transcriptions of one person run at once. */
   JOBS_PER_PERSON: z.coerce.number().int().min(1).default(1),
   FFPROBE: z.string().default('ffprobe'),

@@ -9,6 +9,7 @@ import type { AppParts } from './app.ts';
 import { audit } from './audit/audit.ts';
 import { commandHandlers } from './commands.ts';
 import type { Config } from './config.ts';
+import { oneBodyEach } from './http/idempotency.ts';
 import { lastTicks } from './jobs/last-ticks.ts';
 import { jobQueue } from './jobs/queue.ts';
 import { uploads } from './media/uploads.ts';
@@ -68,6 +69,8 @@ export const partsOf = (machines: Machines): AppParts => {
     queue: jobQueue({ db, views, hints, now, activePerOwner: settings.JOBS_PER_PERSON }),
     ticks: lastTicks(hints, now),
     audit: audit(db),
+    oneBodyEach: oneBodyEach(db, now),
+    quota: { bytes: settings.QUOTA_BYTES_PER_PERSON, openProjects: settings.QUOTA_OPEN_PROJECTS },
     apiUrl: settings.API_URL,
     origins: settings.WEB_ORIGINS,
     isReady: isReady(machines),

@@ -6,7 +6,6 @@ import {
   openHints,
   openMongo,
   openObjectStore,
-  pause,
   type Database,
   type EventStore,
   type Hints,
@@ -18,11 +17,12 @@ import { accountIndexes } from './accounts/user.model.ts';
 import { auditIndexes } from './audit/audit.ts';
 import { buildApp, type AppParts } from './app.ts';
 import type { Config } from './config.ts';
+import { idempotencyIndexes } from './http/idempotency.ts';
 import { recheckMs } from './live/ended-sessions.ts';
 import { startPushing } from './live/push.ts';
 import { openSockets } from './live/sockets.ts';
 import { topics } from './live/topics.ts';
-import type { Uploads } from './media/uploads.ts';
+import { keepSweeping } from './media/sweep-uploads.ts';
 import { partsOf } from './parts.ts';
 import { processesOf } from './processes/all.ts';
 import { offerJobs } from './processes/offer-jobs.ts';
@@ -56,14 +56,6 @@ const openServers = async ({ settings, log }: ServeParts, { open }: Lifecycle): 
   ),
 });
 
-const sweepEveryMs = 60 * 60_000;
-const sweepUploads = async (uploads: Uploads, log: Log, signal: AbortSignal): Promise<void> => {
-  while (!signal.aborted) {
-    await uploads.sweep().catch((error: unknown) => log.warn({ err: error }, 'uploads not swept'));
-    await pause(sweepEveryMs, signal);
-  }
-};
-
 type Background = { readonly ended: Promise<unknown> };
 
 /** What happens by itself beside the answers: processes, offers to workers, clearing up. */
@@ -71,7 +63,7 @@ const startBackground = ({ mongo, store, hints, log, ...parts }: Serving, signal
   const processes = processesOf({ ...parts, store });
   const running = [
     ...processes.map((process) => runProcess({ store, db: mongo.db, log, signal }, process)),
-    sweepUploads(parts.uploads, log, signal),
+    keepSweeping(parts, log, signal),
     offerJobs({ queue: parts.queue, hints, signal, log }),
   ];
   return { ended: Promise.all(running) };
@@ -90,7 +82,7 @@ export const serveApi = async (serve: ServeParts, lifecycle: Lifecycle): Promise
   const servers = await openServers(serve, lifecycle);
   const { mongo, hints, store } = servers;
   await mkdir(settings.UPLOADS_DIR, { recursive: true });
-  await ensureIndexes(mongo.db, { ...accountIndexes, ...auditIndexes });
+  await ensureIndexes(mongo.db, { ...accountIndexes, ...auditIndexes, ...idempotencyIndexes });
   const objects = openObjectStore(settings.OBJECT_STORE_URL, { id: settings.S3_KEY_ID, secret: settings.S3_SECRET });
   const parts = partsOf({ settings, db: mongo.db, store, hints, objects, views: readModels(mongo.db), log, now });
   const server = createServer(buildApp(parts));

@@ -20,6 +20,8 @@ export const refusalStatus = {
   media_origin_not_whitelisted: 403,
   media_too_large: 413,
   media_too_long: 413,
+  media_unreachable: 422,
+  quota_exceeded: 409,
   storage_full: 507,
   validation_failed: 422,
   terms_not_accepted: 422,

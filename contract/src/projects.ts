@@ -70,6 +70,17 @@ export const createProjectBody = projectDetails.extend({
 });
 export type CreateProjectBody = z.input<typeof createProjectBody>;
 
+/** What a person may upload; told before the first byte (PJ2). */
+export const uploadLimits = z.object({
+  maxBytes: z.int(),
+  maxMinutes: z.number(),
+  /** Room left in what a person may keep. */
+  freeBytes: z.int(),
+  /** How many more projects may be under way at once. */
+  freeProjects: z.int(),
+});
+export type UploadLimits = z.output<typeof uploadLimits>;
+
 export const uploadPlace = z.object({ url: z.string(), offset: z.int(), chunkSize: z.int() });
 
 const ofProject = z.object({ id: z.uuid() });
@@ -90,6 +101,7 @@ export const projectsApi = {
     }),
     answer: pageOf(project),
   }),
+  limits: endpoint({ method: 'get', path: '/projects/limits', level: 'user', answer: uploadLimits }),
   get: endpoint({ method: 'get', path: '/projects/:id', level: 'user', params: ofProject, answer: project }),
   create: endpoint({
     method: 'post',
@@ -98,7 +110,14 @@ export const projectsApi = {
     body: createProjectBody,
     answer: z.object({ project, upload: uploadPlace }),
     status: 201,
-    refusals: ['not_enough_credits_left', 'media_too_large', 'media_too_long', 'rate_limited'],
+    refusals: [
+      'not_enough_credits_left',
+      'media_too_large',
+      'media_too_long',
+      'quota_exceeded',
+      'idempotency_key_reused',
+      'rate_limited',
+    ],
   }),
   change: endpoint({
     method: 'patch',

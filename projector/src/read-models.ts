@@ -112,6 +112,20 @@ export const readModels = (db: Db) => {
     /** The project once its view has reached `revision`, nothing if it is gone; throws when that takes longer than 5 s. */
     projectAt: (id: string, revision: number): Promise<Viewed<Project> | undefined> =>
       untilRevision(() => projects.findOne({ _id: id }), revision),
+    /** What a person keeps and has under way. */
+    usage: async (ownerId: string): Promise<{ readonly bytes: number; readonly openProjects: number }> => {
+      const found = await projects
+        .find({ 'view.ownerId': ownerId } as never, { projection: { 'view.fileBytes': 1, 'view.status': 1 } })
+        .toArray();
+      const bytes = found.reduce((sum, { view }) => sum + (view?.fileBytes ?? 0), 0);
+      return { bytes, openProjects: found.filter(({ view }) => view?.status === 'ongoing').length };
+    },
+    /** Projects made before a time (ISO text) whose media has not arrived yet. */
+    uploadingSince: async (before: string): Promise<readonly string[]> => {
+      const filter = { 'view.uploading': true, 'view.createdAt': { $lt: before } };
+      const found = await projects.find(filter as never, { projection: { _id: 1 } }).toArray();
+      return found.map(({ _id }) => _id);
+    },
     /** One page of a person's projects, newest first, with the number of all that match. */
     projects: async (query: ProjectQuery): Promise<{ readonly items: Viewed<Project>[]; readonly total: number }> => {
       const filter = projectFilter(query) as never;

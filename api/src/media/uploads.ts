@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FileStore } from '@tus/file-store';
 import { Server, Upload } from '@tus/server';
 import type { Log } from '@soebs/platform';
 import type { RefusalCode } from '@soebs/contract';
 import type { Request, RequestHandler, Response } from 'express';
-import { failureOf, sendFailure } from '../http/envelope.ts';
+import { sendFailure } from '../http/envelope.ts';
 import { personOf } from '../http/guard.ts';
 import type { Commands } from '../commands.ts';
 import { ownProject } from '../projects/ownership.ts';
+import { checksumAlgorithms, checksumFrom, UploadFiles, UploadRefused } from './upload-files.ts';
 
 export type UploadsParts = {
   readonly folder: string;
@@ -28,17 +28,6 @@ const methods = new Set(['HEAD', 'PATCH', 'DELETE']);
 
 const pathPattern = /^\/projects\/([0-9a-f-]{36})\/media$/;
 const idOf = (path: string): string | undefined => pathPattern.exec(path)?.[1];
-
-class Refused extends Error {
-  readonly status_code: number;
-  readonly body: string;
-  constructor(code: RefusalCode) {
-    super(code);
-    const failure = failureOf(code);
-    this.status_code = failure.status;
-    this.body = JSON.stringify(failure);
-  }
-}
 
 /** Hands whole files over, each once, however often it is asked at the same time. */
 const handOver = ({ folder, received }: Pick<UploadsParts, 'folder' | 'received'>) => {
@@ -80,31 +69,36 @@ const guarded =
     }
     // The method is what it says; the guards have judged by it.
     delete request.headers['x-http-method-override'];
+    response.setHeader('Tus-Checksum-Algorithm', checksumAlgorithms.join(','));
     await serve(request, response, id);
   };
 
 /** Resumable uploads (tus 1.0) at `/projects/:id/media`. The upload is made with its project; only the owner may add to it. */
 export const uploads = ({ folder, maxBytes, origins, commands, log, received }: UploadsParts) => {
-  const datastore = new FileStore({ directory: folder, expirationPeriodInMilliseconds: 24 * 60 * 60_000 });
+  const files = new UploadFiles({ directory: folder });
   const { remove, finish } = handOver({ folder, received });
   const server = new Server({
     path: '/projects',
-    datastore,
+    datastore: files,
     maxSize: maxBytes,
     relativeLocation: true,
     allowedOrigins: [...origins],
     allowedCredentials: true,
     respectForwardedHeaders: false,
     getFileIdFromRequest: (request) => idOf(new URL(request.url, 'http://local').pathname),
+    onIncomingRequest: (request) => {
+      checksumFrom(request.headers.get('upload-checksum') ?? undefined);
+      return Promise.resolve();
+    },
     onUploadFinish: async (_request, upload) => {
       const refusal = await finish(upload.id);
-      if (refusal) throw new Refused(refusal);
+      if (refusal) throw new UploadRefused(refusal);
       return {};
     },
   });
   const found = async (projectId: string): Promise<Upload | undefined> => {
     try {
-      return await datastore.getUpload(projectId);
+      return await files.getUpload(projectId);
     } catch (error) {
       log.debug({ err: error, projectId }, 'no upload under way');
       return undefined;
@@ -115,24 +109,32 @@ export const uploads = ({ folder, maxBytes, origins, commands, log, received }: 
   const settle = async (projectId: string): Promise<void> => {
     if (isComplete(await found(projectId))) await finish(projectId);
   };
+  const expectedOf = (request: Request) => {
+    try {
+      return checksumFrom(request.get('upload-checksum'));
+    } catch {
+      // The upload server refuses the request by itself.
+      return undefined;
+    }
+  };
   const handler = guarded(commands, async (request, response, id) => {
     if (request.method === 'HEAD') await settle(id);
-    await server.handle(request, response);
+    await files.expecting(expectedOf(request), () => server.handle(request, response));
   });
   return {
     handler,
     /** Prepares the place for a project's media. */
     create: async (projectId: string, bytes: number): Promise<void> => {
-      await datastore.create(new Upload({ id: projectId, size: bytes, offset: 0 }));
+      await files.create(new Upload({ id: projectId, size: bytes, offset: 0 }));
     },
     /** How many bytes have arrived; undefined when nothing is under way. */
     offsetOf: async (projectId: string): Promise<number | undefined> => (await found(projectId))?.offset,
+    /** When the last byte arrived, in epoch milliseconds; undefined when nothing is under way. */
+    lastMovedMs: (projectId: string): Promise<number | undefined> => files.lastMovedMs(projectId),
     remove,
-    /** Takes over uploads that were complete when the api ended, and forgets those that nobody went on with for a day. */
-    sweep: async (): Promise<void> => {
-      for (const projectId of (await datastore.configstore.list?.()) ?? []) await settle(projectId);
-      await datastore.deleteExpired();
-    },
+    /** The projects whose uploads are under way. */
+    list: async (): Promise<readonly string[]> => (await files.configstore.list?.()) ?? [],
+    settle,
   };
 };
 export type Uploads = ReturnType<typeof uploads>;

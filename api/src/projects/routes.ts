@@ -1,4 +1,4 @@
-import { projectsApi, type ProjectStatus } from '@soebs/contract';
+import { projectsApi, type ProjectStatus, type UploadLimits } from '@soebs/contract';
 import { chargeCents } from '@soebs/events';
 import { derivedId, type Outcome } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
@@ -16,21 +16,33 @@ export type ProjectRoutesParts = {
   readonly apiUrl: string;
   readonly maxBytes: number;
   readonly maxMinutes: number;
+  readonly quota: { readonly bytes: number; readonly openProjects: number };
   readonly now: () => Date;
 };
 
 const answerOf = <R extends Parameters<typeof refuse>[0]>(outcome: Outcome<R>): Answer<{ revision: number }> =>
   outcome.ok ? done({ revision: outcome.revision }) : refuse(outcome.reason);
 
+/** What a person may still upload. */
+const limitsOf = async (parts: ProjectRoutesParts, ownerId: string): Promise<UploadLimits> => {
+  const { views, quota, maxBytes, maxMinutes } = parts;
+  const used = await views.usage(ownerId);
+  const freeBytes = Math.max(0, quota.bytes - used.bytes);
+  return { maxBytes, maxMinutes, freeBytes, freeProjects: Math.max(0, quota.openProjects - used.openProjects) };
+};
+
 /** What can be refused before the first byte (PJ2): size, known length, credit. */
 const earlyRefusal = async (
-  { views, maxBytes, maxMinutes }: ProjectRoutesParts,
+  parts: ProjectRoutesParts,
   { body, person }: Call<typeof projectsApi.create>,
 ): Promise<Answer<never> | undefined> => {
+  const limits = await limitsOf(parts, person.id);
+  const { maxBytes, maxMinutes, freeBytes, freeProjects } = limits;
   if (body.fileSize === 0) return refuse('media_corrupt');
   if (body.fileSize > maxBytes) return refuse('media_too_large', { maxBytes });
   if ((body.knownDurationMs ?? 0) > maxMinutes * 60_000) return refuse('media_too_long', { maxMinutes });
-  const { view } = await views.balance(person.id);
+  if (freeProjects < 1 || body.fileSize > freeBytes) return refuse('quota_exceeded', limits);
+  const { view } = await parts.views.balance(person.id);
   const needed = chargeCents(body.knownDurationMs ?? 0, 1);
   return needed > view.creditsInCents ? refuse('not_enough_credits_left', { neededCents: needed }) : undefined;
 };
@@ -100,6 +112,7 @@ export const projectRoutes = (parts: ProjectRoutesParts): Route[] => {
       const found = await views.projects({ ownerId: person.id, statuses, archived, text: q, page, limit });
       return done({ items: found.items.map(({ view }) => view), total: found.total, page, limit });
     }),
+    route(projectsApi.limits, async ({ person }) => done(await limitsOf(parts, person.id))),
     route(projectsApi.get, async ({ params, person }) => {
       const found = await views.project(params.id);
       return found?.view.ownerId === person.id ? done(found.view) : refuse('not_found');

@@ -65,6 +65,8 @@ export const openWorld = async (over: Partial<Config> = {}) => {
     UPLOADS_DIR: join(folder, 'uploads'),
     MEDIA_MAX_BYTES: 20_000_000,
     MEDIA_MAX_MINUTES: 600,
+    QUOTA_BYTES_PER_PERSON: 1_000_000_000,
+    QUOTA_OPEN_PROJECTS: 200,
     JOBS_PER_PERSON: 1,
     FFPROBE: 'ffprobe',
     LISTEN_HOST: '127.0.0.1',

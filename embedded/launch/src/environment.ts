@@ -30,6 +30,8 @@ export const environments = (
       UPLOADS_DIR: join(data, 'uploads'),
       MEDIA_MAX_BYTES: String(4 * 1024 ** 3),
       MEDIA_MAX_MINUTES: '600',
+      QUOTA_BYTES_PER_PERSON: String(50 * 1024 ** 3),
+      QUOTA_OPEN_PROJECTS: '20',
       JOBS_PER_PERSON: '1',
       FFPROBE: 'ffprobe',
       LISTEN_HOST: '127.0.0.1',

@@ -32,6 +32,8 @@ export const failureCode = z.enum([
   'media_corrupt',
   'media_too_large',
   'media_too_long',
+  'media_unreachable',
+  'upload_expired',
   'not_enough_credits_left',
   'transcription_failed',
   'speech_refused',

@@ -28,6 +28,8 @@ export const messagesDe = {
     media_origin_not_whitelisted: 'Von dieser Adresse darf nichts geholt werden.',
     media_too_large: 'Die Datei ist zu gross.',
     media_too_long: 'Die Aufnahme ist zu lang.',
+    media_unreachable: 'Unter dieser Adresse ist keine Aufnahme zu holen.',
+    quota_exceeded: 'Ihr Platz ist belegt: Löschen Sie Projekte, oder warten Sie, bis laufende fertig sind.',
     storage_full: 'Der Speicher dieser Installation ist voll. Melden Sie es dem Betreiber.',
     validation_failed: 'Nicht alle Felder sind richtig ausgefüllt.',
     terms_not_accepted: 'Bitte stimmen Sie den Bedingungen zu.',

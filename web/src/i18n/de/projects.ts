@@ -142,6 +142,10 @@ export const projectsDe = {
     media_corrupt: 'Die Datei ist leer oder beschädigt. Prüfen Sie, ob sie sich bei Ihnen abspielen lässt.',
     media_too_large: 'Die Datei ist zu gross. Teilen Sie die Aufnahme, oder laden Sie nur den Ton hoch.',
     media_too_long: 'Die Aufnahme ist zu lang. Teilen Sie sie in mehrere Projekte.',
+    media_unreachable:
+      'Die Aufnahme war unter ihrer Adresse nicht zu holen. Prüfen Sie die Adresse, oder laden Sie die Datei hoch.',
+    upload_expired:
+      'Der Upload wurde einen Tag lang nicht fortgesetzt und ist verfallen. Legen Sie das Projekt neu an.',
     not_enough_credits_left:
       'Ihr Guthaben reicht nicht. Die Aufnahme bleibt gespeichert; starten Sie neu, sobald Sie mehr Guthaben haben.',
     transcription_failed: 'Die Spracherkennung ist mehrmals gescheitert. Das Guthaben wurde zurückgebucht.',

@@ -31,6 +31,8 @@ export const messagesEn: SameKeys<typeof messagesDe> = {
     media_origin_not_whitelisted: 'Nothing may be fetched from this address.',
     media_too_large: 'The file is too large.',
     media_too_long: 'The recording is too long.',
+    media_unreachable: 'No recording can be fetched from this address.',
+    quota_exceeded: 'Your space is taken: delete projects, or wait until running ones are finished.',
     storage_full: 'The storage of this installation is full. Please tell the operator.',
     validation_failed: 'Sorry, not all fields are filled out correctly.',
     terms_not_accepted: 'Please accept the terms.',

@@ -145,6 +145,8 @@ export const projectsEn: SameKeys<typeof projectsDe> = {
     media_corrupt: 'The file is empty or damaged. Check whether you can play it yourself.',
     media_too_large: 'The file is too large. Split the recording, or upload only the sound.',
     media_too_long: 'The recording is too long. Split it into several projects.',
+    media_unreachable: 'The recording could not be fetched from its address. Check the address, or upload the file.',
+    upload_expired: 'Nobody went on with the upload for a day, so it has expired. Create the project again.',
     not_enough_credits_left:
       'You do not have enough credit. The recording is kept; start again as soon as you have more credit.',
     transcription_failed: 'Speech recognition has failed several times. The credit was given back.',

@@ -1,0 +1,40 @@
+import { derivedId, pause, type Log } from '@soebs/platform';
+import type { ReadModels } from '@soebs/projector/read-models';
+import type { Commands } from '../commands.ts';
+import type { Uploads } from './uploads.ts';
+
+const expiryMs = 24 * 60 * 60_000;
+const everyMs = 60 * 60_000;
+
+export type SweepParts = {
+  readonly uploads: Uploads;
+  readonly views: Pick<ReadModels, 'uploadingSince'>;
+  readonly commands: Commands;
+  readonly now: () => Date;
+};
+
+/**
+ * Takes over uploads that were complete when the api ended. Those that nobody went on with for a day expire (PJ2): the project
+ * fails and says so, and what had arrived is removed.
+ */
+export const sweepUploads = async ({ uploads, views, commands, now }: SweepParts): Promise<void> => {
+  const staleMs = now().getTime() - expiryMs;
+  const isStale = async (projectId: string): Promise<boolean> =>
+    ((await uploads.lastMovedMs(projectId)) ?? 0) < staleMs;
+  for (const projectId of await uploads.list()) await uploads.settle(projectId);
+  for (const projectId of await views.uploadingSince(new Date(staleMs).toISOString())) {
+    if (!(await isStale(projectId))) continue;
+    const commandId = derivedId(projectId, 'upload expired');
+    const by = { commandId, causationId: projectId, correlationId: projectId, actorId: 'system' };
+    await commands.projects.handle({ type: 'FailProject', projectId, code: 'upload_expired' }, by);
+  }
+  for (const projectId of await uploads.list()) if (await isStale(projectId)) await uploads.remove(projectId);
+};
+
+/** Sweeps at once and every hour, until the signal aborts. */
+export const keepSweeping = async (parts: SweepParts, log: Log, signal: AbortSignal): Promise<void> => {
+  while (!signal.aborted) {
+    await sweepUploads(parts).catch((error: unknown) => log.warn({ err: error }, 'uploads not swept'));
+    await pause(everyMs, signal);
+  }
+};

@@ -1,0 +1,94 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { stat, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { RefusalCode } from '@soebs/contract';
+import { FileStore } from '@tus/file-store';
+import { failureOf } from '../http/envelope.ts';
+
+/** A refusal in the shape in which the upload server sends it on. */
+export class UploadRefused extends Error {
+  override readonly name = 'UploadRefused';
+  readonly status_code: number;
+  readonly body: string;
+  constructor(code: RefusalCode) {
+    super(code);
+    const failure = failureOf(code);
+    this.status_code = failure.status;
+    this.body = JSON.stringify(failure);
+  }
+}
+
+/** The answer of the protocol's checksum extension to a chunk that is not what was sent. */
+const mismatch = { status_code: 460, body: 'Checksum Mismatch' };
+const unsupported = { status_code: 400, body: 'Unsupported checksum' };
+
+export const checksumAlgorithms = ['sha256', 'sha1'] as const;
+export type Checksum = { readonly algorithm: string; readonly value: string };
+
+/** Reads `Upload-Checksum: <algorithm> <base64>`. Throws the protocol's answer when it cannot be checked. */
+export const checksumFrom = (header: string | undefined): Checksum | undefined => {
+  if (header === undefined) return undefined;
+  const [algorithm = '', value = ''] = header.split(' ');
+  if (!checksumAlgorithms.some((known) => known === algorithm) || value === '') throw unsupported;
+  return { algorithm, value };
+};
+
+const isFull = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+
+/**
+ * The files of uploads under way. A chunk that came with a checksum is kept only if it is whole and right (PJ2): otherwise the
+ * file is as long as before, and the sender sends it again.
+ */
+export class UploadFiles extends FileStore {
+  private readonly expected = new AsyncLocalStorage<Checksum | undefined>();
+
+  /** Does the work of a request whose chunk, if it writes one, must have this checksum. */
+  expecting<T>(checksum: Checksum | undefined, work: () => Promise<T>): Promise<T> {
+    return this.expected.run(checksum, work);
+  }
+
+  pathOf(id: string): string {
+    return join(this.directory, id);
+  }
+
+  /** When the last byte arrived; undefined when there is no such upload. */
+  async lastMovedMs(id: string): Promise<number | undefined> {
+    const found = await stat(this.pathOf(id)).catch(() => undefined);
+    return found?.mtimeMs;
+  }
+
+  override async write(readable: Readable, id: string, offset: number): Promise<number> {
+    const path = this.pathOf(id);
+    const expected = this.expected.getStore();
+    const hash = createHash(expected?.algorithm ?? 'sha1');
+    let bytes = 0;
+    const counted = new Transform({
+      transform: (chunk: Buffer, _, done) => {
+        bytes += chunk.length;
+        if (expected) hash.update(chunk);
+        done(null, chunk);
+      },
+    });
+    try {
+      await pipeline(readable, counted, createWriteStream(path, { flags: 'r+', start: offset }));
+    } catch (error) {
+      if (expected || isFull(error)) await truncate(path, offset);
+      throw isFull(error) ? new UploadRefused('storage_full') : error;
+    }
+    if (expected && hash.digest('base64') !== expected.value) {
+      await truncate(path, offset);
+      // The upload server answers plain objects of this shape.
+      // eslint-disable-next-line @typescript-eslint/only-throw-error -- see above
+      throw mismatch;
+    }
+    return offset + bytes;
+  }
+}
