@@ -22,9 +22,17 @@ export class UploadRefused extends Error {
   }
 }
 
-/** The answer of the protocol's checksum extension to a chunk that is not what was sent. */
-const mismatch = { status_code: 460, body: 'Checksum Mismatch' };
-const unsupported = { status_code: 400, body: 'Unsupported checksum' };
+/** What the protocol's checksum extension answers to a chunk that is not what was sent, or that nobody can check. */
+class ChecksumRefused extends Error {
+  override readonly name = 'ChecksumRefused';
+  readonly status_code: number;
+  readonly body: string;
+  constructor(statusCode: 400 | 460, body: string) {
+    super(body);
+    this.status_code = statusCode;
+    this.body = body;
+  }
+}
 
 export const checksumAlgorithms = ['sha256', 'sha1'] as const;
 export type Checksum = { readonly algorithm: string; readonly value: string };
@@ -33,7 +41,9 @@ export type Checksum = { readonly algorithm: string; readonly value: string };
 export const checksumFrom = (header: string | undefined): Checksum | undefined => {
   if (header === undefined) return undefined;
   const [algorithm = '', value = ''] = header.split(' ');
-  if (!checksumAlgorithms.some((known) => known === algorithm) || value === '') throw unsupported;
+  if (!checksumAlgorithms.some((known) => known === algorithm) || value === '') {
+    throw new ChecksumRefused(400, 'Unsupported Checksum');
+  }
   return { algorithm, value };
 };
 
@@ -42,6 +52,20 @@ const isFull = (error: unknown): boolean =>
   error !== null &&
   'code' in error &&
   (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+
+/** Counts what goes through and sums it up where a checksum is expected. */
+const meterOf = (expected: Checksum | undefined) => {
+  const hash = expected && createHash(expected.algorithm);
+  let bytes = 0;
+  const through = new Transform({
+    transform: (chunk: Buffer, _, done) => {
+      bytes += chunk.length;
+      hash?.update(chunk);
+      done(null, chunk);
+    },
+  });
+  return { through, bytes: () => bytes, isRight: () => hash?.digest('base64') === expected?.value };
+};
 
 /**
  * The files of uploads under way. A chunk that came with a checksum is kept only if it is whole and right (PJ2): otherwise the
@@ -68,27 +92,17 @@ export class UploadFiles extends FileStore {
   override async write(readable: Readable, id: string, offset: number): Promise<number> {
     const path = this.pathOf(id);
     const expected = this.expected.getStore();
-    const hash = createHash(expected?.algorithm ?? 'sha1');
-    let bytes = 0;
-    const counted = new Transform({
-      transform: (chunk: Buffer, _, done) => {
-        bytes += chunk.length;
-        if (expected) hash.update(chunk);
-        done(null, chunk);
-      },
-    });
+    const meter = meterOf(expected);
     try {
-      await pipeline(readable, counted, createWriteStream(path, { flags: 'r+', start: offset }));
+      await pipeline(readable, meter.through, createWriteStream(path, { flags: 'r+', start: offset }));
     } catch (error) {
       if (expected || isFull(error)) await truncate(path, offset);
       throw isFull(error) ? new UploadRefused('storage_full') : error;
     }
-    if (expected && hash.digest('base64') !== expected.value) {
+    if (!meter.isRight()) {
       await truncate(path, offset);
-      // The upload server answers plain objects of this shape.
-      // eslint-disable-next-line @typescript-eslint/only-throw-error -- see above
-      throw mismatch;
+      throw new ChecksumRefused(460, 'Checksum Mismatch');
     }
-    return offset + bytes;
+    return offset + meter.bytes();
   }
 }

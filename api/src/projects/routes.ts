@@ -23,6 +23,8 @@ export type ProjectRoutesParts = {
 const answerOf = <R extends Parameters<typeof refuse>[0]>(outcome: Outcome<R>): Answer<{ revision: number }> =>
   outcome.ok ? done({ revision: outcome.revision }) : refuse(outcome.reason);
 
+type NewProject = z.output<typeof projectsApi.create.body>;
+
 /** What a person may still upload. */
 const limitsOf = async (parts: ProjectRoutesParts, ownerId: string): Promise<UploadLimits> => {
   const { views, quota, maxBytes, maxMinutes } = parts;
@@ -31,17 +33,24 @@ const limitsOf = async (parts: ProjectRoutesParts, ownerId: string): Promise<Upl
   return { maxBytes, maxMinutes, freeBytes, freeProjects: Math.max(0, quota.openProjects - used.openProjects) };
 };
 
-/** What can be refused before the first byte (PJ2): size, known length, credit. */
+/** What can be refused of a file before its first byte: by its size, its known length, and what is there already. */
+const refusalOfFile = (
+  { fileSize, knownDurationMs = 0 }: NewProject,
+  limits: UploadLimits,
+): Answer<never> | undefined => {
+  if (fileSize === 0) return refuse('media_corrupt');
+  if (fileSize > limits.maxBytes) return refuse('media_too_large', limits);
+  if (knownDurationMs > limits.maxMinutes * 60_000) return refuse('media_too_long', limits);
+  return limits.freeProjects < 1 || fileSize > limits.freeBytes ? refuse('quota_exceeded', limits) : undefined;
+};
+
+/** What can be refused before the first byte (PJ2): size, known length, quota, credit. */
 const earlyRefusal = async (
   parts: ProjectRoutesParts,
   { body, person }: Call<typeof projectsApi.create>,
 ): Promise<Answer<never> | undefined> => {
-  const limits = await limitsOf(parts, person.id);
-  const { maxBytes, maxMinutes, freeBytes, freeProjects } = limits;
-  if (body.fileSize === 0) return refuse('media_corrupt');
-  if (body.fileSize > maxBytes) return refuse('media_too_large', { maxBytes });
-  if ((body.knownDurationMs ?? 0) > maxMinutes * 60_000) return refuse('media_too_long', { maxMinutes });
-  if (freeProjects < 1 || body.fileSize > freeBytes) return refuse('quota_exceeded', limits);
+  const refusal = refusalOfFile(body, await limitsOf(parts, person.id));
+  if (refusal) return refusal;
   const { view } = await parts.views.balance(person.id);
   const needed = chargeCents(body.knownDurationMs ?? 0, 1);
   return needed > view.creditsInCents ? refuse('not_enough_credits_left', { neededCents: needed }) : undefined;

@@ -55,7 +55,8 @@ describe('npm start', () => {
     const { code, said } = await start(['--port', '64100', '--data', folder], { PATH: pathWith(process.execPath) });
     expect(code).toBe(2);
     expect(said.trim()).toBe(
-      'Missing: ffmpeg (to read sound and video), ffprobe (to judge uploaded media). Install it with: sudo apt-get install ffmpeg',
+      'Missing: ffmpeg (to read sound and video), ffprobe (to judge uploaded media), setpriv (to confine what reads media). ' +
+        'Install it with: sudo apt-get install ffmpeg util-linux',
     );
   });
 
