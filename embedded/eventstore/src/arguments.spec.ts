@@ -14,12 +14,21 @@ describe('the command line', () => {
     expect(settingsFrom(['--data', 'here'])).toEqual({ port: 2113, directory: 'here', sync: 'full' });
   });
 
+  it('gives certificate, key and users when they are asked for', () => {
+    const files = ['--tls-cert', 'c.pem', '--tls-key', 'k.pem', '--users', 'u.json'];
+    expect(settingsFrom(['--data', 'here', ...files])).toMatchObject({
+      tls: { certificateFile: 'c.pem', keyFile: 'k.pem' },
+      usersFile: 'u.json',
+    });
+  });
+
   const wrong: [string[], RegExp][] = [
     [[], /directory is missing/],
     [['--data', 'x', '--port', 'http'], /'http' is not a port/],
     [['--data', 'x', '--port', '70000'], /'70000' is not a port/],
     [['--data', 'x', '--sync', 'off'], /'off' is neither full nor normal/],
     [['--data', 'x', '--verbose'], /not known/],
+    [['--data', 'x', '--tls-cert', 'c.pem'], /certificate and its key/],
   ];
   it.each(wrong)('%j is refused with the usage', (argv, message) => {
     expect(() => settingsFrom(argv)).toThrow(message);

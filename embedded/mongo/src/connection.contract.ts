@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { connected } from './testing/connected.ts';
 import { type NotStarted, startServer, temporaryFolder } from './testing/server.ts';
 
-const { server, db, client, collection } = connected();
+const { server, db, collection } = connected();
 
 describe('greeting', () => {
   it('says that it is a writable standalone server of version 7.0', async () => {
@@ -31,9 +31,7 @@ describe('several clients', () => {
   });
 
   it('may write without waiting for the answer', async () => {
-    const silent = client()
-      .db('test')
-      .collection('things', { writeConcern: { w: 0 } });
+    const silent = db().collection('things', { writeConcern: { w: 0 } });
     await silent.insertOne({ _id: 'silent' as never });
     let stored = 0;
     while (stored === 0) stored = await collection().countDocuments({ _id: 'silent' as never });

@@ -52,6 +52,16 @@ describe('which index answers', () => {
     expect((await explain({ a: 5, b: { $gte: 15, $lt: 35 } })).executionStats.totalDocsExamined).toBe(2);
   });
 
+  it('is told of a pipeline, too: of the query that it begins with', async () => {
+    await collection().insertMany(Array.from({ length: 20 }, (_, n) => ({ a: n % 10 })));
+    await index({ a: 1 });
+    const told = (stages: object[]) => collection().aggregate(stages).explain();
+    expect(JSON.stringify(await told([{ $match: { a: 5 } }]))).toContain('"indexName":"a_1"');
+    const grouped = await told([{ $match: { b: 5 } }, { $group: { _id: '$a' } }]);
+    expect(grouped).toMatchObject({ stages: [{ $cursor: {} }, { $group: { _id: '$a' } }] });
+    expect(JSON.stringify(grouped)).toContain('COLLSCAN');
+  });
+
   it('takes the order from the index, forwards, backwards and merged', async () => {
     await collection().insertMany(
       Array.from({ length: 300 }, (_, n) => ({ owner: n % 3, status: ['x', 'y', 'z'][(n >> 2) % 3], at: new Date(n) })),
@@ -96,7 +106,9 @@ describe('unique indexes', () => {
       code: 11000,
       keyPattern: { email: 1, 'org.id': 1 },
       keyValue: { email: 'a@x', 'org.id': 1 },
-      message: expect.stringContaining('E11000 duplicate key error collection: test.things index: email_1_org.id_1'),
+      message: expect.stringContaining(
+        'E11000 duplicate key error collection: soebs_contract.things index: email_1_org.id_1',
+      ),
     });
     await expect(collection().insertOne({ email: 'a@x', org: { id: new Double(1) } })).rejects.toEqual(refused);
     await expect(collection().updateOne({ 'org.id': 2 }, { $set: { 'org.id': 1 } })).rejects.toEqual(refused);
@@ -196,7 +208,7 @@ describe('managing', () => {
     await index({ a: 1 }, { expireAfterSeconds: 60 });
     expect(await index({ a: 1 }, { expireAfterSeconds: 60 })).toBe('a_1');
     expect(await collection().indexes()).toEqual([
-      { v: 2, key: { _id: 1 }, name: '_id_', unique: true },
+      { v: 2, key: { _id: 1 }, name: '_id_' },
       { v: 2, key: { a: 1 }, name: 'a_1', expireAfterSeconds: 60 },
     ]);
     await expect(index({ a: 1 }, { name: 'a_1', unique: true })).rejects.toMatchObject({ code: 86 });

@@ -194,6 +194,17 @@ describe('find', () => {
     expect(await collection().findOne({}, { projection })).toEqual(expected);
   });
 
+  it('finds all wanted values in different elements, none where none is wanted, and references by their fields', async () => {
+    const ref = { $ref: 'users', $id: 7 };
+    await collection().insertOne({ words: [{ id: 1 }, { id: 2, ref }], refs: [ref] });
+    const count = (filter: object): Promise<number> => collection().countDocuments(filter);
+    expect(await count({ 'words.id': { $all: [1, 2] } })).toBe(1);
+    expect(await count({ 'words.id': { $all: [1, 3] } })).toBe(0);
+    expect(await count({ 'words.id': { $all: [] } })).toBe(0);
+    expect(await count({ refs: { $elemMatch: { $ref: 'users', $id: 7 } } })).toBe(1);
+    expect(await count({ refs: { $elemMatch: { $ref: 'users', $id: 8 } } })).toBe(0);
+  });
+
   it('gives large results in batches while others write', async () => {
     await collection().insertMany(Array.from({ length: 1000 }, (_, n) => ({ _id: n as never, n })));
     const cursor = collection()

@@ -62,6 +62,14 @@ describe('update operators', () => {
     });
   });
 
+  it('changes the element that was found also when that very field changes', async () => {
+    const before = { words: [{ text: 'x' }, { text: 'y' }] };
+    const update = { $set: { 'words.$.text': 'z', 'words.$.when': 1 } };
+    expect(await after(before, update, { filter: { 'words.text': 'y' } })).toEqual({
+      words: [{ text: 'x' }, { text: 'z', when: 1 }],
+    });
+  });
+
   it('finds the element with $elemMatch, and in nested documents', async () => {
     const before = {
       deep: {

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { balanceCents, credits } from '@soebs/events';
 import { newId } from '../ids/ids.ts';
-import { startEmbedded, type Running } from '../testing/embedded.ts';
+import { contractServer, type ContractServer } from '../testing/contract-server.ts';
 import { causedBy, notes, quiet } from '../testing/notes.ts';
 import { openEventStore } from './client.ts';
 import { commandHandler } from './command-handler.ts';
 import type { EventStore } from './store.ts';
 
-let server: Running;
+let server: ContractServer;
 let store: EventStore;
 beforeAll(async () => {
-  server = await startEmbedded('eventstore');
-  store = openEventStore(`esdb://${server.address}?tls=false`);
+  server = await contractServer('eventstore');
+  store = openEventStore(server.url);
 });
 afterAll(async () => {
   await store.close();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { UnreadableEvent } from '@soebs/events';
 import { newId } from '../ids/ids.ts';
+import { contractServer, type ContractServer } from '../testing/contract-server.ts';
 import { startEmbedded, type Running } from '../testing/embedded.ts';
 import { causedBy, notes, numbered } from '../testing/notes.ts';
 import { until } from '../testing/until.ts';
@@ -47,19 +48,16 @@ const follow = (store: EventStore, from: From, prefixes: readonly string[]) => {
 };
 
 describe('the event store', () => {
-  let server: Running;
-  let data: string;
+  let server: ContractServer;
   let store: EventStore;
 
   beforeAll(async () => {
-    data = await mkdtemp(join(tmpdir(), 'soebs-store-'));
-    server = await startEmbedded('eventstore', { data });
-    store = openEventStore(urlOf(server));
+    server = await contractServer('eventstore');
+    store = openEventStore(server.url);
   });
   afterAll(async () => {
     await store.close();
     await server.stop();
-    await rm(data, { recursive: true, force: true });
   });
 
   describe('reading and appending', () => {
@@ -196,7 +194,7 @@ describe('the event store', () => {
 
     it('throws at an event without our metadata instead of waiting for ever', async () => {
       const category = `foreign${newId().slice(0, 8)}`;
-      const client = EventStoreDBClient.connectionString(urlOf(server));
+      const client = EventStoreDBClient.connectionString(server.url);
       await client.appendToStream(`${category}-1`, [jsonEvent({ type: 'Strange', data: {} })]);
       await client.dispose();
       await expect(follow(store, 'start', [`${category}-`]).ended).rejects.toBeInstanceOf(UnreadableEvent);
@@ -205,15 +203,18 @@ describe('the event store', () => {
 
   describe('when the server is killed', () => {
     it('goes on after the restart: no event lost, none twice, and calls in between succeed', async () => {
+      const data = await mkdtemp(join(tmpdir(), 'soebs-store-'));
+      let killed: Running = await startEmbedded('eventstore', { data });
+      const own = openEventStore(urlOf(killed));
       const category = `kill${newId().slice(0, 8)}`;
       const streams = [fresh(category), fresh(category), fresh(category)];
-      const following = follow(store, 'start', [`${category}-`]);
+      const following = follow(own, 'start', [`${category}-`]);
       await following.caughtUp();
       let isWriting = true;
       const write = async (stream: string): Promise<number> => {
         let count = 0;
         while (isWriting) {
-          await writeTo(store, stream, 1, { expected: count - 1 });
+          await writeTo(own, stream, 1, { expected: count - 1 });
           count += 1;
         }
         return count;
@@ -222,9 +223,9 @@ describe('the event store', () => {
       for (let kills = 0; kills < 2; kills += 1) {
         const seen = following.events().length;
         await following.has(seen + 20);
-        server.process.kill('SIGKILL');
-        await until(() => server.process.signalCode !== null);
-        server = await startEmbedded('eventstore', { data, port: server.port });
+        killed.process.kill('SIGKILL');
+        await until(() => killed.process.signalCode !== null);
+        killed = await startEmbedded('eventstore', { data, port: killed.port });
       }
       await following.has(following.events().length + 20);
       isWriting = false;
@@ -233,9 +234,12 @@ describe('the event store', () => {
       for (const [n, stream] of streams.entries()) {
         const revisions = following.events().flatMap((event) => (event.streamId === stream ? [event.revision] : []));
         expect(revisions).toEqual(Array.from({ length: counts[n] ?? 0 }, (_, revision) => revision));
-        expect(await textsOf(store, stream)).toEqual(revisions.map((revision) => `n${revision}`));
+        expect(await textsOf(own, stream)).toEqual(revisions.map((revision) => `n${revision}`));
       }
       await following.stop();
+      await own.close();
+      await killed.stop();
+      await rm(data, { recursive: true, force: true });
     }, 60_000);
 
     it('tells when another log answers at the same address', async () => {

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startEmbedded, type Running } from '../testing/embedded.ts';
+import { contractServer, type ContractServer } from '../testing/contract-server.ts';
 import { ensureIndexes, isDuplicateKey, openMongo, type Database } from './mongo.ts';
 
-let server: Running;
+let server: ContractServer;
 let database: Database;
 beforeAll(async () => {
-  server = await startEmbedded('mongo');
-  database = await openMongo(`mongodb://${server.address}/test`);
+  server = await contractServer('mongo');
+  database = await openMongo(server.url);
 });
 afterAll(async () => {
+  await database.db.dropDatabase();
   await database.close();
   await server.stop();
 });

@@ -32,79 +32,93 @@ const startReal = async (port?: number): Promise<Broker> => {
 };
 const startOurs = (port?: number): Promise<Broker> => startEmbedded('nats', port === undefined ? {} : { port });
 const isReal = spawnSync('nats-server', ['--version']).status === 0;
+/** A broker that runs already (`npm run test:servers`). */
+const named = process.env['TEST_NATS_URL'];
+const ofEnvironment = async (): Promise<Broker> =>
+  Promise.resolve({
+    port: Number(new URL((named ?? '').replace(/^nats/, 'http')).port),
+    stop: () => Promise.resolve(),
+  });
 
-describe.each([['the embedded broker', startOurs] as const, ...(isReal ? [['nats-server', startReal] as const] : [])])(
-  'hints over %s',
-  (_, start) => {
-    const cleanups: (() => Promise<void>)[] = [];
-    afterEach(async () => {
-      for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+type Start = (port?: number) => Promise<Broker>;
+const brokers: readonly (readonly [string, Start, { readonly isForeign: boolean }])[] = [
+  ['the embedded broker', startOurs, { isForeign: false }],
+  ...(isReal ? [['nats-server', startReal, { isForeign: false }] as const] : []),
+  ...(named ? [[named, ofEnvironment, { isForeign: true }] as const] : []),
+];
+
+describe.each(brokers)('hints over %s', (_, start, { isForeign }) => {
+  const cleanups: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+  });
+  const broker = async (port?: number): Promise<Broker> => {
+    const started = await start(port);
+    cleanups.push(started.stop);
+    return started;
+  };
+  const connect = async ({ port }: Broker): Promise<Hints> => {
+    const hints = await openHints(`nats://127.0.0.1:${port}`, quiet);
+    cleanups.push(hints.close);
+    return hints;
+  };
+  const listen = (hints: Hints, pattern: string, queue?: string): { heard: Hint[]; stop: () => void } => {
+    const heard: Hint[] = [];
+    const stop = hints.subscribe(pattern, (hint) => heard.push(hint), queue === undefined ? {} : { queue });
+    return { heard, stop };
+  };
+
+  it('reach whoever listens to the subject or a pattern of it, in order, with their data', async () => {
+    const server = await broker();
+    const [one, two] = [await connect(server), await connect(server)];
+    const [exact, pattern, other] = [listen(two, 'views.a.1'), listen(two, 'views.a.*'), listen(two, 'views.b.*')];
+    await two.flush();
+    for (const n of [1, 2, 3]) one.publish('views.a.1', { n, text: 'grüezi' });
+    one.publish('views.a.2', null);
+    await until(() => pattern.heard.length === 4);
+    expect(exact.heard).toEqual([1, 2, 3].map((n) => ({ subject: 'views.a.1', data: { n, text: 'grüezi' } })));
+    expect(pattern.heard.at(-1)).toEqual({ subject: 'views.a.2', data: null });
+    expect(other.heard).toEqual([]);
+  });
+
+  it('reach one member of a queue each', async () => {
+    const server = await broker();
+    const [one, two] = [await connect(server), await connect(server)];
+    const members = [listen(one, 'jobs.offer', 'workers'), listen(two, 'jobs.offer', 'workers')];
+    await Promise.all([one.flush(), two.flush()]);
+    for (let n = 0; n < 50; n += 1) one.publish('jobs.offer', { n });
+    const heard = (): number => members.reduce((sum, member) => sum + member.heard.length, 0);
+    await until(() => heard() === 50);
+    await Promise.all([one.flush(), two.flush()]);
+    expect(heard()).toBe(50);
+  });
+
+  it('end with the subscription', async () => {
+    const hints = await connect(await broker());
+    const { heard, stop } = listen(hints, 'x');
+    const all = listen(hints, 'x');
+    stop();
+    hints.publish('x', 1);
+    await until(() => all.heard.length === 1);
+    expect(heard).toEqual([]);
+  });
+
+  it('that somebody cannot take do not stop the next ones', async () => {
+    const hints = await connect(await broker());
+    const heard: unknown[] = [];
+    hints.subscribe('x', ({ data }) => {
+      if (data === 'bad') throw new Error('cannot take this');
+      heard.push(data);
     });
-    const broker = async (port?: number): Promise<Broker> => {
-      const started = await start(port);
-      cleanups.push(started.stop);
-      return started;
-    };
-    const connect = async ({ port }: Broker): Promise<Hints> => {
-      const hints = await openHints(`nats://127.0.0.1:${port}`, quiet);
-      cleanups.push(hints.close);
-      return hints;
-    };
-    const listen = (hints: Hints, pattern: string, queue?: string): { heard: Hint[]; stop: () => void } => {
-      const heard: Hint[] = [];
-      const stop = hints.subscribe(pattern, (hint) => heard.push(hint), queue === undefined ? {} : { queue });
-      return { heard, stop };
-    };
+    hints.publish('x', 'bad');
+    hints.publish('x', 'good');
+    await until(() => heard.length === 1);
+    expect(heard).toEqual(['good']);
+  });
 
-    it('reach whoever listens to the subject or a pattern of it, in order, with their data', async () => {
-      const server = await broker();
-      const [one, two] = [await connect(server), await connect(server)];
-      const [exact, pattern, other] = [listen(two, 'views.a.1'), listen(two, 'views.a.*'), listen(two, 'views.b.*')];
-      await two.flush();
-      for (const n of [1, 2, 3]) one.publish('views.a.1', { n, text: 'grüezi' });
-      one.publish('views.a.2', null);
-      await until(() => pattern.heard.length === 4);
-      expect(exact.heard).toEqual([1, 2, 3].map((n) => ({ subject: 'views.a.1', data: { n, text: 'grüezi' } })));
-      expect(pattern.heard.at(-1)).toEqual({ subject: 'views.a.2', data: null });
-      expect(other.heard).toEqual([]);
-    });
-
-    it('reach one member of a queue each', async () => {
-      const server = await broker();
-      const [one, two] = [await connect(server), await connect(server)];
-      const members = [listen(one, 'jobs.offer', 'workers'), listen(two, 'jobs.offer', 'workers')];
-      await Promise.all([one.flush(), two.flush()]);
-      for (let n = 0; n < 50; n += 1) one.publish('jobs.offer', { n });
-      const heard = (): number => members.reduce((sum, member) => sum + member.heard.length, 0);
-      await until(() => heard() === 50);
-      await Promise.all([one.flush(), two.flush()]);
-      expect(heard()).toBe(50);
-    });
-
-    it('end with the subscription', async () => {
-      const hints = await connect(await broker());
-      const { heard, stop } = listen(hints, 'x');
-      const all = listen(hints, 'x');
-      stop();
-      hints.publish('x', 1);
-      await until(() => all.heard.length === 1);
-      expect(heard).toEqual([]);
-    });
-
-    it('that somebody cannot take do not stop the next ones', async () => {
-      const hints = await connect(await broker());
-      const heard: unknown[] = [];
-      hints.subscribe('x', ({ data }) => {
-        if (data === 'bad') throw new Error('cannot take this');
-        heard.push(data);
-      });
-      hints.publish('x', 'bad');
-      hints.publish('x', 'good');
-      await until(() => heard.length === 1);
-      expect(heard).toEqual(['good']);
-    });
-
-    it('are lost while the broker is away, and come again by themselves after it is back', async () => {
+  (isForeign ? it.skip : it)(
+    'are lost while the broker is away, and come again by themselves after it is back',
+    async () => {
       const first = await broker();
       const hints = await connect(first);
       const { heard } = listen(hints, 'x');
@@ -119,6 +133,7 @@ describe.each([['the embedded broker', startOurs] as const, ...(isReal ? [['nats
         hints.publish('x', 'after');
         return heard.some(({ data }) => data === 'after');
       });
-    }, 30_000);
-  },
-);
+    },
+    30_000,
+  );
+});

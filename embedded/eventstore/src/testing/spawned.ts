@@ -9,6 +9,9 @@ import { fileURLToPath } from 'node:url';
 
 const sourceDirectory = dirname(dirname(fileURLToPath(import.meta.url)));
 
+/** A real server that the suites run against instead of one of ours (`npm run test:servers`). */
+const foreignUrl = process.env['TEST_EVENTSTORE_URL'];
+
 /** A process of the event store that a test has started, as `npm start` starts it. */
 export interface Spawned {
   readonly port: number;
@@ -50,8 +53,35 @@ export const portOf = async (child: ChildProcess): Promise<number> => {
   throw new Error(`The event store did not start: ${errors.join('')}`);
 };
 
-/** Starts an event store on a free port and waits until it serves. */
-export const startSpawned = async (directory = freshDirectory(), ...args: string[]): Promise<Spawned> => {
+const FOREIGN_DIRECTORY = '';
+
+/** The server at `url`, in the place of one of ours: it is neither started nor ended here. */
+const foreign = (url: string): Spawned => {
+  const clients: EventStoreDBClient[] = [];
+  const { port, search } = new URL(url.replace(/^esdb/, 'http'));
+  return {
+    port: Number(port),
+    directory: FOREIGN_DIRECTORY,
+    end: () => Promise.resolve(0),
+    client: (parameters = '') => {
+      const joined = search === '' ? parameters.replace(/^&/, '?') : parameters;
+      const client = EventStoreDBClient.connectionString(`${url}${joined}`);
+      clients.push(client);
+      return client;
+    },
+    remove: async () => {
+      await Promise.all(clients.map((client) => client.dispose()));
+    },
+  };
+};
+
+/** Starts an event store on a free port and waits until it serves; without a folder, a real server may stand in. */
+export const startSpawned = async (directory = FOREIGN_DIRECTORY, ...args: string[]): Promise<Spawned> => {
+  if (directory !== FOREIGN_DIRECTORY) return spawned(directory, args);
+  return foreignUrl === undefined || args.length > 0 ? spawned(freshDirectory(), args) : foreign(foreignUrl);
+};
+
+const spawned = async (directory: string, args: readonly string[]): Promise<Spawned> => {
   const child = launch('--port', '0', '--data', directory, ...args);
   const exited = once(child, 'exit') as Promise<[number | null]>;
   const port = await portOf(child);

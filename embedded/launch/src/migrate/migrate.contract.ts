@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -15,23 +16,26 @@ const folder = (): string => {
 };
 afterAll(() => folders.forEach((path) => rmSync(path, { recursive: true, force: true })));
 
+/** Other runs may have left streams on a real server. */
+const category = `note${randomUUID().slice(0, 8)}`;
 const written = (text: string) => jsonEvent({ type: 'NoteWritten', data: { text }, metadata: { by: 'test' } });
 
 const fill = async ({ eventstoreUrl, mongoUrl }: Servers): Promise<void> => {
   const log = EventStoreDBClient.connectionString(eventstoreUrl);
-  for (let n = 0; n < 40; n += 1) await log.appendToStream(`note-${n % 3}`, [written(`a${n}`), written(`b${n}`)]);
+  for (let n = 0; n < 40; n += 1)
+    await log.appendToStream(`${category}-${n % 3}`, [written(`a${n}`), written(`b${n}`)]);
   await log.appendToStream(
-    'note-big',
+    `${category}-big`,
     Array.from({ length: 700 }, (_, n) => written('ü'.repeat(600) + String(n))),
   );
-  await log.setStreamMetadata('note-1', { maxCount: 5 });
-  await log.appendToStream('note-ended', written('gone'));
-  await log.tombstoneStream('note-ended');
-  await log.appendToStream('note-soft', written('hidden'));
-  await log.deleteStream('note-soft');
-  await log.appendToStream('note-soft', written('back'));
-  await log.appendToStream('note-hidden', written('hidden'));
-  await log.deleteStream('note-hidden');
+  await log.setStreamMetadata(`${category}-1`, { maxCount: 5 });
+  await log.appendToStream(`${category}-ended`, written('gone'));
+  await log.tombstoneStream(`${category}-ended`);
+  await log.appendToStream(`${category}-soft`, written('hidden'));
+  await log.deleteStream(`${category}-soft`);
+  await log.appendToStream(`${category}-soft`, written('back'));
+  await log.appendToStream(`${category}-hidden`, written('hidden'));
+  await log.deleteStream(`${category}-hidden`);
   await log.dispose();
   const mongo = await new MongoClient(mongoUrl).connect();
   const db = mongo.db();
@@ -51,7 +55,7 @@ const contents = async ({ eventstoreUrl }: Servers) => {
   for await (const { event } of log.readAll()) {
     const { id, type, streamId, revision, data, metadata } = event!;
     const isMadeByServer = type === '$streamDeleted' || type === '$metadata';
-    if (!streamId.startsWith('$') || streamId.startsWith('$$note'))
+    if (streamId.startsWith(category) || streamId.startsWith(`$$${category}`))
       events.push({ ...(isMadeByServer ? {} : { id }), type, streamId, revision, data, metadata });
   }
   await log.dispose();
@@ -67,6 +71,21 @@ const documents = async ({ mongoUrl }: Servers) => {
   return { names, users, indexes };
 };
 
+/** Real servers to move to (`npm run test:servers`), else another embedded instance. */
+const withTarget = async <T>(work: (to: Servers) => Promise<T>): Promise<T> => {
+  const [eventstoreUrl, named] = [process.env['TEST_EVENTSTORE_URL'], process.env['TEST_MONGO_URL']];
+  if (eventstoreUrl === undefined || named === undefined) return withLocalServers(folder(), work);
+  const mongoUrl = new URL(named);
+  mongoUrl.pathname = `/soebs_${category}`;
+  const mongo = await new MongoClient(mongoUrl.href).connect();
+  try {
+    return await work({ eventstoreUrl, mongoUrl: mongoUrl.href });
+  } finally {
+    await mongo.db().dropDatabase();
+    await mongo.close();
+  }
+};
+
 describe('a migration', () => {
   const source = folder();
   beforeAll(() => withLocalServers(source, fill));
@@ -78,9 +97,8 @@ describe('a migration', () => {
   });
 
   it('copies ids, types, data, metadata and order, plain documents with indexes, and no views', async () => {
-    const target = folder();
     await withLocalServers(source, (from) =>
-      withLocalServers(target, async (to) => {
+      withTarget(async (to) => {
         const counts = await countAll(from);
         expect(await migrate(from, to)).toEqual(counts);
         expect(await contents(to)).toEqual(await contents(from));
@@ -114,7 +132,7 @@ describe('a migration', () => {
     await withLocalServers(source, (from) =>
       withLocalServers(target, async (to) => {
         const log = EventStoreDBClient.connectionString(to.eventstoreUrl);
-        await log.appendToStream('note-0', written('foreign'));
+        await log.appendToStream(`${category}-0`, written('foreign'));
         await log.dispose();
         await expect(migrate(from, to)).rejects.toMatchObject({ type: 'wrong-expected-version' });
       }),

@@ -5,7 +5,7 @@ import { compileFilter } from '../query/filter.ts';
 import { sortFields, sortKey } from '../query/sort.ts';
 import { type Doc, integer, isDoc, numberIn, read, readPlain, write } from '../values/doc.ts';
 import { type Command, type Commands, selectionOf, type Workspace } from './command.ts';
-import { Fields } from './arguments.ts';
+import { type Arguments, Fields } from './arguments.ts';
 import { FIRST_BATCH } from './cursors.ts';
 import { countMatching } from './find.ts';
 
@@ -130,18 +130,24 @@ const computed = (workspace: Workspace, namespace: string, { query, rest }: Star
   return rest.reduce<readonly Doc[]>((before, stage) => passes[stage.name]?.(before, stage) ?? before, documents);
 };
 
-const aggregate: Command = {
+/** Reads and checks a pipeline: the query that it begins with, and the stages after it. */
+export const pipelineOf = (args: Arguments): Start => {
+  args.checkUnsupported();
+  const stages = args.list('pipeline').map(stageOf);
+  stages.forEach(check);
+  const { query, rest } = startOf(stages);
+  return { query: { ...query, hint: args.has('hint') ? args.doc['hint'] : undefined }, rest };
+};
+
+/** The command `aggregate`. */
+export const aggregate: Command = {
   writes: false,
   fields: ['pipeline', 'cursor', 'hint', 'collation', 'allowDiskUse', 'let', 'bypassDocumentValidation'],
   run: (args, workspace) => {
-    args.checkUnsupported();
-    const stages = args.list('pipeline').map(stageOf);
-    stages.forEach(check);
-    const { query, rest } = startOf(stages);
-    const hint = args.has('hint') ? args.doc['hint'] : undefined;
+    const start = pipelineOf(args);
     const namespace = args.namespace();
     const size = new Fields(args.object('cursor', {})).whole('batchSize', FIRST_BATCH);
-    const documents = computed(workspace, namespace, { query: { ...query, hint }, rest });
+    const documents = computed(workspace, namespace, start);
     return workspace.cursors.first(documents.map(write)[Symbol.iterator](), { namespace, size, single: false });
   },
 };

@@ -1,15 +1,14 @@
 import { Long } from 'bson';
 import { CommandError } from '../errors.ts';
-import { prepare, type Prepared, type Query } from '../plan/prepare.ts';
-import { type Effort, type Found } from '../plan/select.ts';
+import { type Query } from '../plan/prepare.ts';
+import { type Found } from '../plan/select.ts';
 import { MISSING, partsOf, someAt } from '../query/path.ts';
 import { compileProjection, type Project } from '../query/projection.ts';
 import { type Collection } from '../store/collection.ts';
 import { type Place } from '../store/index.ts';
-import { type Doc, integer, isArray, isDoc, read, write } from '../values/doc.ts';
+import { integer, isArray, read, write } from '../values/doc.ts';
 import { keyOf } from '../values/key.ts';
-import { type Answer } from '../wire/answer.ts';
-import { Arguments, type Fields } from './arguments.ts';
+import { type Fields } from './arguments.ts';
 import { type Command, type Commands, done, selectionOf, type Workspace } from './command.ts';
 import { type BatchOptions, FIRST_BATCH } from './cursors.ts';
 
@@ -45,7 +44,8 @@ function* inBatches(collection: Collection, found: Iterable<Found>, { size, proj
   }
 }
 
-const find: Command = {
+/** The command `find`. */
+export const find: Command = {
   writes: false,
   fields: [
     ...['filter', 'sort', 'projection', 'hint', 'skip', 'limit', 'batchSize', 'singleBatch', 'collation', 'let'],
@@ -91,7 +91,8 @@ const killCursors: Command = {
   },
 };
 
-const countFound = (found: Iterator<unknown>): number => {
+/** How many there are, without keeping any. */
+export const countFound = (found: Iterator<unknown>): number => {
   let count = 0;
   while (found.next().done !== true) count += 1;
   return count;
@@ -134,53 +135,5 @@ const distinct: Command = {
   },
 };
 
-const scanStage = ({ plan }: Prepared): Doc => {
-  const direction = plan.backward ? 'backward' : 'forward';
-  if (plan.index === undefined) return { stage: 'COLLSCAN', direction };
-  const { spec, many } = plan.index;
-  const scan = { stage: 'IXSCAN', keyPattern: spec.key, indexName: spec.name, isMultiKey: many, direction };
-  return { stage: 'FETCH', inputStage: { ...scan, ranges: integer(plan.ranges.length) } };
-};
-
-const planOf = (prepared: Prepared): Doc => {
-  const { sort, plan } = prepared;
-  if (sort.length === 0) return scanStage(prepared);
-  if (!plan.ordered) return { stage: 'SORT', inputStage: scanStage(prepared) };
-  return plan.ranges.length > 1 ? { stage: 'SORT_MERGE', inputStage: scanStage(prepared) } : scanStage(prepared);
-};
-
-const explained = (workspace: Workspace, namespace: string, query: Query): Answer => {
-  const collection = workspace.catalogue.find(namespace);
-  if (collection === undefined) return done({ queryPlanner: { namespace, winningPlan: { stage: 'EOF' } } });
-  const effort: Effort = { keys: 0, documents: 0 };
-  const nReturned = countFound(selectionOf(workspace, collection).find(query, effort));
-  return done({
-    queryPlanner: { namespace, winningPlan: planOf(prepare(collection, query)), rejectedPlans: [] },
-    executionStats: {
-      executionSuccess: true,
-      nReturned: integer(nReturned),
-      totalKeysExamined: integer(effort.keys),
-      totalDocsExamined: integer(effort.documents),
-    },
-  });
-};
-
-const explain: Command = {
-  writes: false,
-  fields: ['verbosity'],
-  run: (args, workspace) => {
-    const asked = args.doc['explain'];
-    const inner = new Arguments({ ...(isDoc(asked) ? asked : {}), $db: args.database }, new Map());
-    if (inner.name !== 'find') {
-      throw new CommandError(
-        'BadValue',
-        `explain of '${inner.name}' is not supported by the embedded server, only of find`,
-      );
-    }
-    inner.check(find.fields);
-    return explained(workspace, inner.namespace(), queryOf(inner, 'filter'));
-  },
-};
-
 /** Commands that read documents. */
-export const readCommands: Commands = { find, getMore, killCursors, count, distinct, explain };
+export const readCommands: Commands = { find, getMore, killCursors, count, distinct };

@@ -1,3 +1,4 @@
+import { Double } from 'bson';
 import { CommandError } from '../errors.ts';
 import { MAX_DOCUMENT_BYTES } from '../store/collection.ts';
 import { integer } from '../values/doc.ts';
@@ -46,6 +47,27 @@ const buildInfo: Command = {
     }),
 };
 
+const startedAtMs = Date.now();
+
+/** What monitoring asks first; figures of an engine that is not here are left out. */
+const serverStatus: Command = {
+  writes: false,
+  fields: 'any',
+  run: (_args, { now }) => {
+    const uptimeMs = now().getTime() - startedAtMs;
+    return done({
+      host: '127.0.0.1',
+      version: VERSION.slice(0, 3).join('.'),
+      process: 'mongod',
+      pid: integer(process.pid),
+      uptime: new Double(Math.max(0, uptimeMs / 1000)),
+      uptimeMillis: integer(Math.max(0, uptimeMs)),
+      localTime: now(),
+      storageEngine: { name: 'sqlite', persistent: true },
+    });
+  },
+};
+
 const noAuthentication: Command = {
   writes: false,
   fields: ['mechanism', 'payload', 'options', 'autoAuthorize', 'conversationId'],
@@ -64,5 +86,6 @@ export const greetingCommands: Commands = {
   refreshSessions: nothing,
   buildInfo,
   buildinfo: buildInfo,
+  serverStatus,
   saslStart: noAuthentication,
 };

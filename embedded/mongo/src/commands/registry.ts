@@ -7,6 +7,7 @@ import { aggregateCommands } from './aggregate.ts';
 import { Arguments } from './arguments.ts';
 import { collectionCommands } from './collections.ts';
 import { type Command, type Commands, type Workspace } from './command.ts';
+import { explainCommands } from './explain.ts';
 import { readCommands } from './find.ts';
 import { greetingCommands } from './greeting.ts';
 import { indexCommands } from './indexes.ts';
@@ -17,6 +18,7 @@ const commands: Commands = {
   ...readCommands,
   ...writeCommands,
   ...aggregateCommands,
+  ...explainCommands,
   ...collectionCommands,
   ...indexCommands,
 };

@@ -1,6 +1,6 @@
 import { CommandError } from '../errors.ts';
 import { type Doc, isArray, isDoc } from '../values/doc.ts';
-import { conditionsOf, equality } from './operators.ts';
+import { conditionsOf, equality, isFieldName } from './operators.ts';
 import { partsOf, someAt } from './path.ts';
 
 /** Whether a document matches. */
@@ -10,7 +10,7 @@ export type Matches = (doc: Doc) => boolean;
 export const hasOperators = (spec: unknown): spec is Doc => {
   if (!isDoc(spec)) return false;
   const [first] = Object.keys(spec);
-  return first?.startsWith('$') === true && first !== '$ref' && first !== '$id';
+  return first !== undefined && !isFieldName(first);
 };
 
 const branches = (name: string, operand: unknown): Matches[] => {
@@ -52,7 +52,7 @@ const onPath = (path: string, spec: unknown): Matches => {
 /** Makes a filter into a predicate. Refuses what it does not know by name (BadValue): nothing is ever ignored. */
 export const compileFilter = (filter: Doc): Matches => {
   const all = Object.entries(filter).map(([name, spec]) =>
-    name.startsWith('$') ? combination(name, spec) : onPath(name, spec),
+    isFieldName(name) ? onPath(name, spec) : combination(name, spec),
   );
   return (doc) => all.every((matches) => matches(doc));
 };

@@ -1,4 +1,4 @@
-import { BSONRegExp } from 'bson';
+import { BSONRegExp, DBRef } from 'bson';
 import { CommandError } from '../errors.ts';
 import { type Doc, isArray, isDoc, numberIn } from '../values/doc.ts';
 import { keyOf, kindOf, kinds, orderAgainst } from '../values/key.ts';
@@ -81,20 +81,32 @@ const remainder = (operand: unknown): Condition => {
   };
 };
 
-const all = (operand: unknown, around: Surroundings): Condition => {
-  const tests = arrayOf('$all', operand).map((wanted) =>
-    isDoc(wanted) && Object.hasOwn(wanted, '$elemMatch') ? element(wanted['$elemMatch'], around).test : equals(wanted),
+/** Each wanted value may stand at another place of the path; none wanted is none found. */
+const all = (operand: unknown, around: Surroundings): Condition[] => {
+  const wanted = arrayOf('$all', operand);
+  if (wanted.length === 0) return [{ test: () => false }];
+  return wanted.map((one) =>
+    isDoc(one) && Object.hasOwn(one, '$elemMatch') ? element(one['$elemMatch'], around) : { test: equals(one) },
   );
-  return { test: (value) => tests.length > 0 && tests.every((test) => test(value)) };
 };
+
+/** The fields of a reference to a document: values, though their names begin like operators. */
+const ofReference = ['$ref', '$id', '$db'];
+
+/** Whether a field of a filter is one by its name, not an operator. */
+export const isFieldName = (name: string): boolean => !name.startsWith('$') || ofReference.includes(name);
 
 /** Whether a condition on array elements is one on their values (`{ $gt: 5 }`), not one on documents (`{ a: 5 }`). */
 export const isOperators = (value: Doc): boolean => {
   const [first] = Object.keys(value);
-  return first?.startsWith('$') === true && !['$and', '$or', '$nor'].includes(first);
+  return first !== undefined && !isFieldName(first) && !['$and', '$or', '$nor'].includes(first);
 };
 
 const element = (operand: unknown, around: Surroundings): Condition => {
+  if (operand instanceof DBRef) {
+    const same = equals(operand);
+    return { test: (value) => isArray(value) && value.some(same) };
+  }
   if (!isDoc(operand)) throw new CommandError('BadValue', '$elemMatch needs an Object');
   if (!isOperators(operand)) {
     const matches = around.filter(operand);
@@ -133,7 +145,7 @@ const not = (operand: unknown, { filter }: Surroundings): Condition => {
 const isTruthy = (operand: unknown): boolean =>
   operand !== false && operand !== null && operand !== undefined && numberIn(operand) !== 0;
 
-const operators: Readonly<Record<string, (operand: unknown, around: Surroundings) => Condition>> = {
+const operators: Readonly<Record<string, (operand: unknown, around: Surroundings) => Condition | Condition[]>> = {
   $eq: (operand) => ({ test: equals(operand) }),
   $ne: (operand) => ({ test: equals(operand), negated: true }),
   $gt: ordered((difference) => difference > 0),
@@ -161,7 +173,7 @@ const operators: Readonly<Record<string, (operand: unknown, around: Surroundings
 
 /** The conditions of `{ $gt: 1, $lt: 5 }`. Refuses operators that are not known, by name (BadValue). */
 export const conditionsOf = (spec: Doc, filter: Surroundings['filter']): Condition[] =>
-  Object.entries(spec).map(([name, operand]) => {
+  Object.entries(spec).flatMap(([name, operand]) => {
     const operator = Object.hasOwn(operators, name) ? operators[name] : undefined;
     if (operator === undefined) throw new CommandError('BadValue', `unknown operator: ${name}`);
     return operator(operand, { filter, siblings: spec });

@@ -89,7 +89,7 @@ export const writeIndexSpec = (spec: IndexSpec): Doc => ({
   v: 2,
   key: spec.key,
   name: spec.name,
-  ...(spec.unique ? { unique: true } : {}),
+  ...(spec.unique && spec.name !== '_id_' ? { unique: true } : {}),
   ...(spec.sparse ? { sparse: true } : {}),
   ...(spec.expireAfterSeconds === undefined ? {} : { expireAfterSeconds: spec.expireAfterSeconds }),
   ...(spec.partial === undefined ? {} : { partialFilterExpression: spec.partial }),

@@ -12,7 +12,15 @@ export type Connected = {
   readonly index: (key: IndexSpecification, options?: CreateIndexesOptions) => Promise<string>;
 };
 
-/** Starts and stops them around the tests of a file. */
+/** A real server that the suites run against instead of one of ours (`npm run test:servers`). */
+const foreignUrl = process.env['TEST_MONGO_URL'];
+
+const foreign = (url: string): RunningServer => {
+  const ends = (): Promise<number> => Promise.resolve(0);
+  return { url, port: Number(new URL(url).port), stop: ends, kill: ends };
+};
+
+/** Starts and stops them around the tests of a file; without options, a real server may stand in. */
 export const connected = (...options: string[]): Connected => {
   const folder = temporaryFolder();
   let server: RunningServer | undefined;
@@ -21,10 +29,11 @@ export const connected = (...options: string[]): Connected => {
     if (value === undefined) throw new Error('not started yet');
     return value;
   };
-  const db = (): Db => started(client).db('test');
+  const db = (): Db => started(client).db('soebs_contract');
 
   beforeAll(async () => {
-    server = await startServer(folder.path, ...options);
+    const isForeign = foreignUrl !== undefined && options.length === 0;
+    server = isForeign ? foreign(foreignUrl) : await startServer(folder.path, ...options);
     client = await new MongoClient(server.url, { serverSelectionTimeoutMS: 5000 }).connect();
   });
   beforeEach(async () => {

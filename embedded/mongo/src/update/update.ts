@@ -117,10 +117,14 @@ export const compileUpdate = (spec: Doc, filters: ReadonlyMap<string, Matches>):
     touched: new Set(steps.flatMap(pathsOf).map((path) => partsOf(path)[0] ?? '')),
     apply: (target) => {
       const positions = { filter: target.filter, arrayFilters: filters };
-      for (const step of steps) {
-        if (step.operator === '$setOnInsert' && !target.inserting) continue;
+      const active = steps.filter(({ operator }) => operator !== '$setOnInsert' || target.inserting);
+      // All places are those of the document that was found: a step must not move the places of the next.
+      const places = active.map(({ operator, parts }) =>
+        operator === '$rename' ? [] : concretePaths(target.doc, parts, positions),
+      );
+      for (const [at, step] of active.entries()) {
         if (step.operator === '$rename') rename(target, step);
-        else for (const parts of concretePaths(target.doc, step.parts, positions)) applyAt(target, parts, step);
+        for (const parts of places[at] ?? []) applyAt(target, parts, step);
       }
     },
   };

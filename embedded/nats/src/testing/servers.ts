@@ -85,11 +85,30 @@ const startReal = async (port = 0): Promise<RunningServer> => {
   return { port: chosen, stop: stopper(child, () => rmSync(folder, { recursive: true, force: true })) };
 };
 
-type Kind = { readonly name: string; readonly start: (port?: number) => Promise<RunningServer> };
+/** A server of its own for each test file, or one that is there (`foreign`) and cannot be stopped. */
+type Kind = {
+  readonly name: string;
+  readonly foreign: boolean;
+  readonly start: (port?: number) => Promise<RunningServer>;
+};
 
-/** The servers that the suite runs against: ours, and the real one where the machine has it. */
+/** A server that runs already, by its address on this machine (`npm run test:servers`). */
+const foreignUrl = process.env['TEST_NATS_URL'];
+
+const foreign = (url: string): RunningServer => ({
+  port: Number(new URL(url.replace(/^nats/, 'http')).port),
+  stop: () => Promise.resolve(0),
+});
+
+/** The servers that the suite runs against: ours, the real one where the machine has it, and one that runs already. */
 export const servers = (): Kind[] => {
   const real = spawnSync('nats-server', ['--version']).status === 0;
-  const embedded = { name: 'embedded nats', start: startEmbedded };
-  return real ? [embedded, { name: 'nats-server', start: startReal }] : [embedded];
+  if (!real) console.warn('SKIPPED on nats-server: it is not installed (Debian: nats-server)');
+  return [
+    { name: 'embedded nats', foreign: false, start: startEmbedded },
+    ...(real ? [{ name: 'nats-server', foreign: false, start: startReal }] : []),
+    ...(foreignUrl === undefined
+      ? []
+      : [{ name: foreignUrl, foreign: true, start: () => Promise.resolve(foreign(foreignUrl)) }]),
+  ];
 };
