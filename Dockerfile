@@ -16,6 +16,7 @@ COPY embedded/eventstore/package.json embedded/eventstore/
 COPY embedded/mongo/package.json embedded/mongo/
 COPY embedded/nats/package.json embedded/nats/
 COPY embedded/speech/package.json embedded/speech/
+COPY embedded/mail/package.json embedded/mail/
 COPY embedded/launch/package.json embedded/launch/
 COPY e2e/package.json e2e/
 RUN npm ci

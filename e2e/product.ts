@@ -13,6 +13,8 @@ export type Product = {
   readonly web: string;
   readonly api: string;
   readonly port: number;
+  /** The page of the mail catcher. */
+  readonly mails: string;
   readonly data: string;
   /** Everything it has printed so far. */
   readonly said: readonly string[];
@@ -47,7 +49,7 @@ export const launch = ({ port, data, env = {}, args = [] }: Start) => {
   const words = ['start', ...(port ? ['--port', String(port)] : []), ...(data ? ['--data', data] : []), ...args];
   const child: ChildProcess = spawn(process.execPath, [join(root, 'embedded/launch/bootstrap.mjs'), ...words], {
     cwd: root,
-    env: { ...process.env, SEED_PASSWORD: password, ...env },
+    env: { ...process.env, SEED_PASSWORD: password, LIMITS_FACTOR: '100', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said: string[] = [];
@@ -78,6 +80,7 @@ export const startProduct = async (options: Start = {}): Promise<Product> => {
     web,
     api,
     port,
+    mails: `http://localhost:${port + 7}`,
     data,
     said,
     kill: async (program) => {

@@ -5,22 +5,30 @@ import compression from 'compression';
 import cors from 'cors';
 import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
-import { authenticate, accountRoutes, type AccountRoutesParts } from './accounts/routes.ts';
+import type { Access } from './accounts/access.ts';
+import { profileRoutes, type ProfileRoutesParts } from './accounts/profile-routes.ts';
+import { authenticate, authRoutes, type AuthRoutesParts } from './accounts/routes.ts';
+import { staffRoutes } from './accounts/staff-routes.ts';
+import type { Banners } from './banners/banners.ts';
+import { bannerRoutes } from './banners/routes.ts';
 import type { Commands } from './commands.ts';
 import { creditsRoutes } from './credits/routes.ts';
 import { exportRoutes } from './transcript/export-routes.ts';
 import { errorAnswer, nothingHere } from './http/errors.ts';
 import { ownOriginsOnly } from './http/origin.ts';
+import { generallyLimited } from './http/general-limit.ts';
 import { requestId } from './http/request-id.ts';
 import type { Route } from './http/route.ts';
 import { jobRoutes, type JobRoutesParts } from './jobs/routes.ts';
 import { downloadMedia, downloadPeaks } from './media/download.ts';
+import type { GeneralLimit } from './limits/general.ts';
 import type { Uploads } from './media/uploads.ts';
 import { projectRoutes, type ProjectRoutesParts } from './projects/routes.ts';
 import type { Documents } from './transcript/documents.ts';
 import { transcriptRoutes } from './transcript/routes.ts';
 
-export type AppParts = AccountRoutesParts &
+export type AppParts = AuthRoutesParts &
+  ProfileRoutesParts &
   ProjectRoutesParts &
   JobRoutesParts & {
     readonly commands: Commands;
@@ -28,9 +36,14 @@ export type AppParts = AccountRoutesParts &
     readonly objects: ObjectStore;
     readonly uploads: Uploads;
     readonly documents: Documents;
+    readonly access: Access;
+    readonly banners: Banners;
+    readonly generalLimit: GeneralLimit;
     readonly origins: readonly string[];
     /** Refuses a reused idempotency key. */
     readonly oneBodyEach: RequestHandler;
+    /** Proxies whose word on where a request comes from is believed. */
+    readonly trustedProxies: readonly string[];
     readonly log: Log;
     /** Answers whether every server behind the api can be reached. */
     readonly isReady: () => Promise<boolean>;
@@ -43,7 +56,10 @@ const safeToRead = new Set(['GET', 'HEAD']);
 
 /** Every call of the contract that this api answers. */
 export const routesOf = (parts: AppParts): Route[] => [
-  ...accountRoutes(parts),
+  ...authRoutes(parts),
+  ...profileRoutes(parts),
+  ...staffRoutes(parts),
+  ...bannerRoutes(parts),
   ...creditsRoutes(parts),
   ...projectRoutes(parts),
   ...jobRoutes(parts),
@@ -51,8 +67,9 @@ export const routesOf = (parts: AppParts): Route[] => [
   ...exportRoutes(parts),
 ];
 
-const guards = (app: Express, { origins, ...parts }: AppParts): void => {
+const guards = (app: Express, { origins, trustedProxies, ...parts }: AppParts): void => {
   app.disable('x-powered-by');
+  app.set('trust proxy', [...trustedProxies]);
   app.set('query parser', 'simple');
   app.use(requestId);
   app.use((_request, response, next) => {
@@ -86,6 +103,7 @@ export const buildApp = (parts: AppParts): Express => {
     const isDownload = safeToRead.has(request.method) && request.get('tus-resumable') === undefined;
     return (isDownload ? download : parts.uploads.handler)(request, response, next);
   });
+  app.use(generallyLimited(parts.generalLimit));
   app.use(compression());
   app.use(express.json({ limit: '2mb' }));
   app.use(parts.oneBodyEach);

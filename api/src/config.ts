@@ -35,6 +35,16 @@ const schema = z.object({
   JOBS_PER_PERSON: z.coerce.number().int().min(1).default(1),
   FFPROBE: z.string().default('ffprobe'),
   LISTEN_HOST: z.string().default('127.0.0.1'),
+  /** A mail server: smtp://user:password@host:587, or smtps:// */
+  MAIL_URL: secretField().refine((url) => /^smtps?:\/\//.test(url.reveal()), 'begins with smtp:// or smtps://'),
+  MAIL_FROM: z.string().min(3),
+  /** Multiplies every limit on how often something may be done: for many people behind one address. */
+  LIMITS_FACTOR: z.coerce.number().min(1).default(1),
+  /** Proxies in front of this api, by address or network, separated by commas. */
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').filter(Boolean)),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 });
 export type Config = z.output<typeof schema>;

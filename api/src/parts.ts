@@ -1,20 +1,35 @@
 import type { Db, EventStore, Hints, Log, ObjectStore } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
+import { access } from './accounts/access.ts';
 import { accounts } from './accounts/accounts.ts';
+import { addressBook } from './accounts/addresses.ts';
 import { cookiesFor } from './accounts/cookies.ts';
+import { dataCopy } from './accounts/data-copy.ts';
+import { knownDevices } from './accounts/devices.ts';
+import { emailChanges } from './accounts/email-changes.ts';
+import { erasure } from './accounts/erasure.ts';
 import { lockout } from './accounts/lockout.ts';
+import type { AccountsParts } from './accounts/parts.ts';
+import { recovery } from './accounts/recovery.ts';
+import { registration } from './accounts/registration.ts';
 import { sessionStore } from './accounts/sessions.ts';
 import { accountCollections } from './accounts/user.model.ts';
+import { visitLog } from './accounts/visits.ts';
 import type { AppParts } from './app.ts';
 import { audit } from './audit/audit.ts';
-import { commandHandlers } from './commands.ts';
-import type { Config } from './config.ts';
 import { oneBodyEach } from './http/idempotency.ts';
 import { lastTicks } from './jobs/last-ticks.ts';
 import { jobQueue } from './jobs/queue.ts';
+import { banners } from './banners/banners.ts';
+import { commandHandlers, type Commands } from './commands.ts';
+import type { Config } from './config.ts';
+import { generalLimit } from './limits/general.ts';
+import { limits } from './limits/limits.ts';
+import type { Carrier } from './mail/carrier.ts';
+import { outbox, type Outbox } from './mail/outbox.ts';
 import { uploads } from './media/uploads.ts';
 import { receiveMedia } from './projects/receive-media.ts';
-import { documents } from './transcript/documents.ts';
+import { documents, type Documents } from './transcript/documents.ts';
 
 export type Machines = {
   readonly settings: Config;
@@ -22,6 +37,7 @@ export type Machines = {
   readonly store: EventStore;
   readonly hints: Hints;
   readonly objects: ObjectStore;
+  readonly carrier: Carrier;
   readonly views: ReadModels;
   readonly log: Log;
   readonly now: () => Date;
@@ -38,41 +54,87 @@ const isReady =
     }
   };
 
-/** Puts the api together from its machines. */
-export const partsOf = (machines: Machines): AppParts => {
-  const { settings, db, store, hints, objects, views, log, now } = machines;
+/** Everything about people: who may come in, and what is kept of them. */
+const peopleOf = (machines: Machines, outside: { commands: Commands; documents: Documents; outbox: Outbox }) => {
+  const { settings, db, store, hints, views, log, now } = machines;
   const collections = accountCollections(db);
-  const commands = commandHandlers({ store, now, log });
-  const sessions = sessionStore(collections, now);
-  const limits = { maxBytes: settings.MEDIA_MAX_BYTES, maxMinutes: settings.MEDIA_MAX_MINUTES };
-  const received = receiveMedia({ commands, objects, views, ffprobe: settings.FFPROBE, maxMinutes: limits.maxMinutes });
+  const counted = limits(db, now, settings.LIMITS_FACTOR);
+  const parts: AccountsParts = {
+    collections,
+    sessions: sessionStore({
+      sessions: collections.sessions,
+      now,
+      ended: (sessionId) => hints.publish('sessions.ended', sessionId),
+    }),
+    lockout: lockout(collections, now),
+    devices: knownDevices(collections, now),
+    limits: counted,
+    outbox: outside.outbox,
+    webUrl: settings.WEB_ORIGINS[0] ?? '',
+    now,
+    log,
+  };
+  const addresses = addressBook(collections, now);
   return {
-    ...limits,
+    accountDocuments: collections,
+    sessions: parts.sessions,
+    lockout: parts.lockout,
+    limits: counted,
+    generalLimit: generalLimit(counted),
+    accounts: accounts(parts),
+    registration: registration(parts),
+    recovery: recovery(parts),
+    emailChanges: emailChanges(parts),
+    access: access(parts),
+    addressBook: addresses,
+    visitLog: visitLog(collections, now),
+    erasure: erasure({ ...parts, commands: outside.commands, views }),
+    dataCopy: dataCopy({ collections, addressBook: addresses, views, documents: outside.documents, store, now }),
+  };
+};
+
+/** Puts the api together from its machines. */
+export const partsOf = (machines: Machines): AppParts & { readonly outbox: Outbox } => {
+  const { settings, db, store, hints, objects, views, log, now, carrier } = machines;
+  const commands = commandHandlers({ store, now, log });
+  const texts = documents({ commands, store });
+  const letters = outbox({ db, carrier, log, now });
+  const mediaLimits = { maxBytes: settings.MEDIA_MAX_BYTES, maxMinutes: settings.MEDIA_MAX_MINUTES };
+  const received = receiveMedia({
+    commands,
+    objects,
+    views,
+    ffprobe: settings.FFPROBE,
+    maxMinutes: mediaLimits.maxMinutes,
+  });
+  return {
+    ...mediaLimits,
+    ...peopleOf(machines, { commands, documents: texts, outbox: letters }),
     commands,
     views,
     objects,
     log,
     now,
-    sessions,
-    accounts: accounts({ collections, sessions, lockout: lockout(collections, now) }),
+    outbox: letters,
+    banners: banners(db, hints, now),
     cookies: cookiesFor(settings.API_URL),
-    sessionEnded: (sessionId) => hints.publish('sessions.ended', sessionId),
     uploads: uploads({
       folder: settings.UPLOADS_DIR,
-      maxBytes: limits.maxBytes,
+      maxBytes: mediaLimits.maxBytes,
       origins: settings.WEB_ORIGINS,
       commands,
       log,
       received,
     }),
-    documents: documents({ commands, store }),
     queue: jobQueue({ db, views, hints, now, activePerOwner: settings.JOBS_PER_PERSON }),
     ticks: lastTicks(hints, now),
     audit: audit(db),
     oneBodyEach: oneBodyEach(db, now),
     quota: { bytes: settings.QUOTA_BYTES_PER_PERSON, openProjects: settings.QUOTA_OPEN_PROJECTS },
+    documents: texts,
     apiUrl: settings.API_URL,
     origins: settings.WEB_ORIGINS,
+    trustedProxies: settings.TRUSTED_PROXIES,
     isReady: isReady(machines),
   };
 };

@@ -15,6 +15,7 @@ import {
 import { readModels } from '@soebs/projector/read-models';
 import { accountIndexes } from './accounts/user.model.ts';
 import { auditIndexes } from './audit/audit.ts';
+import { bannerIndexes } from './banners/banners.ts';
 import { buildApp, type AppParts } from './app.ts';
 import type { Config } from './config.ts';
 import { idempotencyIndexes } from './http/idempotency.ts';
@@ -23,6 +24,9 @@ import { startPushing } from './live/push.ts';
 import { openSockets } from './live/sockets.ts';
 import { topics } from './live/topics.ts';
 import { keepSweeping } from './media/sweep-uploads.ts';
+import { limitIndexes } from './limits/limits.ts';
+import { smtpCarrier, type Carrier } from './mail/carrier.ts';
+import { outboxIndexes, type Outbox } from './mail/outbox.ts';
 import { partsOf } from './parts.ts';
 import { processesOf } from './processes/all.ts';
 import { offerJobs } from './processes/offer-jobs.ts';
@@ -34,11 +38,18 @@ export type ServeParts = {
   readonly now: () => Date;
   /** How often the sessions of open sockets are checked, in milliseconds; 30 s if not given. */
   readonly recheckMs?: number;
+  /** Who carries mail; the mail server of the settings if not given. */
+  readonly carrier?: Carrier;
 };
-type Servers = { readonly mongo: Database; readonly hints: Hints; readonly store: EventStore };
-type Serving = AppParts & Servers & { readonly server: Server };
+type Servers = {
+  readonly mongo: Database;
+  readonly hints: Hints;
+  readonly store: EventStore;
+  readonly carrier: Carrier;
+};
+type Serving = AppParts & Servers & { readonly server: Server; readonly outbox: Outbox };
 
-const openServers = async ({ settings, log }: ServeParts, { open }: Lifecycle): Promise<Servers> => ({
+const openServers = async ({ settings, log, carrier }: ServeParts, { open }: Lifecycle): Promise<Servers> => ({
   mongo: await open(
     'mongo',
     () => openMongo(settings.MONGO_URL),
@@ -54,6 +65,11 @@ const openServers = async ({ settings, log }: ServeParts, { open }: Lifecycle): 
     () => openEventStore(settings.EVENTSTORE_URL),
     (store) => store.close(),
   ),
+  carrier: await open(
+    'mail',
+    () => Promise.resolve(carrier ?? smtpCarrier({ url: settings.MAIL_URL.reveal(), from: settings.MAIL_FROM })),
+    (opened) => opened.close(),
+  ),
 });
 
 type Background = { readonly ended: Promise<unknown> };
@@ -65,6 +81,8 @@ const startBackground = ({ mongo, store, hints, log, ...parts }: Serving, signal
     ...processes.map((process) => runProcess({ store, db: mongo.db, log, signal }, process)),
     keepSweeping(parts, log, signal),
     offerJobs({ queue: parts.queue, hints, signal, log }),
+    parts.outbox.run(signal),
+    parts.erasure.run(signal),
   ];
   return { ended: Promise.all(running) };
 };
@@ -76,15 +94,23 @@ const listen = (server: Server, { API_PORT, LISTEN_HOST }: Config): Promise<void
   });
 
 /** Opens the api: its servers, what happens by itself, sockets, and last the door. Everything closes with the lifecycle. */
-export const serveApi = async (serve: ServeParts, lifecycle: Lifecycle): Promise<AppParts> => {
+export const serveApi = async (serve: ServeParts, lifecycle: Lifecycle): Promise<ReturnType<typeof partsOf>> => {
   const { settings, log, now } = serve;
   const { signal, open } = lifecycle;
   const servers = await openServers(serve, lifecycle);
-  const { mongo, hints, store } = servers;
+  const { mongo, hints, store, carrier } = servers;
   await mkdir(settings.UPLOADS_DIR, { recursive: true });
-  await ensureIndexes(mongo.db, { ...accountIndexes, ...auditIndexes, ...idempotencyIndexes });
+  await ensureIndexes(mongo.db, {
+    ...accountIndexes,
+    ...auditIndexes,
+    ...idempotencyIndexes,
+    ...bannerIndexes,
+    ...limitIndexes,
+    ...outboxIndexes,
+  });
   const objects = openObjectStore(settings.OBJECT_STORE_URL, { id: settings.S3_KEY_ID, secret: settings.S3_SECRET });
-  const parts = partsOf({ settings, db: mongo.db, store, hints, objects, views: readModels(mongo.db), log, now });
+  const views = readModels(mongo.db);
+  const parts = partsOf({ settings, db: mongo.db, store, hints, carrier, objects, views, log, now });
   const server = createServer(buildApp(parts));
   const sockets = openSockets({
     ...parts,

@@ -8,16 +8,43 @@ export const locale = z.enum(['en', 'de']);
 export const role = z.enum(['user', 'firstLevel', 'admin']);
 export const feature = z.enum(['ENTERPRISE_API']);
 
+/** One line that a person wrote about themselves; control characters have no place in it. */
+export const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^\P{Cc}*$/u);
+/** A first or last name. */
+export const personName = line(100).min(1);
+/** A company, or nothing. */
+export const companyName = line(200);
+
+/** What arrives by mail: 256 random bits in URL-safe text. */
+export const mailToken = z.string().min(1).max(200);
+
 export const loginBody = z.object({
   email,
   password: z.string().min(1).max(1024),
   rememberMe: z.boolean().default(false),
 });
 
+export const registerBody = z.object({
+  email,
+  password: newPassword,
+  firstname: personName,
+  lastname: personName,
+  company: companyName.optional(),
+  locale: locale.default('de'),
+  /** Screens ask for it before they send; a program that says no is refused. */
+  acceptedTerms: z.boolean().optional(),
+});
+
 export const me = z.object({
   id: z.string(),
   firstname: z.string(),
   lastname: z.string(),
+  company: z.string().nullable(),
   email: z.string(),
   role,
   blocked: z.boolean(),
@@ -31,6 +58,14 @@ export type Me = z.output<typeof me>;
 
 const nothing = z.object({});
 
+/** How far a change of address is: each address has its own link (AU6). */
+export const emailChange = z.object({
+  oldEmail: z.string(),
+  newEmail: z.string(),
+  isOldEmailVerified: z.boolean(),
+  isNewEmailVerified: z.boolean(),
+});
+
 export const authApi = {
   login: endpoint({
     method: 'post',
@@ -38,7 +73,14 @@ export const authApi = {
     level: 'public',
     body: loginBody,
     answer: nothing,
-    refusals: ['incorrect_login_credentials', 'email_not_verified', 'account_blocked', 'account_locked_out', 'busy'],
+    refusals: [
+      'incorrect_login_credentials',
+      'email_not_verified',
+      'account_blocked',
+      'account_locked_out',
+      'rate_limited',
+      'busy',
+    ],
   }),
   logout: endpoint({ method: 'post', path: '/auth/logout', level: 'public', answer: nothing }),
   refresh: endpoint({
@@ -49,8 +91,53 @@ export const authApi = {
     status: 201,
     refusals: ['session_expired'],
   }),
-};
-
-export const usersApi = {
-  me: endpoint({ method: 'get', path: '/users/@me', level: 'user', answer: me }),
+  register: endpoint({
+    method: 'post',
+    path: '/auth/register',
+    level: 'public',
+    body: registerBody,
+    answer: nothing,
+    status: 201,
+    refusals: ['email_alread_taken', 'terms_not_accepted', 'password_too_common', 'rate_limited', 'busy'],
+  }),
+  verify: endpoint({
+    method: 'post',
+    path: '/auth/verify',
+    level: 'public',
+    body: z.object({ token: mailToken }),
+    answer: nothing,
+    refusals: ['invalid_verification_link', 'rate_limited'],
+  }),
+  resend: endpoint({
+    method: 'post',
+    path: '/auth/verify/resend',
+    level: 'public',
+    body: z.object({ email }),
+    answer: nothing,
+    refusals: ['rate_limited'],
+  }),
+  forgot: endpoint({
+    method: 'post',
+    path: '/auth/password/forgot',
+    level: 'public',
+    body: z.object({ email }),
+    answer: nothing,
+    refusals: ['not_found', 'rate_limited'],
+  }),
+  reset: endpoint({
+    method: 'post',
+    path: '/auth/password/reset',
+    level: 'public',
+    body: z.object({ token: mailToken, password: newPassword }),
+    answer: nothing,
+    refusals: ['invalid_verification_link', 'password_too_common', 'rate_limited', 'busy'],
+  }),
+  verifyEmailChange: endpoint({
+    method: 'post',
+    path: '/auth/verify-email-change',
+    level: 'public',
+    body: z.object({ token: mailToken }),
+    answer: emailChange,
+    refusals: ['invalid_verification_link', 'email_alread_taken', 'rate_limited'],
+  }),
 };

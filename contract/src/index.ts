@@ -1,4 +1,6 @@
+export * from './admin-users.ts';
 export * from './auth.ts';
+export * from './banners.ts';
 export * from './credits.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
@@ -7,3 +9,4 @@ export * from './live.ts';
 export * from './projects.ts';
 export * from './transcript.ts';
 export * from './exports.ts';
+export * from './users.ts';

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { authApi, usersApi } from './auth.ts';
+import { adminUsersApi } from './admin-users.ts';
+import { authApi } from './auth.ts';
+import { bannersApi } from './banners.ts';
 import { creditsApi } from './credits.ts';
 import { failure, type AnyEndpoint } from './endpoint.ts';
 import { refusalStatus, type RefusalCode } from './errors.ts';
@@ -7,6 +9,7 @@ import { exportsApi } from './exports.ts';
 import { jobsApi } from './jobs.ts';
 import { projectsApi } from './projects.ts';
 import { transcriptApi } from './transcript.ts';
+import { usersApi } from './users.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -14,6 +17,8 @@ type Json = Readonly<Record<string, unknown>>;
 const nouns: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   auth: authApi,
   users: usersApi,
+  banners: bannersApi,
+  adminUsers: adminUsersApi,
   credits: creditsApi,
   projects: projectsApi,
   transcript: transcriptApi,

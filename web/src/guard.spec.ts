@@ -7,6 +7,7 @@ const person = (changes: Partial<Me> = {}): Me => ({
   id: 'u1',
   firstname: 'Ursina',
   lastname: 'User',
+  company: null,
   email: 'user@soebs.example',
   role: 'user',
   blocked: false,

@@ -1,57 +1,117 @@
 import type { RefusalCode } from '@soebs/contract';
-import type { Person } from './person.ts';
+import { letterTo, noted, type AccountsParts } from './parts.ts';
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts';
-import type { Lockout } from './lockout.ts';
-import type { SessionStore, Tokens } from './sessions.ts';
-import type { AccountCollections, User } from './user.model.ts';
+import { personOf, type Person } from './person.ts';
+import type { Refreshed, Tokens } from './sessions.ts';
+import type { User } from './user.model.ts';
 
-export type AccountsParts = {
-  readonly collections: AccountCollections;
-  readonly sessions: SessionStore;
-  readonly lockout: Lockout;
+export type Login = {
+  readonly email: string;
+  readonly password: string;
+  readonly rememberMe: boolean;
+  /** Where it comes from, what the device calls itself, and the token that the device was given before, if any. */
+  readonly from: {
+    readonly address: string;
+    readonly deviceName: string;
+    readonly deviceToken: string | undefined;
+  };
 };
-type Login = { readonly email: string; readonly password: string; readonly rememberMe: boolean };
-type LoginResult =
-  { readonly ok: true; readonly tokens: Tokens } | { readonly ok: false; readonly reason: RefusalCode };
+export type LoginResult =
+  | { readonly ok: true; readonly tokens: Tokens; readonly deviceToken: string }
+  | { readonly ok: false; readonly reason: RefusalCode; readonly retryAfterSeconds?: number };
 
-const personOf = (
-  { _id, passwordHash: _hash, company: _company, createdAt: _at, ...user }: User,
-  sessionId: string,
-): Person => ({
-  ...user,
-  id: _id,
-  locked: false,
-  sessionId,
-});
+const refusalOf = (user: User): RefusalCode | undefined => {
+  if (user.erasingSince) return 'incorrect_login_credentials';
+  if (user.blocked) return 'account_blocked';
+  return user.verified ? undefined : 'email_not_verified';
+};
+
+/** What a failed login leaves behind: a count for the address or the device, and a letter when that has locked it. */
+const failed = async (parts: AccountsParts, login: Login, who: { user: User | null; device: string | undefined }) => {
+  const { lockout, limits, outbox, log } = parts;
+  const { user, device } = who;
+  noted(log, 'login.failed', user?._id);
+  if (device === undefined) await limits.add('loginAddress', login.from.address, 1);
+  const hasLocked = await lockout.failed(login.email, device);
+  if (hasLocked && user) await outbox.put(letterTo(user, { kind: 'accountLocked', data: {} }));
+};
+
+const welcome = async (parts: AccountsParts, login: Login, user: User): Promise<LoginResult> => {
+  const { collections, sessions, devices, log } = parts;
+  const { deviceName: device, deviceToken } = login.from;
+  if (isOutdated(user.passwordHash)) {
+    await collections.users.updateOne(
+      { _id: user._id },
+      { $set: { passwordHash: await hashPassword(login.password) } },
+    );
+  }
+  noted(log, 'login.succeeded', user._id);
+  const remembered = await devices.remember(deviceToken, user);
+  return {
+    ok: true,
+    deviceToken: remembered,
+    tokens: await sessions.open(user, { rememberMe: login.rememberMe, device }),
+  };
+};
+
+/** Whether a login may be tried at all: not while locked, and not too often from one place. */
+const halted = async (
+  parts: AccountsParts,
+  login: Login,
+  device: string | undefined,
+): Promise<LoginResult | undefined> => {
+  const { lockout, limits } = parts;
+  if (await lockout.isLocked(login.email, device)) return { ok: false, reason: 'account_locked_out' };
+  const within = device === undefined ? await limits.check('loginAddress', login.from.address) : { ok: true as const };
+  return within.ok ? undefined : { ok: false, reason: 'rate_limited', retryAfterSeconds: within.retryAfterSeconds };
+};
 
 /** Who may come in (AU1, AU3, AU4). */
-export const accounts = ({ collections: { users }, sessions, lockout }: AccountsParts) => {
-  const refusalOf = (user: User): RefusalCode | undefined => {
-    if (user.blocked) return 'account_blocked';
-    return user.verified ? undefined : 'email_not_verified';
-  };
+export const accounts = (parts: AccountsParts) => {
+  const { collections, sessions, lockout, devices, outbox, log } = parts;
+  const { users } = collections;
   return {
     /** Blocked and unverified are told only after a correct password; a lock also answers for unknown addresses. */
-    login: async ({ email, password, rememberMe }: Login): Promise<LoginResult> => {
-      if (await lockout.isLocked(email)) return { ok: false, reason: 'account_locked_out' };
+    login: async (login: Login): Promise<LoginResult> => {
+      const { email, password } = login;
+      const device = await devices.known(login.from.deviceToken, email);
+      const halt = await halted(parts, login, device);
+      if (halt) return halt;
       const user = await users.findOne({ email });
       if (!(await verifyPassword(password, user?.passwordHash)) || !user) {
-        await lockout.failed(email);
+        await failed(parts, login, { user, device });
         return { ok: false, reason: 'incorrect_login_credentials' };
       }
       const reason = refusalOf(user);
       if (reason) return { ok: false, reason };
-      await lockout.succeeded(email);
-      if (isOutdated(user.passwordHash)) {
-        await users.updateOne({ _id: user._id }, { $set: { passwordHash: await hashPassword(password) } });
-      }
-      return { ok: true, tokens: await sessions.open(user, rememberMe) };
+      await lockout.succeeded(email, device);
+      return welcome(parts, login, user);
     },
-    /** The person of an access token, if the session holds and the user is not blocked. */
+    /** New tokens; a replayed token ends the login, and its owner is told by mail (AU4). */
+    refresh: async (token: string): Promise<Refreshed> => {
+      const refreshed = await sessions.refresh(token);
+      const robbedUserId = refreshed.ok ? undefined : refreshed.robbedUserId;
+      const user = robbedUserId === undefined ? null : await users.findOne({ _id: robbedUserId });
+      if (user) {
+        noted(log, 'login.stolen', user._id);
+        await outbox.put(letterTo(user, { kind: 'loginStolen', data: {} }));
+      }
+      return refreshed;
+    },
+    /** The person of an access token, if the session holds and the user is neither blocked nor being erased. */
     personOf: async (access: string | undefined): Promise<Person | undefined> => {
       const session = access === undefined ? undefined : await sessions.check(access);
       const user = session && (await users.findOne({ _id: session.userId }));
-      return user && !user.blocked ? personOf(user, session._id) : undefined;
+      return user && !user.blocked && !user.erasingSince ? personOf(user, session._id) : undefined;
+    },
+    /** Asks for the password again, before what could lock its owner out. Answers the refusal, if any. */
+    passwordAgain: async (userId: string, password: string): Promise<RefusalCode | undefined> => {
+      const within = await parts.limits.take('passwordAgain', userId);
+      if (!within.ok) return 'rate_limited';
+      const user = await users.findOne({ _id: userId });
+      const fits = await verifyPassword(password, user?.passwordHash);
+      if (!fits) noted(log, 'password.wrong', userId);
+      return fits ? undefined : 'incorrect_login_credentials';
     },
   };
 };

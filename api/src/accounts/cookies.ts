@@ -6,6 +6,9 @@ export type Cookies = {
   readonly clear: (response: Response) => void;
   readonly access: (request: { readonly headers: Request['headers'] }) => string | undefined;
   readonly refresh: (request: { readonly headers: Request['headers'] }) => string | undefined;
+  /** What tells this device from others; it stays at logout (AU3). */
+  readonly device: (request: { readonly headers: Request['headers'] }) => string | undefined;
+  readonly setDevice: (response: Response, token: string) => void;
 };
 
 const valueOf = (header: string | undefined, name: string): string | undefined => {
@@ -13,8 +16,10 @@ const valueOf = (header: string | undefined, name: string): string | undefined =
   return pair?.slice(pair.indexOf('=') + 1).trim();
 };
 
+const yearMs = 365 * 24 * 60 * 60_000;
+
 /**
- * The two cookies of a login. Over TLS they carry the strict prefixes; a plain local address gets plain names with the
+ * The two cookies of a login, and the one of the device. Over TLS they carry the strict prefixes; a plain local address gets plain names with the
  * port in them, because browsers share cookies between the ports of one host.
  */
 export const cookiesFor = (apiUrl: string): Cookies => {
@@ -22,6 +27,7 @@ export const cookiesFor = (apiUrl: string): Cookies => {
   const secure = protocol === 'https:';
   const accessName = secure ? '__Host-session' : `session_${port}`;
   const refreshName = secure ? '__Secure-refresh' : `refresh_${port}`;
+  const deviceCookie = secure ? '__Secure-device' : `device_${port}`;
   const common: CookieOptions = { httpOnly: true, secure, sameSite: 'lax' };
   const accessAt: CookieOptions = { ...common, path: '/' };
   const refreshAt: CookieOptions = { ...common, path: '/auth' };
@@ -37,5 +43,7 @@ export const cookiesFor = (apiUrl: string): Cookies => {
     },
     access: ({ headers }) => valueOf(headers.cookie, accessName),
     refresh: ({ headers }) => valueOf(headers.cookie, refreshName),
+    device: ({ headers }) => valueOf(headers.cookie, deviceCookie)?.slice(0, 100),
+    setDevice: (response, token) => void response.cookie(deviceCookie, token, { ...refreshAt, maxAge: yearMs }),
   };
 };

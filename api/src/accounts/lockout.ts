@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from './hashes.ts';
 import type { AccountCollections } from './user.model.ts';
 
 const windowMs = 15 * 60_000;
@@ -6,37 +6,53 @@ const failuresAllowed = 10;
 const firstLockMs = 15 * 60_000;
 const longestLockMs = 24 * 60 * 60_000;
 
-const keyOf = (email: string): string => createHash('sha256').update(email).digest('hex');
-
 /** How long the next lock is: 15 min, doubling to 24 h. */
 export const lockMs = (locksBefore: number): number => Math.min(firstLockMs * 2 ** locksBefore, longestLockMs);
 
-/** Counts failed logins an address, known or not, and locks it for a while (AU3). */
+const keyOf = (email: string, device: string | undefined): string =>
+  device === undefined ? sha256(email) : `${sha256(email)}/${sha256(device)}`;
+
+/**
+ * Counts failed logins an address, known or not, and locks it for a while (AU3). A device that has logged in with the
+ * address before is counted for itself: strangers cannot lock it out.
+ */
 export const lockout = ({ attempts }: Pick<AccountCollections, 'attempts'>, now: () => Date) => {
-  const isLocked = async (email: string): Promise<boolean> => {
-    const found = await attempts.findOne({ _id: keyOf(email) });
+  const isLocked = async (email: string, device?: string): Promise<boolean> => {
+    const found = await attempts.findOne({ _id: keyOf(email, device) });
     return (found?.lockedUntil?.getTime() ?? 0) > now().getTime();
   };
   return {
     isLocked,
-    /** One more failure. The tenth within 15 min locks; failures while locked change nothing. */
-    failed: async (email: string): Promise<void> => {
+    /**
+     * One more failure. The tenth within 15 min locks; failures while locked change nothing. Answers whether this one
+     * has locked.
+     */
+    failed: async (email: string, device?: string): Promise<boolean> => {
       const at = now();
-      const _id = keyOf(email);
+      const _id = keyOf(email, device);
       const windowStart = new Date(at.getTime() - windowMs);
       await attempts.updateOne({ _id, since: { $lt: windowStart } }, { $set: { failures: 0, since: at } });
-      if (await isLocked(email)) return;
+      if (await isLocked(email, device)) return false;
+      const first = { of: sha256(email), since: at, lockedUntil: null, locks: 0 };
       const found = await attempts.findOneAndUpdate(
         { _id },
-        { $inc: { failures: 1 }, $set: { changedAt: at }, $setOnInsert: { since: at, lockedUntil: null, locks: 0 } },
+        { $inc: { failures: 1 }, $set: { changedAt: at }, $setOnInsert: first },
         { upsert: true, returnDocument: 'after' },
       );
-      if (!found || found.failures < failuresAllowed) return;
+      if (!found || found.failures < failuresAllowed) return false;
       const lockedUntil = new Date(at.getTime() + lockMs(found.locks));
-      await attempts.updateOne({ _id, locks: found.locks }, { $set: { lockedUntil, failures: 0 }, $inc: { locks: 1 } });
+      const { modifiedCount } = await attempts.updateOne(
+        { _id, locks: found.locks },
+        { $set: { lockedUntil, failures: 0 }, $inc: { locks: 1 } },
+      );
+      return modifiedCount > 0;
     },
-    succeeded: async (email: string): Promise<void> => {
-      await attempts.deleteOne({ _id: keyOf(email) });
+    succeeded: async (email: string, device?: string): Promise<void> => {
+      await attempts.deleteOne({ _id: keyOf(email, device) });
+    },
+    /** Forgets every counter of an address: after a reset by mail, or by staff. */
+    clear: async (email: string): Promise<void> => {
+      await attempts.deleteMany({ of: sha256(email) });
     },
   };
 };

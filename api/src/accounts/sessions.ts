@@ -1,11 +1,14 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { newId, newToken } from '@soebs/platform';
+import { sha256 as hashOf } from './hashes.ts';
 import type { AccountCollections, Session, User } from './user.model.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const accessMs = 15 * minuteMs;
+/** More logins than this end the oldest ones (AU4). */
+const loginsAtOnce = 10;
 /** How long the token before the present one is answered with the present one (AU4). */
 const graceMs = 30_000;
 
@@ -25,11 +28,13 @@ export type Tokens = {
   readonly idleMs: number;
 };
 
-/** What became of a refresh: new tokens, or none, with the id of the login if a replayed token has ended it. */
+/** What became of a refresh: new tokens, or none, with the user of the login if a replayed token has ended it. */
 export type Refreshed =
-  { readonly ok: true; readonly tokens: Tokens } | { readonly ok: false; readonly endedSessionId?: string };
+  { readonly ok: true; readonly tokens: Tokens } | { readonly ok: false; readonly robbedUserId?: string };
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+/** A new login as it was asked for. */
+export type Opening = { readonly rememberMe: boolean; readonly device: string };
+
 const derive = (key: string, use: 'access' | 'refresh', from: string): string =>
   createHmac('sha256', key).update(`${use}/${from}`).digest('base64url');
 const isSame = (a: string, b: string | null): boolean =>
@@ -62,7 +67,7 @@ const successors = (session: Session, refresh: string, at: Date) => ({
 
 const newSession = (
   user: Pick<User, '_id' | 'role'>,
-  rememberMe: boolean,
+  { rememberMe, device }: Opening,
   now: Date,
 ): { session: Session; refresh: string } => {
   const at = now.getTime();
@@ -83,6 +88,8 @@ const newSession = (
     rotatedAt: now,
     idleUntil: new Date(at + idleMs),
     maxUntil: new Date(at + maxMs),
+    device,
+    createdAt: now,
   };
   return { session, refresh };
 };
@@ -105,8 +112,46 @@ const activity = ({ sessions }: Pick<AccountCollections, 'sessions'>, now: () =>
   },
 });
 
-/** Logins: opened, checked, rotated with reuse detection, ended. */
-export const sessionStore = ({ sessions }: Pick<AccountCollections, 'sessions'>, now: () => Date) => {
+type SessionParts = {
+  readonly sessions: AccountCollections['sessions'];
+  readonly now: () => Date;
+  /** Tells every api process to close the sockets of a login. */
+  readonly ended: (sessionId: string) => void;
+};
+
+const ofPeople = ({ sessions, ended, now }: SessionParts) => {
+  const end = async (ids: readonly string[]): Promise<void> => {
+    await sessions.deleteMany({ _id: { $in: [...ids] } });
+    for (const id of ids) ended(id);
+  };
+  const idsOf = async (userId: string): Promise<string[]> =>
+    (await sessions.find({ userId }).sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
+  /** The logins of a person that still hold, newest first. */
+  const list = async (userId: string): Promise<Session[]> => {
+    const at = now();
+    return (await sessions.find({ userId }).toArray())
+      .filter(({ maxUntil, idleUntil }) => maxUntil > at && idleUntil > at)
+      .sort((a, b) => (b.createdAt?.getTime() ?? 0) - (a.createdAt?.getTime() ?? 0));
+  };
+  return {
+    end,
+    list,
+    /** Ends every login of a person, but for one if it is named (AU5). */
+    endAll: async (userId: string, exceptId?: string): Promise<void> =>
+      end((await idsOf(userId)).filter((id) => id !== exceptId)),
+    /** Ends one login of a person; answers whether it was theirs. */
+    endOne: async (userId: string, id: string): Promise<boolean> => {
+      const isTheirs = (await sessions.countDocuments({ _id: id, userId })) > 0;
+      if (isTheirs) await end([id]);
+      return isTheirs;
+    },
+  };
+};
+
+/** Logins: opened, listed, checked, rotated with reuse detection, ended. */
+export const sessionStore = (parts: SessionParts) => {
+  const { sessions, now } = parts;
+  const { end, list, endAll, endOne } = ofPeople(parts);
   const live = async (token: string): Promise<{ session: Session; hash: string } | undefined> => {
     const { id, secret } = splitToken(token);
     const session = await sessions.findOne({ _id: id });
@@ -128,10 +173,14 @@ export const sessionStore = ({ sessions }: Pick<AccountCollections, 'sessions'>,
 
   return {
     ...activity({ sessions }, now),
+    list,
+    endAll,
+    endOne,
 
-    open: async (user: Pick<User, '_id' | 'role'>, rememberMe: boolean): Promise<Tokens> => {
-      const { session, refresh } = newSession(user, rememberMe, now());
+    open: async (user: Pick<User, '_id' | 'role'>, opening: Opening): Promise<Tokens> => {
+      const { session, refresh } = newSession(user, opening, now());
       await sessions.insertOne(session);
+      await end((await list(user._id)).slice(loginsAtOnce).map(({ _id }) => _id));
       return tokensOf(session, refresh);
     },
 
@@ -153,19 +202,17 @@ export const sessionStore = ({ sessions }: Pick<AccountCollections, 'sessions'>,
       if (isSame(hash, session.refreshHash)) return rotate(session, secret);
       if (isSame(hash, session.previousRefreshHash) && isInGrace(session))
         return { ok: true, tokens: tokensOf(session, derive(session.rotationKey, 'refresh', secret)) };
-      await sessions.deleteOne({ _id: session._id });
-      return { ok: false, endedSessionId: session._id };
+      await end([session._id]);
+      return { ok: false, robbedUserId: session.userId };
     },
 
-    /** Ends the login that a token belongs to; answers its id if there was one. */
-    end: async (token: string): Promise<string | undefined> => {
+    /** Ends the login that a token belongs to. */
+    endOf: async (token: string): Promise<void> => {
       const found = await live(token);
-      if (!found) return undefined;
+      if (!found) return;
       const { session, hash } = found;
       const hashes = [session.accessHash, session.previousAccessHash, session.refreshHash, session.previousRefreshHash];
-      if (!hashes.some((each) => isSame(hash, each))) return undefined;
-      await sessions.deleteOne({ _id: session._id });
-      return session._id;
+      if (hashes.some((each) => isSame(hash, each))) await end([session._id]);
     },
   };
 };

@@ -1,17 +1,21 @@
-import type { Me } from '@soebs/contract';
+import type { Address, Me } from '@soebs/contract';
 import type { Db, Indexes } from '@soebs/platform';
 
 /** A user as stored. `locked` is derived at reading; the hash never leaves this room. */
 export type User = Omit<Me, 'id' | 'locked'> & {
   readonly _id: string;
-  readonly company: string | null;
   readonly passwordHash: string;
   readonly createdAt: Date;
+  readonly termsAcceptedAt?: Date;
+  /** Erasure has begun: nobody comes in any more, and it is finished even if the api ends in the middle (AU12). */
+  readonly erasingSince?: Date;
 };
 
-/** Failed logins of one address, known or not (AU3). Removed by itself two days after the last failure. */
+/** Failed logins of one address, known or not, or of one device that knows it (AU3). Removed two days after the last failure. */
 export type Attempts = {
   readonly _id: string;
+  /** The address, hashed: all its counters are cleared together. */
+  readonly of: string;
   readonly failures: number;
   readonly since: Date;
   readonly lockedUntil: Date | null;
@@ -19,6 +23,9 @@ export type Attempts = {
   readonly locks: number;
   readonly changedAt: Date;
 };
+
+/** A device that has logged in with an address before; both only as one hash (AU3). */
+export type Device = { readonly _id: string; readonly userId: string; readonly seenAt: Date };
 
 /** One login on one device. Only hashes of tokens are stored. */
 export type Session = {
@@ -36,7 +43,50 @@ export type Session = {
   readonly idleMs: number;
   readonly idleUntil: Date;
   readonly maxUntil: Date;
+  /** Browser and system in words; absent for logins older than this field. */
+  readonly device?: string;
+  readonly createdAt?: Date;
 };
+
+/** A link sent by mail, by the hash of its token (AU2). */
+export type MailToken = {
+  readonly _id: string;
+  readonly kind: 'verify' | 'reset';
+  readonly userId: string;
+  readonly until: Date;
+};
+
+/** A change of address that both addresses must confirm, each by its own link (AU6). */
+export type EmailChange = {
+  readonly _id: string;
+  readonly userId: string;
+  readonly oldEmail: string;
+  readonly newEmail: string;
+  readonly oldHash: string;
+  readonly newHash: string;
+  readonly isOldEmailVerified: boolean;
+  readonly isNewEmailVerified: boolean;
+  readonly doneAt: Date | null;
+  readonly until: Date;
+};
+
+export type StoredAddress = Omit<Address, 'id'> & {
+  readonly _id: string;
+  readonly userId: string;
+  readonly createdAt: Date;
+};
+
+/** A stretch of use without a long pause (AU11): when, which screens, what kind of device; nothing of what was done. */
+export type Visit = {
+  readonly _id: string;
+  readonly userId: string;
+  readonly startedAt: Date;
+  readonly lastAt: Date;
+  readonly routes: readonly string[];
+  readonly deviceClass: 'desktop' | 'mobile';
+};
+
+const daySeconds = 86_400;
 
 export const accountIndexes: Indexes = {
   'accounts.users': [{ key: { email: 1 }, name: 'by_email', unique: true }],
@@ -44,12 +94,39 @@ export const accountIndexes: Indexes = {
     { key: { userId: 1 }, name: 'by_user' },
     { key: { maxUntil: 1 }, name: 'expiry', expireAfterSeconds: 0 },
   ],
-  'accounts.attempts': [{ key: { changedAt: 1 }, name: 'expiry', expireAfterSeconds: 172_800 }],
+  'accounts.attempts': [
+    { key: { of: 1 }, name: 'by_address' },
+    { key: { changedAt: 1 }, name: 'expiry', expireAfterSeconds: 2 * daySeconds },
+  ],
+  'accounts.devices': [
+    { key: { userId: 1 }, name: 'by_user' },
+    { key: { seenAt: 1 }, name: 'expiry', expireAfterSeconds: 365 * daySeconds },
+  ],
+  'accounts.tokens': [
+    { key: { userId: 1 }, name: 'by_user' },
+    { key: { until: 1 }, name: 'expiry', expireAfterSeconds: 0 },
+  ],
+  'accounts.emailChanges': [
+    { key: { userId: 1 }, name: 'by_user' },
+    { key: { oldHash: 1 }, name: 'by_old' },
+    { key: { newHash: 1 }, name: 'by_new' },
+    { key: { until: 1 }, name: 'expiry', expireAfterSeconds: 0 },
+  ],
+  'accounts.addresses': [{ key: { userId: 1 }, name: 'by_user' }],
+  'accounts.visits': [
+    { key: { userId: 1, lastAt: -1 }, name: 'by_user' },
+    { key: { lastAt: 1 }, name: 'expiry', expireAfterSeconds: 30 * daySeconds },
+  ],
 };
 
 export const accountCollections = (db: Db) => ({
   users: db.collection<User>('accounts.users'),
   sessions: db.collection<Session>('accounts.sessions'),
   attempts: db.collection<Attempts>('accounts.attempts'),
+  devices: db.collection<Device>('accounts.devices'),
+  tokens: db.collection<MailToken>('accounts.tokens'),
+  emailChanges: db.collection<EmailChange>('accounts.emailChanges'),
+  addresses: db.collection<StoredAddress>('accounts.addresses'),
+  visits: db.collection<Visit>('accounts.visits'),
 });
 export type AccountCollections = ReturnType<typeof accountCollections>;

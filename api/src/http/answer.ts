@@ -11,3 +11,7 @@ export const refuse = (reason: RefusalCode, details?: unknown): Answer<never> =>
   reason,
   ...(details === undefined ? {} : { details }),
 });
+
+/** Done, with nothing to tell, unless there is a refusal. */
+export const doneUnless = (refusal: RefusalCode | undefined): Answer<Record<string, never>> =>
+  refusal === undefined ? done({}) : refuse(refusal);

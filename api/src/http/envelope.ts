@@ -13,6 +13,10 @@ const sentences: Partial<Record<RefusalCode, string>> = {
   media_too_large: 'The media is too large',
   media_too_long: 'The media is too long',
   not_enough_credits_left: 'There are not enough credits left',
+  email_alread_taken: 'This email address is already taken',
+  invalid_verification_link: 'Invalid or expired verification link',
+  password_too_common: 'This password is among the first that anybody would try',
+  rate_limited: 'Too many requests, please wait',
   validation_failed: 'Sorry, not all fields are filled out correctly.',
   unauthorized: 'Please log in',
   session_expired: 'The session has expired, please log in again',
@@ -30,8 +34,18 @@ export const failureOf = (reason: RefusalCode, details?: unknown): Failure => ({
   ...(details === undefined ? {} : { details }),
 });
 
-/** Sends a refusal in the envelope of every answer. */
+const secondsToWait = (details: unknown): number | undefined =>
+  typeof details === 'object' &&
+  details !== null &&
+  'retryAfterSeconds' in details &&
+  typeof details.retryAfterSeconds === 'number'
+    ? details.retryAfterSeconds
+    : undefined;
+
+/** Sends a refusal in the envelope of every answer, with `Retry-After` where it says how long to wait. */
 export const sendFailure = (response: Response, reason: RefusalCode, details?: unknown): void => {
   if (response.headersSent) return;
+  const seconds = secondsToWait(details);
+  if (seconds !== undefined) response.setHeader('Retry-After', String(seconds));
   response.status(refusalStatus[reason]).json(failureOf(reason, details));
 };

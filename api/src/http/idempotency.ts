@@ -35,8 +35,9 @@ export const oneBodyEach = (db: Db, now: () => Date): RequestHandler => {
       return;
     }
     const id = derivedId(person.id, `${request.method} ${request.path} ${key.slice(0, 255)}`);
+    // With the key, which is not kept: from the hash alone nobody can try what a body held, a password perhaps.
     const body = createHash('sha256')
-      .update(JSON.stringify(request.body ?? null))
+      .update(`${key}/${JSON.stringify(request.body ?? null)}`)
       .digest('base64');
     if ((await firstBody(id, body)) === body) next();
     else sendFailure(response, 'idempotency_key_reused');

@@ -3,7 +3,8 @@ import { idOfStream, transcripts } from '@soebs/events';
 import { AnotherLog, pause, recorded, type EventStore, type Hints, type Log, type StoredEvent } from '@soebs/platform';
 import type { ViewChanged } from '@soebs/projector/read-models';
 import type { z } from 'zod';
-import { topicOfRoom } from './topics.ts';
+import { bannersChanged } from '../banners/banners.ts';
+import { everybody, topicOfRoom } from './topics.ts';
 
 export type PushParts = {
   readonly hints: Hints;
@@ -45,6 +46,12 @@ const pushCounts = ({ hints, emit }: PushParts): (() => void) =>
     emit('staff:jobs', { topic: 'staff:jobs', revision: -1, type: 'queue.counts', data: jobQueue.parse(data) });
   });
 
+/** Banners concern everybody; pages ask for them again. */
+const pushBanners = ({ hints, emit }: PushParts): (() => void) =>
+  hints.subscribe(bannersChanged, () =>
+    emit(everybody, { topic: topicOfRoom(everybody), revision: -1, type: 'banner.changed', data: {} }),
+  );
+
 /** Tells an edit; one that cannot be read is logged and passed over, those who listen will load the text anew. */
 const pushEdit = ({ emit, log }: PushParts, stored: StoredEvent): void => {
   if (stored.type !== 'TranscriptEdited') return;
@@ -82,7 +89,7 @@ const keepPushingEdits = async (parts: PushParts): Promise<void> => {
 
 /** Brings what has changed to the rooms: views from the projector, ticks from workers, edits from the log. */
 export const startPushing = (parts: PushParts): (() => void) => {
-  const stops = [...pushViews(parts), pushTicks(parts), pushCounts(parts)];
+  const stops = [...pushViews(parts), pushTicks(parts), pushCounts(parts), pushBanners(parts)];
   void keepPushingEdits(parts);
   return () => {
     for (const stop of stops) stop();

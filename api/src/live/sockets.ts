@@ -18,7 +18,7 @@ import { refuse, type Answer } from '../http/answer.ts';
 import { failureOf, successOf } from '../http/envelope.ts';
 import type { Documents } from '../transcript/documents.ts';
 import { closeEndedSessions } from './ended-sessions.ts';
-import { topicOfRoom, type Topics } from './topics.ts';
+import { everybody, topicOfRoom, type Topics } from './topics.ts';
 
 export type SocketsParts = {
   readonly server: HttpServer;
@@ -109,7 +109,7 @@ const listener = (socket: OwnSocket, topics: Topics) => {
     },
     unsubscribe: async (topic: string): Promise<Answer<unknown>> => {
       taken.delete(topic);
-      for (const room of socket.rooms) if (topicOfRoom(room) === topic) await socket.leave(room);
+      for (const room of socket.rooms) if (room !== everybody && topicOfRoom(room) === topic) await socket.leave(room);
       return { ok: true, data: {} };
     },
   };
@@ -119,7 +119,7 @@ const welcome = (socket: OwnSocket, { topics, documents, sessions, log }: Socket
   const { person } = socket.data;
   const { subscribe, unsubscribe } = listener(socket, topics);
   limit(socket);
-  void socket.join([`session:${person.sessionId}`]);
+  void socket.join([`session:${person.sessionId}`, everybody]);
   on(socket, { name: 'subscribe', schema: subscribeMessage, log }, ({ topic, lastRevision }) =>
     subscribe(topic, lastRevision ?? -1),
   );

@@ -110,5 +110,9 @@ export const topics = ({ commands, views, documents, queue }: TopicsParts) => {
 };
 export type Topics = ReturnType<typeof topics>;
 
+/** The room of every socket that is logged in. */
+export const everybody = 'everybody';
+
 /** The topic under which a room's members know it. */
-export const topicOfRoom = (room: string): string => (room.startsWith('user:') ? 'user:@me' : room);
+export const topicOfRoom = (room: string): string =>
+  room.startsWith('user:') || room === everybody ? 'user:@me' : room;

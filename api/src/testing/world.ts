@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { newId, newLifecycle, openEventStore, openHints, openMongo, type Lifecycle } from '@soebs/platform';
+import { newId, newLifecycle, openEventStore, openHints, openMongo, Secret, type Lifecycle } from '@soebs/platform';
 import { causedBy, quiet, startEmbedded, startService, until } from '@soebs/platform/testing';
 import { readModels } from '@soebs/projector/read-models';
 import { hashPassword } from '../accounts/passwords.ts';
@@ -11,6 +11,7 @@ import { accountCollections, type User } from '../accounts/user.model.ts';
 import type { AppParts } from '../app.ts';
 import { commandHandlers } from '../commands.ts';
 import type { Config } from '../config.ts';
+import type { Message } from '../mail/carrier.ts';
 import { serveApi } from '../serve.ts';
 import { Client } from './client.ts';
 
@@ -71,6 +72,10 @@ export const openWorld = async (over: Partial<Config> = {}) => {
     FFPROBE: 'ffprobe',
     LISTEN_HOST: '127.0.0.1',
     LOG_LEVEL: 'error',
+    MAIL_URL: new Secret('smtp://127.0.0.1:9'),
+    MAIL_FROM: 'Söbs <noreply@soebs.example>',
+    LIMITS_FACTOR: 1_000,
+    TRUSTED_PROXIES: [],
     ...over,
   };
   const clock = { aheadMs: 0 };
@@ -81,10 +86,18 @@ export const openWorld = async (over: Partial<Config> = {}) => {
   const commands = commandHandlers({ store, now, log: quiet });
   const passwordHash = await hashPassword(password);
   let api: { lifecycle: Lifecycle; parts: AppParts } | undefined;
+  const mails: Message[] = [];
+  const carrier = {
+    deliver: (message: Message): Promise<void> => {
+      mails.push(message);
+      return Promise.resolve();
+    },
+    close: () => undefined,
+  };
 
   const start = async (): Promise<AppParts> => {
     const lifecycle = newLifecycle(quiet, 5_000);
-    const parts = await serveApi({ settings, log: quiet, now, recheckMs: 200 }, lifecycle);
+    const parts = await serveApi({ settings, log: quiet, now, recheckMs: 200, carrier }, lifecycle);
     api = { lifecycle, parts };
     return parts;
   };
@@ -124,6 +137,14 @@ export const openWorld = async (over: Partial<Config> = {}) => {
     }
     return user;
   };
+  /** The newest mail to an address whose subject fits, once there is one more than `after`. */
+  const mailTo = async (to: string, subject: RegExp, after = 0): Promise<Message> => {
+    const fitting = (): Message[] => mails.filter((each) => each.to === to && subject.test(each.subject));
+    await until(() => fitting().length > after);
+    const [newest] = fitting().slice(-1);
+    if (!newest) throw new Error('no mail');
+    return newest;
+  };
   const anonymous = (): Client => new Client(settings.API_URL, webUrl);
   const login = async ({ email }: Pick<User, 'email'>, rememberMe = false): Promise<Client> => {
     const client = anonymous();
@@ -141,6 +162,8 @@ export const openWorld = async (over: Partial<Config> = {}) => {
     commands,
     views: readModels(mongo.db),
     api: { start, stop, parts: () => api?.parts },
+    mails,
+    mailTo,
     person,
     anonymous,
     login,

@@ -4,6 +4,13 @@ import type { Ports } from './ports.ts';
 
 type Env = Readonly<Record<string, string>>;
 
+const given = (name: string, otherwise: string): string => process.env[name] ?? otherwise;
+
+const mailOf = (ports: Ports): Env => ({
+  MAIL_URL: given('MAIL_URL', `smtp://127.0.0.1:${ports.mail}`),
+  MAIL_FROM: given('MAIL_FROM', 'Söbs <noreply@soebs.example>'),
+});
+
 /** The variables of each service on one machine without Docker; docker-compose.yml sets the same ones. */
 export const environments = (
   ports: Ports,
@@ -35,6 +42,9 @@ export const environments = (
       JOBS_PER_PERSON: '1',
       FFPROBE: 'ffprobe',
       LISTEN_HOST: '127.0.0.1',
+      ...mailOf(ports),
+      LIMITS_FACTOR: given('LIMITS_FACTOR', '1'),
+      TRUSTED_PROXIES: '',
     },
     transcriber: {
       ...stores,

@@ -60,7 +60,7 @@ export const noteRunning = (data: string, programs: Readonly<Record<string, numb
 
 export const releaseFolder = (data: string): void => rmSync(fileIn(data), { force: true });
 
-const kept = ['eventstore', 'mongo', 'media', 'uploads', 'work', 'seed.json'];
+const kept = ['eventstore', 'mongo', 'mail', 'media', 'uploads', 'work', 'seed.json'];
 
 /** Forgets everything a folder holds, except downloaded engines and models, after asking. Answers whether it was done. */
 export const resetFolder = async (data: string, yes: boolean): Promise<boolean> => {

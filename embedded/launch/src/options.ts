@@ -9,7 +9,7 @@ export class WrongOptions extends Error {
 }
 
 export const usage = `npm start -- [--port 4000] [--data .data] [--reset [--yes]]
-  --port N      the web on N, the api on N+1, the local servers on N+2 … N+5
+  --port N      the web on N, the api on N+1, the local servers on N+2 … N+7
   --data DIR    where everything is kept
   --reset       forget everything in DIR first, after asking (--yes: without asking)
   SEED_PASSWORD the password of the demo users; without it one is made and printed`;

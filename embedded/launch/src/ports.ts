@@ -7,6 +7,9 @@ export type Ports = {
   readonly mongo: number;
   readonly nats: number;
   readonly speech: number;
+  readonly mail: number;
+  /** The page on which caught mails are read. */
+  readonly mailPage: number;
 };
 
 /** The ports of one instance, in a row from the web's. */
@@ -17,6 +20,8 @@ export const portsFrom = (web: number): Ports => ({
   mongo: web + 3,
   nats: web + 4,
   speech: web + 5,
+  mail: web + 6,
+  mailPage: web + 7,
 });
 
 const isFree = (port: number): Promise<boolean> =>

@@ -58,10 +58,17 @@ const speechPlan = ({ python, model }: Engine, port: number): ProgramPlan => ({
   cwd: root,
 });
 
+/** Catches every mail and shows it on a page, unless a mail server was named. */
+const mailPlan = (ports: Ports, data: string): ProgramPlan => {
+  const plan = localServer('mail', ports.mail, data);
+  return { ...plan, args: [...plan.args, '--web-port', String(ports.mailPage)] };
+};
+
 const announce = (ports: Ports, password: string): void => {
   const web = `http://localhost:${ports.web}`;
+  const mails = process.env['MAIL_URL'] ? 'leave by the mail server of MAIL_URL' : `http://localhost:${ports.mailPage}`;
   say(
-    `\n  Söbs      ${web}\n  Logins    user@ · firstlevel@ · admin@ · enterprise@soebs.example\n  Password  ${password}\n`,
+    `\n  Söbs      ${web}\n  Mails     ${mails}\n  Logins    user@ · firstlevel@ · admin@ · enterprise@soebs.example\n  Password  ${password}\n`,
   );
   say(`ready ${web} http://localhost:${ports.api}`);
 };
@@ -110,6 +117,7 @@ const start = async (options: Options): Promise<number> => {
     const engine = process.env['SPEECH_URL'] ? undefined : speechEngine();
     buildWeb(root, say);
     const servers = (['eventstore', 'mongo', 'nats'] as const).map((name) => run(localServer(name, ports[name], data)));
+    if (!process.env['MAIL_URL']) servers.push(run(mailPlan(ports, data)));
     if (engine) run(speechPlan(engine, ports.speech));
     await Promise.all(servers.map(({ ready }) => ready));
     const services = (['projector', 'api', 'transcriber', 'web'] as const).map((name) =>

@@ -5,9 +5,11 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-export type EmbeddedServer = 'eventstore' | 'mongo' | 'nats';
+export type EmbeddedServer = 'eventstore' | 'mongo' | 'nats' | 'mail';
 export type Running = {
   readonly address: string;
+  /** The page of a server that has one. */
+  readonly page: string | undefined;
   readonly port: number;
   readonly process: ChildProcess;
   readonly stop: () => Promise<void>;
@@ -68,11 +70,11 @@ export const startEmbedded = async (
     ['--conditions=source', '--import', 'tsx', main, '--port', String(options.port ?? 0), '--data', data],
     { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
   );
-  const address = (await firstLine(child)).replace(/^ready /, '');
+  const [address = '', page] = (await firstLine(child)).replace(/^ready /, '').split(' ');
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM');
     await ended(child);
     if (options.data === undefined) await rm(data, { recursive: true, force: true });
   };
-  return { address, port: Number(address.split(':').at(-1)), process: child, stop };
+  return { address, page, port: Number(address.split(':').at(-1)), process: child, stop };
 };

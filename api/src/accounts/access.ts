@@ -1,0 +1,59 @@
+import type { Me, RefusalCode } from '@soebs/contract';
+import { noted, type AccountsParts } from './parts.ts';
+import type { User } from './user.model.ts';
+
+/** Who acts on whom. */
+export type StaffAct = { readonly actorId: string; readonly subjectId: string };
+
+/**
+ * What staff do to a person's access. Nobody blocks or changes themselves, the last admin stays one, and logins end at
+ * once (AU5, AU9).
+ */
+export const access = ({ collections, sessions, lockout, log }: AccountsParts) => {
+  const { users } = collections;
+
+  const isLastAdmin = async ({ _id, role }: Pick<User, '_id' | 'role'>): Promise<boolean> =>
+    role === 'admin' && (await users.countDocuments({ role: 'admin', blocked: false, _id: { $ne: _id } })) === 0;
+
+  /** A change after which the person has to come in anew. */
+  const changed = async (
+    { actorId, subjectId }: StaffAct,
+    change: Partial<Pick<User, 'blocked' | 'role'>>,
+  ): Promise<RefusalCode | undefined> => {
+    const user = await users.findOne({ _id: subjectId });
+    if (!user) return 'not_found';
+    if (actorId === subjectId) return 'not_yourself';
+    if (await isLastAdmin(user)) return 'last_admin';
+    await users.updateOne({ _id: subjectId }, { $set: change });
+    await sessions.endAll(subjectId);
+    noted(log, 'access.changed', subjectId);
+    return undefined;
+  };
+
+  return {
+    isLastAdmin,
+    /** What staff find before they act, for the audit. */
+    stateOf: async (userId: string): Promise<unknown> => {
+      const user = await users.findOne({ _id: userId });
+      return user && { role: user.role, blocked: user.blocked, verified: user.verified };
+    },
+    block: (act: StaffAct): Promise<RefusalCode | undefined> => changed(act, { blocked: true }),
+    changeRole: (act: StaffAct, role: Me['role']): Promise<RefusalCode | undefined> => changed(act, { role }),
+    unblock: async ({ subjectId }: StaffAct): Promise<RefusalCode | undefined> => {
+      const { matchedCount } = await users.updateOne({ _id: subjectId }, { $set: { blocked: false } });
+      return matchedCount > 0 ? undefined : 'not_found';
+    },
+    unlock: async ({ subjectId }: StaffAct): Promise<RefusalCode | undefined> => {
+      const user = await users.findOne({ _id: subjectId });
+      if (!user) return 'not_found';
+      await lockout.clear(user.email);
+      return undefined;
+    },
+    endSessions: async ({ subjectId }: StaffAct): Promise<RefusalCode | undefined> => {
+      if ((await users.countDocuments({ _id: subjectId })) === 0) return 'not_found';
+      await sessions.endAll(subjectId);
+      return undefined;
+    },
+  };
+};
+export type Access = ReturnType<typeof access>;

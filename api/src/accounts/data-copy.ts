@@ -1,0 +1,65 @@
+import { me } from '@soebs/contract';
+import { credits, streamName } from '@soebs/events';
+import type { EventStore } from '@soebs/platform';
+import type { ReadModels } from '@soebs/projector/read-models';
+import type { Documents } from '../transcript/documents.ts';
+import type { AddressBook } from './addresses.ts';
+import type { Person } from './person.ts';
+import type { AccountCollections } from './user.model.ts';
+
+export type DataCopyParts = {
+  readonly collections: AccountCollections;
+  readonly addressBook: AddressBook;
+  readonly views: ReadModels;
+  readonly documents: Documents;
+  readonly store: EventStore;
+  readonly now: () => Date;
+};
+
+const pageSize = 100;
+
+/** Everything that is kept about a person, for themselves (AU12): no hashes, no secrets, media by name only. */
+export const dataCopy = ({ collections, addressBook, views, documents, store, now }: DataCopyParts) => {
+  const projectsOf = async (person: Person): Promise<unknown[]> => {
+    const all: unknown[] = [];
+    for (const archived of [false, true]) {
+      for (let page = 1, total = Infinity; (page - 1) * pageSize < total; page += 1) {
+        const found = await views.projects({ ownerId: person.id, archived, page, limit: pageSize });
+        total = found.total;
+        for (const { view } of found.items) {
+          const text = await documents.view(person, view.id);
+          all.push({ ...view, transcript: text?.transcript ?? null });
+        }
+      }
+    }
+    return all;
+  };
+
+  const bookingsOf = async (userId: string): Promise<unknown[]> =>
+    (await store.read(streamName(credits.category, userId), credits.codec)).map(({ event, revision }) => ({
+      revision,
+      ...event,
+    }));
+
+  return async (person: Person): Promise<Record<string, unknown>> => {
+    const userId = person.id;
+    const user = await collections.users.findOne({ _id: userId });
+    const sessions = await collections.sessions.find({ userId }).toArray();
+    const visits = await collections.visits.find({ userId }).toArray();
+    return {
+      copiedAt: now().toISOString(),
+      account: { ...me.parse(person), createdAt: user?.createdAt, termsAcceptedAt: user?.termsAcceptedAt ?? null },
+      addresses: await addressBook.list(userId),
+      logins: sessions.map(({ device, createdAt, idleUntil, maxUntil }) => ({
+        device,
+        createdAt,
+        idleUntil,
+        maxUntil,
+      })),
+      visits: visits.map(({ startedAt, lastAt, routes, deviceClass }) => ({ startedAt, lastAt, routes, deviceClass })),
+      creditBookings: await bookingsOf(userId),
+      projects: await projectsOf(person),
+    };
+  };
+};
+export type DataCopy = ReturnType<typeof dataCopy>;

@@ -1,0 +1,98 @@
+import type { emailChange, RefusalCode } from '@soebs/contract';
+import { isDuplicateKey, newId, newToken } from '@soebs/platform';
+import type { z } from 'zod';
+import { sha256 } from './hashes.ts';
+import { mailTokens } from './mail-tokens.ts';
+import { letterTo, noted, type AccountsParts } from './parts.ts';
+import type { EmailChange } from './user.model.ts';
+
+const lifeMs = 24 * 60 * 60_000;
+
+type Progress = z.output<typeof emailChange>;
+export type Confirmed =
+  { readonly ok: true; readonly progress: Progress } | { readonly ok: false; readonly reason: RefusalCode };
+
+const progressOf = ({ oldEmail, newEmail, isOldEmailVerified, isNewEmailVerified }: EmailChange): Progress => ({
+  oldEmail,
+  newEmail,
+  isOldEmailVerified,
+  isNewEmailVerified,
+});
+
+/** The address moves once; who loses it to somebody else meanwhile is told so. */
+const complete = async (parts: AccountsParts, change: EmailChange): Promise<RefusalCode | undefined> => {
+  const { collections, outbox, now, log } = parts;
+  const { users, emailChanges: changes } = collections;
+  try {
+    const { userId, oldEmail, newEmail } = change;
+    const { modifiedCount } = await users.updateOne({ _id: userId, email: oldEmail }, { $set: { email: newEmail } });
+    await changes.updateOne({ _id: change._id }, { $set: { doneAt: now() } });
+    if (modifiedCount === 0) return undefined;
+  } catch (error) {
+    if (isDuplicateKey(error)) return 'email_alread_taken';
+    throw error;
+  }
+  await mailTokens(collections, now).voidAll(change.userId);
+  noted(log, 'email.changed', change.userId);
+  const user = await users.findOne({ _id: change.userId });
+  const data = { newEmail: change.newEmail };
+  for (const to of user ? [change.oldEmail, change.newEmail] : [])
+    if (user) await outbox.put(letterTo(user, { kind: 'emailChanged', data, to }), `${change._id}/done/${sha256(to)}`);
+  return undefined;
+};
+
+/** Another address for an account: both the old and the new one must agree (AU6). */
+export const emailChanges = (parts: AccountsParts) => {
+  const { collections, outbox, webUrl, now, log } = parts;
+  const { users, emailChanges: changes } = collections;
+  const linkOf = (token: string): string => `${webUrl}/verify-email-change?token=${token}`;
+
+  return {
+    /** Sends a link to each address. Earlier requests of this person are void. */
+    request: async (userId: string, newEmail: string): Promise<RefusalCode | undefined> => {
+      const user = await users.findOne({ _id: userId });
+      if (!user) return 'unauthorized';
+      if ((await users.countDocuments({ email: newEmail })) > 0) return 'email_alread_taken';
+      const [tokenForOld, tokenForNew] = [newToken(), newToken()];
+      await changes.deleteMany({ userId });
+      await changes.insertOne({
+        _id: newId(),
+        userId,
+        oldEmail: user.email,
+        newEmail,
+        oldHash: sha256(tokenForOld),
+        newHash: sha256(tokenForNew),
+        isOldEmailVerified: false,
+        isNewEmailVerified: false,
+        doneAt: null,
+        until: new Date(now().getTime() + lifeMs),
+      });
+      noted(log, 'email.change.requested', userId);
+      await outbox.put(letterTo(user, { kind: 'confirmOldEmail', data: { url: linkOf(tokenForOld), newEmail } }));
+      await outbox.put(letterTo(user, { kind: 'confirmNewEmail', data: { url: linkOf(tokenForNew) }, to: newEmail }));
+      return undefined;
+    },
+    /** A click on one of the two links; repeated ones answer alike within the day. */
+    confirm: async (token: string): Promise<Confirmed> => {
+      const hash = sha256(token);
+      const alive = { until: { $gt: now() } };
+      const byOld = await changes.findOneAndUpdate(
+        { oldHash: hash, ...alive },
+        { $set: { isOldEmailVerified: true } },
+        { returnDocument: 'after' },
+      );
+      const change =
+        byOld ??
+        (await changes.findOneAndUpdate(
+          { newHash: hash, ...alive },
+          { $set: { isNewEmailVerified: true } },
+          { returnDocument: 'after' },
+        ));
+      if (!change) return { ok: false, reason: 'invalid_verification_link' };
+      const isAgreed = change.isOldEmailVerified && change.isNewEmailVerified;
+      const reason = isAgreed && change.doneAt === null ? await complete(parts, change) : undefined;
+      return reason === undefined ? { ok: true, progress: progressOf(change) } : { ok: false, reason };
+    },
+  };
+};
+export type EmailChanges = ReturnType<typeof emailChanges>;

@@ -1,0 +1,102 @@
+import type { Causation } from '@soebs/events';
+import { derivedId, pause } from '@soebs/platform';
+import type { ReadModels } from '@soebs/projector/read-models';
+import type { Commands } from '../commands.ts';
+import { letterTo, noted, type AccountsParts } from './parts.ts';
+import type { User } from './user.model.ts';
+
+export type ErasureParts = AccountsParts & { readonly commands: Commands; readonly views: ReadModels };
+
+const lookEveryMs = 1_000;
+const projectsAtOnce = 100;
+/** How long the farewell may take to leave before it is given up. */
+const patienceMs = 60_000;
+
+/** The command by which a person's own deletion deletes a project; the same one however often it is repeated. */
+const causedBy = (userId: string, projectId: string, act: string): Causation => ({
+  commandId: derivedId(`${userId}/erase`, `${projectId}/${act}`),
+  causationId: derivedId(userId, 'erase'),
+  correlationId: derivedId(userId, 'erase'),
+  actorId: userId,
+});
+
+const deleteDocuments = async (parts: AccountsParts, { _id: userId, email }: User): Promise<void> => {
+  const { collections, lockout, sessions, outbox, log } = parts;
+  await lockout.clear(email);
+  await sessions.endAll(userId);
+  await outbox.forget(userId);
+  const { users, devices, tokens, emailChanges, addresses, visits } = collections;
+  await devices.deleteMany({ userId });
+  await tokens.deleteMany({ userId });
+  await emailChanges.deleteMany({ userId });
+  await addresses.deleteMany({ userId });
+  await visits.deleteMany({ userId });
+  await users.deleteOne({ _id: userId });
+  noted(log, 'erased', userId);
+};
+
+/**
+ * Erases a person (AU12): logins at once, then every project with its media and text, then all documents. The ledger
+ * keeps ids and amounts. An erasure that was interrupted goes on at the next start.
+ */
+export const erasure = (parts: ErasureParts) => {
+  const { collections, sessions, outbox, commands, views, now, log } = parts;
+  const { users } = collections;
+  let wake: () => void = () => undefined;
+
+  /** Deletes what can be deleted now; answers whether nothing is left. A running job is stopped first. */
+  const deleteProjects = async (userId: string): Promise<boolean> => {
+    let left = 0;
+    for (const archived of [false, true]) {
+      const { items, total } = await views.projects({ ownerId: userId, archived, page: 1, limit: projectsAtOnce });
+      left += total;
+      for (const { view } of items) {
+        const projectId = view.id;
+        const by = (act: string): Causation => causedBy(userId, projectId, act);
+        await commands.transcription.handle({ type: 'DiscardTranscription', projectId }, by('discard'));
+        await commands.projects.handle({ type: 'DeleteProject', projectId }, by(`delete/${view.stage}/${view.status}`));
+      }
+    }
+    return left === 0;
+  };
+
+  /** The farewell leaves before everything is forgotten. */
+  const hasLeft = async (userId: string): Promise<boolean> => (await outbox.waitingFor(userId)) === 0;
+
+  /** One look at everybody who is being erased. Twice without projects, so that none slips in behind the views. */
+  const empty = new Set<string>();
+  const step = async (): Promise<void> => {
+    for (const user of await users.find({ erasingSince: { $exists: true } }).toArray()) {
+      const { _id, erasingSince = now() } = user;
+      const wasEmpty = empty.has(_id);
+      if (await deleteProjects(_id)) empty.add(_id);
+      else empty.delete(_id);
+      const isPatient = now().getTime() - erasingSince.getTime() < patienceMs;
+      if (!wasEmpty || !empty.has(_id) || (isPatient && !(await hasLeft(_id)))) continue;
+      await deleteDocuments(parts, user);
+      empty.delete(_id);
+    }
+  };
+
+  return {
+    /** Begins: nobody comes in as this person any more. */
+    begin: async (userId: string): Promise<void> => {
+      const user = await users.findOneAndUpdate({ _id: userId }, { $set: { erasingSince: now() } });
+      if (!user) return;
+      await sessions.endAll(userId);
+      await outbox.put(letterTo(user, { kind: 'accountErased', data: {} }), `${userId}/erased`);
+      wake();
+    },
+    step,
+    /** Erases until the signal aborts. */
+    run: async (signal: AbortSignal): Promise<void> => {
+      while (!signal.aborted) {
+        const called = new AbortController();
+        wake = () => called.abort();
+        await step().catch((error: unknown) => log.error({ err: error }, 'erasure stands still, trying again'));
+        await pause(lookEveryMs, AbortSignal.any([signal, called.signal]));
+      }
+    },
+  };
+};
+export type Erasure = ReturnType<typeof erasure>;

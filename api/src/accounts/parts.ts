@@ -1,0 +1,34 @@
+import type { Log } from '@soebs/platform';
+import type { Letter, LetterData, LetterKind } from '../mail/letters.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import type { Limits } from '../limits/limits.ts';
+import type { KnownDevices } from './devices.ts';
+import type { Lockout } from './lockout.ts';
+import type { SessionStore } from './sessions.ts';
+import type { AccountCollections, User } from './user.model.ts';
+
+/** What every part of the accounts works with. */
+export type AccountsParts = {
+  readonly collections: AccountCollections;
+  readonly sessions: SessionStore;
+  readonly lockout: Lockout;
+  readonly devices: KnownDevices;
+  readonly limits: Limits;
+  readonly outbox: Outbox;
+  /** Where people open the product: links in mails begin with it, whatever a request calls this server. */
+  readonly webUrl: string;
+  readonly now: () => Date;
+  readonly log: Log;
+};
+
+type Addressed = Pick<User, '_id' | 'email' | 'locale' | 'firstname'>;
+
+/** A letter to a user, at their address unless another one is named. */
+export const letterTo = <K extends LetterKind>(
+  { _id, email, locale, firstname }: Addressed,
+  { kind, data, to = email }: { readonly kind: K; readonly data: LetterData[K]; readonly to?: string },
+): Letter => ({ kind, data, to, userId: _id, locale, firstname }) as Letter;
+
+/** The line of the security log for an event of an account: ids only, never names or addresses. */
+export const noted = (log: Log, event: string, userId: string | undefined): void =>
+  log.info({ security: event, userId: userId ?? 'unknown' }, 'account');

@@ -1,0 +1,72 @@
+import type { RefusalCode, registerBody } from '@soebs/contract';
+import { isDuplicateKey, newId } from '@soebs/platform';
+import type { z } from 'zod';
+import { isCommon } from './common-passwords.ts';
+import { mailTokens } from './mail-tokens.ts';
+import { letterTo, noted, type AccountsParts } from './parts.ts';
+import { hashPassword } from './passwords.ts';
+import type { User } from './user.model.ts';
+
+type Registration = z.output<typeof registerBody>;
+
+const newUser = async (given: Registration, at: Date): Promise<User> => ({
+  _id: newId(),
+  email: given.email,
+  passwordHash: await hashPassword(given.password),
+  firstname: given.firstname,
+  lastname: given.lastname,
+  company: given.company === '' ? null : (given.company ?? null),
+  role: 'user',
+  features: [],
+  locale: given.locale,
+  blocked: false,
+  verified: false,
+  isEnterpriseAPICustomer: false,
+  createdAt: at,
+  termsAcceptedAt: at,
+});
+
+/** New users, and the proof that an address is theirs (AU1, AU2). */
+export const registration = ({ collections, outbox, webUrl, now, log }: AccountsParts) => {
+  const { users } = collections;
+  const tokens = mailTokens(collections, now);
+
+  const sendLink = async (user: User): Promise<void> => {
+    const query = new URLSearchParams({ token: await tokens.issue('verify', user._id), email: user.email });
+    const url = `${webUrl}/verify?${query.toString()}`;
+    await outbox.put(letterTo(user, { kind: 'verifyEmail', data: { url } }));
+  };
+
+  return {
+    /** Makes the user and sends the link. Answers the refusal, if any. */
+    register: async (given: Registration): Promise<RefusalCode | undefined> => {
+      if (given.acceptedTerms === false) return 'terms_not_accepted';
+      if (isCommon(given.password, [given.email])) return 'password_too_common';
+      if ((await users.countDocuments({ email: given.email })) > 0) return 'email_alread_taken';
+      const user = await newUser(given, now());
+      try {
+        await users.insertOne(user);
+      } catch (error) {
+        if (isDuplicateKey(error)) return 'email_alread_taken';
+        throw error;
+      }
+      noted(log, 'registered', user._id);
+      await sendLink(user);
+      return undefined;
+    },
+    /** Sends the link again. An unknown or verified address is answered alike: nothing can be learned here. */
+    resend: async (email: string): Promise<void> => {
+      const user = await users.findOne({ email, verified: false });
+      if (user) await sendLink(user);
+    },
+    /** Within the life of a link every click answers yes: scanners click too. Answers whether the link was good. */
+    verify: async (token: string): Promise<boolean> => {
+      const userId = await tokens.find('verify', token);
+      if (userId === undefined) return false;
+      const { matchedCount, modifiedCount } = await users.updateOne({ _id: userId }, { $set: { verified: true } });
+      if (modifiedCount > 0) noted(log, 'verified', userId);
+      return matchedCount > 0;
+    },
+  };
+};
+export type Registrations = ReturnType<typeof registration>;

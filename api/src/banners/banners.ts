@@ -1,0 +1,64 @@
+import type { Banner, bannerBody, StaffBanner } from '@soebs/contract';
+import { newId, type Db, type Hints, type Indexes } from '@soebs/platform';
+import type { z } from 'zod';
+
+type Given = z.output<typeof bannerBody>;
+type Stored = Omit<StaffBanner, 'id' | 'changedAt'> & { readonly _id: string; readonly changedAt: Date };
+
+export const bannerIndexes: Indexes = { banners: [{ key: { changedAt: -1 }, name: 'by_change' }] };
+
+/** The subject under which every api process hears that banners have changed. */
+export const bannersChanged = 'banners.changed';
+
+const forStaff = ({ _id, changedAt, ...banner }: Stored): StaffBanner => ({
+  id: _id,
+  ...banner,
+  changedAt: changedAt.toISOString(),
+});
+const forEverybody = ({ _id, title, message, closeable, locales }: Stored): Banner => ({
+  id: _id,
+  title,
+  message,
+  closeable,
+  locales,
+});
+
+/** Messages of the operator to everybody; newest first. */
+export const banners = (db: Db, hints: Pick<Hints, 'publish'>, now: () => Date) => {
+  const stored = db.collection<Stored>('banners');
+  const told = <T>(answer: T): T => {
+    hints.publish(bannersChanged, {});
+    return answer;
+  };
+  const all = (): Promise<Stored[]> => stored.find().sort({ changedAt: -1 }).limit(100).toArray();
+  return {
+    /** What is shown at this moment. */
+    current: async (): Promise<Banner[]> => {
+      const at = now().getTime();
+      const starts = ({ from }: Stored): boolean => from === null || Date.parse(from) <= at;
+      const lasts = ({ to }: Stored): boolean => to === null || Date.parse(to) > at;
+      return (await all()).filter((each) => starts(each) && lasts(each)).map(forEverybody);
+    },
+    list: async (): Promise<StaffBanner[]> => (await all()).map(forStaff),
+    add: async (given: Given): Promise<StaffBanner> => {
+      const banner: Stored = { _id: newId(), ...given, changedAt: now() };
+      await stored.insertOne(banner);
+      return told(forStaff(banner));
+    },
+    /** Changes a banner; undefined when there is none. */
+    change: async (id: string, given: Given): Promise<StaffBanner | undefined> => {
+      const changed = await stored.findOneAndUpdate(
+        { _id: id },
+        { $set: { ...given, changedAt: now() } },
+        { returnDocument: 'after' },
+      );
+      return changed ? told(forStaff(changed)) : undefined;
+    },
+    /** Removes a banner; answers whether there was one. */
+    remove: async (id: string): Promise<boolean> => {
+      const { deletedCount } = await stored.deleteOne({ _id: id });
+      return deletedCount > 0 ? told(true) : false;
+    },
+  };
+};
+export type Banners = ReturnType<typeof banners>;

@@ -1,0 +1,39 @@
+import type { Limits, Taken } from './limits.ts';
+
+type Seen = { used: number; unwritten: number; readonly endsAtMs: number };
+
+const writeEvery = 25;
+const mostKept = 10_000;
+
+/**
+ * The outermost limit, on every request. It is counted in memory and written down every 25 requests: a document for each
+ * request would cost more than the request. A new process goes on from what was written.
+ */
+export const generalLimit = (limits: Limits) => {
+  const seen = new Map<string, Seen>();
+
+  const remembered = async (key: string): Promise<Seen> => {
+    const { _id, endsAtMs } = limits.placeOf('general', key);
+    const known = seen.get(_id);
+    if (known) return known;
+    if (seen.size >= mostKept) seen.clear();
+    const fresh: Seen = { used: await limits.used('general', key), unwritten: 0, endsAtMs };
+    const meanwhile = seen.get(_id);
+    if (meanwhile) return meanwhile;
+    seen.set(_id, fresh);
+    return fresh;
+  };
+
+  return async (key: string): Promise<Taken> => {
+    const counter = await remembered(key);
+    counter.used += 1;
+    counter.unwritten += 1;
+    if (counter.unwritten >= writeEvery) {
+      const { unwritten } = counter;
+      counter.unwritten = 0;
+      await limits.add('general', key, unwritten);
+    }
+    return limits.judge('general', counter.used, counter.endsAtMs);
+  };
+};
+export type GeneralLimit = ReturnType<typeof generalLimit>;

@@ -1,0 +1,71 @@
+import type { Db, Indexes } from '@soebs/platform';
+import { sha256 } from '../accounts/hashes.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** How often something may be done within a stretch of time, by one address, one mail address or one person (AU7). */
+export const limitRules = {
+  loginAddress: { max: 20, windowMs: 15 * minuteMs },
+  passwordAgain: { max: 10, windowMs: 15 * minuteMs },
+  register: { max: 5, windowMs: hourMs },
+  mailLinkAddress: { max: 5, windowMs: hourMs },
+  mailLinkMail: { max: 3, windowMs: hourMs },
+  token: { max: 20, windowMs: hourMs },
+  buy: { max: 10, windowMs: hourMs },
+  upload: { max: 20, windowMs: hourMs },
+  export: { max: 60, windowMs: minuteMs },
+  general: { max: 300, windowMs: minuteMs },
+} as const;
+export type LimitRule = keyof typeof limitRules;
+
+type Counter = { readonly _id: string; readonly used: number; readonly until: Date };
+
+export const limitIndexes: Indexes = {
+  'limits.counters': [{ key: { until: 1 }, name: 'expiry', expireAfterSeconds: 0 }],
+};
+
+/** Within the limit, or the seconds after which one may come again. */
+export type Taken = { readonly ok: true } | { readonly ok: false; readonly retryAfterSeconds: number };
+
+/** Counters in documents, so that they survive restarts and hold for every api process. `factor` multiplies each limit. */
+export const limits = (db: Db, now: () => Date, factor: number) => {
+  const counters = db.collection<Counter>('limits.counters');
+
+  const placeOf = (rule: LimitRule, key: string): { readonly _id: string; readonly endsAtMs: number } => {
+    const { windowMs } = limitRules[rule];
+    const window = Math.floor(now().getTime() / windowMs);
+    return { _id: `${rule}/${sha256(key)}/${window}`, endsAtMs: (window + 1) * windowMs };
+  };
+  const judge = (rule: LimitRule, used: number, endsAtMs: number): Taken => {
+    if (used <= limitRules[rule].max * factor) return { ok: true };
+    return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil((endsAtMs - now().getTime()) / 1_000)) };
+  };
+  const add = async (rule: LimitRule, key: string, weight: number): Promise<number> => {
+    const { _id, endsAtMs } = placeOf(rule, key);
+    const found = await counters.findOneAndUpdate(
+      { _id },
+      { $inc: { used: weight }, $setOnInsert: { until: new Date(endsAtMs) } },
+      { upsert: true, returnDocument: 'after' },
+    );
+    return found?.used ?? weight;
+  };
+
+  return {
+    /** Counts one more, or `weight` more, and tells whether that was still within the limit. */
+    take: async (rule: LimitRule, key: string, weight = 1): Promise<Taken> =>
+      judge(rule, await add(rule, key, weight), placeOf(rule, key).endsAtMs),
+    /** Tells whether another one would be within the limit, without counting it. */
+    check: async (rule: LimitRule, key: string): Promise<Taken> => {
+      const { _id, endsAtMs } = placeOf(rule, key);
+      const found = await counters.findOne({ _id });
+      return judge(rule, (found?.used ?? 0) + 1, endsAtMs);
+    },
+    add,
+    placeOf,
+    judge,
+    used: async (rule: LimitRule, key: string): Promise<number> =>
+      (await counters.findOne({ _id: placeOf(rule, key)._id }))?.used ?? 0,
+  };
+};
+export type Limits = ReturnType<typeof limits>;

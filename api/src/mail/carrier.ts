@@ -1,0 +1,52 @@
+import { createTransport } from 'nodemailer';
+
+/** A message ready to leave. `id` becomes its Message-ID: the same for every try, so that receivers can tell copies. */
+export type Message = {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+};
+
+/** The server will never take this message: address or content is refused for good. */
+export class Undeliverable extends Error {
+  override readonly name = 'Undeliverable';
+  readonly code = 'undeliverable';
+}
+
+/** Hands messages to a mail server. Resolves when the server has taken one; throws Undeliverable, or what went wrong. */
+export type Carrier = { readonly deliver: (message: Message) => Promise<void>; readonly close: () => void };
+
+const isFinal = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'responseCode' in error &&
+  typeof error.responseCode === 'number' &&
+  error.responseCode >= 550 &&
+  error.responseCode < 560;
+
+/** SMTP to `url` (`smtp://user:password@host:587`, `smtps://…`) from one address. */
+export const smtpCarrier = ({ url, from }: { readonly url: string; readonly from: string }): Carrier => {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = from.split('@').at(-1)?.replace('>', '') ?? 'localhost';
+  return {
+    deliver: async ({ id, ...message }) => {
+      try {
+        const headers = { 'Auto-Submitted': 'auto-generated' };
+        await transport.sendMail({ from, ...message, messageId: `<${id}@${domain}>`, headers });
+      } catch (error) {
+        if (isFinal(error)) throw new Undeliverable('the mail server refuses this message', { cause: error });
+        throw error;
+      }
+    },
+    close: () => transport.close(),
+  };
+};

@@ -1,0 +1,3 @@
+import type { Me } from '@soebs/contract';
+
+export type Locale = Me['locale'];

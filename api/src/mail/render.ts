@@ -1,0 +1,54 @@
+import type { Letter } from './letters.ts';
+import type { Locale } from './locale.ts';
+import { wordings, type Words } from './words.ts';
+
+/** A letter as it is sent. */
+export type Rendered = { readonly subject: string; readonly text: string; readonly html: string };
+
+const greetings: Readonly<Record<Locale, (name: string) => string>> = {
+  de: (name) => `Guten Tag ${name}`,
+  en: (name) => `Hello ${name}`,
+};
+const linkNotes: Readonly<Record<Locale, string>> = {
+  de: 'Falls der Knopf nicht geht, kopieren Sie diese Adresse in Ihren Browser:',
+  en: 'If the button does not work, copy this address into your browser:',
+};
+const tags: Readonly<Record<Locale, string>> = { de: 'de-CH', en: 'en-CH' };
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+const wordsOf = (letter: Letter): Words => {
+  const write = wordings[letter.locale][letter.kind] as (data: Letter['data']) => Words;
+  return write(letter.data);
+};
+
+const textOf = (greeting: string, { paragraphs, button, footnote }: Words): string =>
+  [greeting, ...paragraphs, ...(button ? [`${button.label}:\n${button.url}`] : []), footnote, '— Söbs\n'].join('\n\n');
+
+const paragraph = (html: string, colour = '#23211d'): string =>
+  `<p style="margin:0 0 16px;color:${colour};line-height:1.5">${html}</p>`;
+
+const buttonOf = ({ label, url }: { label: string; url: string }, note: string): string =>
+  `<p style="margin:24px 0"><a href="${escaped(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0f5c5c;color:#ffffff;font-weight:600;text-decoration:none">${escaped(label)}</a></p>` +
+  paragraph(`${escaped(note)}<br><span style="word-break:break-all">${escaped(url)}</span>`, '#676057');
+
+const htmlOf = (greeting: string, { subject, paragraphs, button, footnote }: Words, locale: Locale): string =>
+  [
+    `<!doctype html><html lang="${tags[locale]}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
+    '<body style="margin:0;padding:32px 16px;background:#faf9f6;font-family:system-ui,sans-serif;font-size:16px">',
+    '<div style="max-width:560px;margin:0 auto;padding:32px;border:1px solid #e2ddd4;border-radius:12px;background:#ffffff">',
+    '<p style="margin:0 0 24px;color:#0f5c5c;font-size:20px;font-weight:600">Söbs</p>',
+    paragraph(escaped(greeting)),
+    ...paragraphs.map((each) => paragraph(escaped(each))),
+    button ? buttonOf(button, linkNotes[locale]) : '',
+    paragraph(escaped(footnote), '#676057'),
+    '</div></body></html>',
+  ].join('\n');
+
+/** Puts a letter into words, as text and as HTML. What people typed is text in both. */
+export const render = (letter: Letter): Rendered => {
+  const words = wordsOf(letter);
+  const greeting = greetings[letter.locale](letter.firstname);
+  return { subject: words.subject, text: textOf(greeting, words), html: htmlOf(greeting, words, letter.locale) };
+};

@@ -1,0 +1,165 @@
+import type { LetterData, LetterKind } from './letters.ts';
+import type { Locale } from './locale.ts';
+
+/** A letter in words: paragraphs, at most one button, and what to do if it was not asked for. */
+export type Words = {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  readonly button?: { readonly label: string; readonly url: string };
+  readonly footnote: string;
+};
+
+type Wording = { readonly [K in LetterKind]: (data: LetterData[K]) => Words };
+
+const notAskedDe = 'Haben Sie das nicht veranlasst, können Sie diese Nachricht ignorieren.';
+const alarmDe =
+  'Waren Sie das nicht, setzen Sie auf der Anmeldeseite sofort Ihr Passwort zurück: Damit enden alle Anmeldungen.';
+const notAskedEn = 'If you did not ask for this, you can ignore this message.';
+const alarmEn = 'If this was not you, reset your password on the login page at once: this ends every login.';
+
+const de: Wording = {
+  verifyEmail: ({ url }) => ({
+    subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
+    paragraphs: [
+      'Willkommen bei Söbs. Bitte bestätigen Sie, dass diese Adresse Ihnen gehört; danach können Sie sich anmelden.',
+      'Der Link gilt 24 Stunden.',
+    ],
+    button: { label: 'Adresse bestätigen', url },
+    footnote: notAskedDe,
+  }),
+  resetPassword: ({ url }) => ({
+    subject: 'Neues Passwort setzen',
+    paragraphs: [
+      'Für Ihr Konto wurde ein neues Passwort angefordert.',
+      'Der Link gilt 30 Minuten und nur einmal. Alle Anmeldungen enden, sobald das neue Passwort gesetzt ist.',
+    ],
+    button: { label: 'Passwort setzen', url },
+    footnote: `${notAskedDe} Ihr Passwort bleibt dann, wie es ist.`,
+  }),
+  passwordChanged: () => ({
+    subject: 'Ihr Passwort wurde geändert',
+    paragraphs: ['Das Passwort Ihres Kontos wurde soeben geändert. Andere Anmeldungen wurden beendet.'],
+    footnote: alarmDe,
+  }),
+  confirmOldEmail: ({ url, newEmail }) => ({
+    subject: 'Bestätigen Sie die Änderung Ihrer E-Mail-Adresse',
+    paragraphs: [
+      `Die Adresse Ihres Kontos soll neu ${newEmail} sein. Bestätigen Sie, dass Sie das wollen.`,
+      'Auch die neue Adresse muss bestätigt werden. Der Link gilt 24 Stunden.',
+    ],
+    button: { label: 'Änderung bestätigen', url },
+    footnote: alarmDe,
+  }),
+  confirmNewEmail: ({ url }) => ({
+    subject: 'Bestätigen Sie Ihre neue E-Mail-Adresse',
+    paragraphs: [
+      'Diese Adresse soll künftig zu Ihrem Konto bei Söbs gehören. Bitte bestätigen Sie, dass sie Ihnen gehört.',
+      'Auch die bisherige Adresse muss bestätigt werden. Der Link gilt 24 Stunden.',
+    ],
+    button: { label: 'Neue Adresse bestätigen', url },
+    footnote: notAskedDe,
+  }),
+  emailChanged: ({ newEmail }) => ({
+    subject: 'Ihre E-Mail-Adresse wurde geändert',
+    paragraphs: [`Beide Adressen sind bestätigt. Sie melden sich ab jetzt mit ${newEmail} an.`],
+    footnote: 'Haben Sie das nicht veranlasst, wenden Sie sich bitte sofort an den Betreiber.',
+  }),
+  accountLocked: () => ({
+    subject: 'Ihr Konto ist vorübergehend gesperrt',
+    paragraphs: [
+      'Jemand hat mehrmals versucht, sich mit einem falschen Passwort anzumelden. Zum Schutz ist die Anmeldung von unbekannten Geräten vorübergehend gesperrt.',
+      'Geräte, auf denen Sie sich schon angemeldet haben, sind davon nicht betroffen. Ein neues Passwort hebt die Sperre auf.',
+    ],
+    footnote: 'Waren Sie das selbst, warten Sie einfach 15 Minuten.',
+  }),
+  loginStolen: () => ({
+    subject: 'Eine Anmeldung wurde beendet',
+    paragraphs: [
+      'Eine Ihrer Anmeldungen wurde von zwei Stellen zugleich benutzt. Das kann heissen, dass jemand Ihre Sitzung kopiert hat; wir haben sie deshalb beendet.',
+      'Melden Sie sich neu an. Sind Sie unsicher, setzen Sie ein neues Passwort.',
+    ],
+    footnote: 'Ihre übrigen Anmeldungen finden Sie im Profil unter «Anmeldungen».',
+  }),
+  accountErased: () => ({
+    subject: 'Ihr Konto wird gelöscht',
+    paragraphs: [
+      'Ihr Konto wird mit allen Projekten, Texten und Aufnahmen gelöscht. Buchungen bleiben ohne Ihren Namen erhalten, weil das Gesetz es verlangt.',
+    ],
+    footnote: 'Haben Sie das nicht veranlasst, wenden Sie sich bitte sofort an den Betreiber.',
+  }),
+};
+
+const en: Wording = {
+  verifyEmail: ({ url }) => ({
+    subject: 'Confirm your email address',
+    paragraphs: [
+      'Welcome to Söbs. Please confirm that this address is yours; then you can log in.',
+      'The link is valid for 24 hours.',
+    ],
+    button: { label: 'Confirm address', url },
+    footnote: notAskedEn,
+  }),
+  resetPassword: ({ url }) => ({
+    subject: 'Set a new password',
+    paragraphs: [
+      'A new password was requested for your account.',
+      'The link is valid for 30 minutes and only once. Every login ends as soon as the new password is set.',
+    ],
+    button: { label: 'Set password', url },
+    footnote: `${notAskedEn} Your password then stays as it is.`,
+  }),
+  passwordChanged: () => ({
+    subject: 'Your password was changed',
+    paragraphs: ['The password of your account has just been changed. Other logins were ended.'],
+    footnote: alarmEn,
+  }),
+  confirmOldEmail: ({ url, newEmail }) => ({
+    subject: 'Confirm the change of your email address',
+    paragraphs: [
+      `The address of your account shall become ${newEmail}. Confirm that you want this.`,
+      'The new address has to be confirmed as well. The link is valid for 24 hours.',
+    ],
+    button: { label: 'Confirm change', url },
+    footnote: alarmEn,
+  }),
+  confirmNewEmail: ({ url }) => ({
+    subject: 'Confirm your new email address',
+    paragraphs: [
+      'This address shall belong to your Söbs account from now on. Please confirm that it is yours.',
+      'The present address has to be confirmed as well. The link is valid for 24 hours.',
+    ],
+    button: { label: 'Confirm new address', url },
+    footnote: notAskedEn,
+  }),
+  emailChanged: ({ newEmail }) => ({
+    subject: 'Your email address was changed',
+    paragraphs: [`Both addresses are confirmed. From now on, log in with ${newEmail}.`],
+    footnote: 'If you did not ask for this, please contact the operator at once.',
+  }),
+  accountLocked: () => ({
+    subject: 'Your account is locked for a while',
+    paragraphs: [
+      'Somebody tried several times to log in with a wrong password. For protection, logins from unknown devices are locked for a while.',
+      'Devices on which you have logged in before are not affected. A new password lifts the lock.',
+    ],
+    footnote: 'If this was you, simply wait 15 minutes.',
+  }),
+  loginStolen: () => ({
+    subject: 'A login was ended',
+    paragraphs: [
+      'One of your logins was used from two places at once. Somebody may have copied your session, so we have ended it.',
+      'Please log in again. If you are not sure, set a new password.',
+    ],
+    footnote: 'You find your other logins in your profile under “Logins”.',
+  }),
+  accountErased: () => ({
+    subject: 'Your account is being deleted',
+    paragraphs: [
+      'Your account is being deleted with all its projects, texts and recordings. Bookings are kept without your name, as the law demands.',
+    ],
+    footnote: 'If you did not ask for this, please contact the operator at once.',
+  }),
+};
+
+/** Every letter in every language. */
+export const wordings: Readonly<Record<Locale, Wording>> = { de, en };

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { role } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+
+const ofUser = z.object({ id: z.uuid() });
+const nothing = z.object({});
+const reason = z.object({ reason: z.string().trim().min(1).max(500) });
+
+/** What staff do to a person's access. Every act is written down with its reason (AU9, AU10). */
+export const adminUsersApi = {
+  block: endpoint({
+    method: 'post',
+    path: '/admin/users/:id/block',
+    level: 'admin',
+    params: ofUser,
+    body: reason,
+    answer: nothing,
+    refusals: ['not_yourself', 'last_admin'],
+  }),
+  unblock: endpoint({
+    method: 'post',
+    path: '/admin/users/:id/unblock',
+    level: 'admin',
+    params: ofUser,
+    body: reason,
+    answer: nothing,
+  }),
+  /** Opens an account that too many failed logins have locked. */
+  unlock: endpoint({
+    method: 'post',
+    path: '/admin/users/:id/unlock',
+    level: 'staff',
+    params: ofUser,
+    body: reason,
+    answer: nothing,
+  }),
+  changeRole: endpoint({
+    method: 'post',
+    path: '/admin/users/:id/role',
+    level: 'admin',
+    params: ofUser,
+    body: reason.extend({ role }),
+    answer: nothing,
+    refusals: ['not_yourself', 'last_admin'],
+  }),
+  endSessions: endpoint({
+    method: 'delete',
+    path: '/admin/users/:id/sessions',
+    level: 'admin',
+    params: ofUser,
+    answer: nothing,
+  }),
+};
