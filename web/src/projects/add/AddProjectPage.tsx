@@ -1,4 +1,4 @@
-import { projectsApi } from '@soebs/contract';
+import { projectsApi, type UploadLimits } from '@soebs/contract';
 import { defaultPreset } from '@soebs/events/transcript';
 import { useState, type JSX } from 'react';
 import { Controller, useForm, useWatch, type DefaultValues, type UseFormReturn } from 'react-hook-form';
@@ -17,52 +17,76 @@ import { useFormats } from '../../i18n/format.ts';
 import { Page } from '../../shell/Page.tsx';
 import { showToast } from '../../shell/toasts.ts';
 import { statusPath } from '../paths.ts';
-import { estimateCents } from '../price.ts';
 import { useProjects } from '../store.ts';
 import { startUpload } from '../upload/upload.ts';
 import { Cost } from './Cost.tsx';
 import { FileField } from './FileField.tsx';
 import { addProjectForm, languages, startPresets, titleOf, type AddProjectForm } from './form.ts';
+import { faultOf, type UploadFault } from './limits.ts';
+import { useLimits } from './use-limits.ts';
 import { useMeasured, type Measured } from './use-measured.ts';
 
 type Input = z.input<typeof addProjectForm>;
 type Form = UseFormReturn<Input, unknown, AddProjectForm>;
 
 const resolver = resolverOf<Input, AddProjectForm>(addProjectForm);
-const defaultValues: DefaultValues<Input> = {
+const defaultValues: DefaultValues<Input> & Pick<Input, 'files'> = {
+  files: [],
   title: '',
   language: 'auto',
   expressions: [],
   subtitlePreset: defaultPreset,
 };
 
-const bodyOf = ({ file, ...form }: AddProjectForm, measured: Measured) => ({
-  ...form,
+type Given = Omit<AddProjectForm, 'files'>;
+
+/** The body of one file's project; of many each is called as its file. */
+const bodyOf = (given: Given, file: File, { isOneOfMany, durationMs }: OneFile) => ({
+  ...given,
+  title: isOneOfMany ? titleOf(file.name) || file.name.slice(0, 200) : given.title,
   fileName: file.name.slice(-255),
   fileSize: file.size,
-  ...(typeof measured === 'object' ? { knownDurationMs: measured.durationMs } : {}),
+  ...(durationMs === undefined ? {} : { knownDurationMs: durationMs }),
 });
+type OneFile = { readonly isOneOfMany: boolean; readonly durationMs: number | undefined };
 
-/** Makes the project and starts its upload; what was created already is not created again after an outage. */
+const durationIn = (measured: Measured, file: File): number | undefined =>
+  typeof measured === 'object' ? measured.durationOf(file) : undefined;
+
+/** Makes a project of each file and starts its upload; what was created already is not created again after an outage. */
 const useSubmit = (form: Form, measured: Measured) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [commandId, setCommandId] = useState(() => crypto.randomUUID());
-  return form.handleSubmit(
-    async (given) => {
-      const answer = await api.call(projectsApi.create, {
-        body: bodyOf(given, measured),
-        commandId,
+  const create = async (given: Given, file: File, one: OneFile): Promise<string | undefined> => {
+    const body = bodyOf(given, file, one);
+    const answer = await api.call(projectsApi.create, { body, commandId: `${commandId}-${file.name}-${file.size}` });
+    if (!answer.ok) {
+      if (answer.code !== 'unreachable') setCommandId(crypto.randomUUID());
+      const message = t(`errors.${answer.code}`);
+      showToast({
+        type: 'error',
+        title: t('add.failed'),
+        message: one.isOneOfMany ? `${file.name}: ${message}` : message,
       });
-      if (!answer.ok) {
-        if (answer.code !== 'unreachable') setCommandId(crypto.randomUUID());
-        showToast({ type: 'error', title: t('add.failed'), message: t(`errors.${answer.code}`) });
-        return;
+      return undefined;
+    }
+    const { project, upload } = answer.data;
+    useProjects.getState().loaded([project]);
+    startUpload({ projectId: project.id, file, url: upload.url, chunkBytes: upload.chunkSize });
+    return project.id;
+  };
+  return form.handleSubmit(
+    async ({ files, ...given }) => {
+      let made: string | undefined;
+      for (const [n, file] of files.entries()) {
+        made = await create(given, file, { isOneOfMany: files.length > 1, durationMs: durationIn(measured, file) });
+        if (made === undefined) {
+          form.setValue('files', files.slice(n));
+          return;
+        }
       }
-      const { project, upload } = answer.data;
-      useProjects.getState().loaded([project]);
-      void startUpload({ projectId: project.id, file: given.file, url: upload.url, chunkBytes: upload.chunkSize });
-      await navigate(statusPath(project.id));
+      await navigate(files.length === 1 && made !== undefined ? statusPath(made) : '/');
     },
     () => showToast({ type: 'error', title: t('validation.incomplete') }),
   );
@@ -101,34 +125,74 @@ const Selections = ({ form: { control } }: { form: Form }): JSX.Element => {
   );
 };
 
-const Recording = ({ form, measured }: { form: Form; measured: Measured }): JSX.Element => {
-  const choose = (file: File): void => {
-    form.setValue('file', file, { shouldValidate: true, shouldDirty: true });
-    if (form.getValues('title').trim() === '') form.setValue('title', titleOf(file.name), { shouldValidate: true });
+/** Tells what stands against the files before anything is sent. */
+const Fault = ({ fault, limits }: { fault: UploadFault; limits: UploadLimits }): JSX.Element => {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const values = {
+    name: 'name' in fault ? fault.name : '',
+    size: formats.bytes(fault.fault === 'noRoom' ? limits.freeBytes : limits.maxBytes),
+    length: formats.duration(limits.maxMinutes * 60_000),
+    count: limits.freeProjects,
   };
-  const file = useWatch({ control: form.control, name: 'file' });
+  return (
+    <p role="alert" data-fault={fault.fault} className="text-failed">
+      {t(`add.faults.${fault.fault}`, values)}
+    </p>
+  );
+};
+
+type RecordingProps = {
+  readonly form: Form;
+  readonly measured: Measured;
+  readonly limits: UploadLimits | undefined;
+  readonly fault: UploadFault | undefined;
+};
+
+const Recording = ({ form, measured, limits, fault }: RecordingProps): JSX.Element => {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const choose = (files: File[]): void => {
+    form.setValue('files', files, { shouldValidate: true, shouldDirty: true });
+    const [first] = files;
+    if (first && form.getValues('title').trim() === '')
+      form.setValue('title', titleOf(first.name), { shouldValidate: true });
+  };
+  const files = useWatch({ control: form.control, name: 'files' });
   return (
     <div className="grid gap-4">
-      <FileField file={file} error={form.formState.errors.file?.message} onChange={choose} />
-      <Cost measured={measured} />
+      <FileField files={files} error={form.formState.errors.files?.message} onChange={choose} />
+      {limits && (
+        <p className="text-quiet -mt-2 text-sm">
+          {t('add.limits', {
+            size: formats.bytes(limits.maxBytes),
+            length: formats.duration(limits.maxMinutes * 60_000),
+          })}
+        </p>
+      )}
+      {limits && fault ? <Fault fault={fault} limits={limits} /> : <Cost measured={measured} />}
     </div>
   );
 };
 
-const Texts = ({ form }: { form: Form }): JSX.Element => {
+const Texts = ({ form, isMany }: { form: Form; isMany: boolean }): JSX.Element => {
   const { t } = useTranslation();
   const { errors } = form.formState;
   return (
     <>
-      <TextField
-        label={t('add.title')}
-        hint={t('add.titleHint')}
-        required
-        maxLength={200}
-        limits={{ min: 1, max: 200 }}
-        error={errors.title?.message}
-        {...form.register('title')}
-      />
+      {isMany ? (
+        <p className="text-quiet">{t('add.titlesFromFiles')}</p>
+      ) : (
+        <TextField
+          label={t('add.title')}
+          hint={t('add.titleHint')}
+          required
+          maxLength={200}
+          limits={{ min: 1, max: 200 }}
+          error={errors.title?.message}
+          {...form.register('title')}
+        />
+      )}
       <Selections form={form} />
       <Controller
         control={form.control}
@@ -160,19 +224,23 @@ const Texts = ({ form }: { form: Form }): JSX.Element => {
 export const AddProjectPage = (): JSX.Element => {
   const { t } = useTranslation();
   const form = useForm<Input, unknown, AddProjectForm>({ resolver, mode: 'onTouched', defaultValues });
-  const measured = useMeasured(useWatch({ control: form.control, name: 'file' }));
+  const files = useWatch({ control: form.control, name: 'files' });
+  const measured = useMeasured(files);
+  const limits = useLimits();
   const submit = useSubmit(form, measured);
   const have = useCredits((state) => state.cents);
   const { isSubmitting } = form.formState;
-  const isTooDear = typeof measured === 'object' && have !== null && estimateCents(measured.durationMs) > have;
+  const isTooDear = typeof measured === 'object' && have !== null && measured.cents > have;
+  const chosen = files.map((file) => ({ name: file.name, size: file.size, durationMs: durationIn(measured, file) }));
+  const fault = faultOf(chosen, limits);
   return (
     <Page narrow title={t('title.newProject')}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <fieldset disabled={isSubmitting} className="grid gap-6">
-          <Recording form={form} measured={measured} />
-          <Texts form={form} />
+          <Recording {...{ form, measured, limits, fault }} />
+          <Texts form={form} isMany={files.length > 1} />
           <div>
-            <Button type="submit" waiting={isSubmitting} disabled={isTooDear}>
+            <Button type="submit" waiting={isSubmitting} disabled={isTooDear || fault !== undefined}>
               {t('add.submit')}
             </Button>
           </div>

@@ -2,7 +2,6 @@ import { type JSX, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCredits } from '../../credits/store.ts';
 import { useFormats } from '../../i18n/format.ts';
-import { estimateCents } from '../price.ts';
 import { type Measured } from './use-measured.ts';
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }): JSX.Element => (
@@ -12,11 +11,10 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }): JSX.
   </div>
 );
 
-const Price = ({ durationMs }: { durationMs: number }): JSX.Element => {
+const Price = ({ durationMs, cents: need }: { durationMs: number; cents: number }): JSX.Element => {
   const { t } = useTranslation();
   const formats = useFormats();
   const have = useCredits((state) => state.cents);
-  const need = estimateCents(durationMs);
   const left = have === null ? null : have - need;
   return (
     <div role="status">
@@ -38,7 +36,7 @@ const Price = ({ durationMs }: { durationMs: number }): JSX.Element => {
 export const Cost = ({ measured }: { measured: Measured }): JSX.Element | null => {
   const { t } = useTranslation();
   if (measured === 'nothing') return null;
-  if (typeof measured === 'object') return <Price durationMs={measured.durationMs} />;
+  if (typeof measured === 'object') return <Price durationMs={measured.durationMs} cents={measured.cents} />;
   return (
     <p role="status" className="text-quiet">
       {t(measured === 'measuring' ? 'add.measuring' : 'add.durationUnknown')}

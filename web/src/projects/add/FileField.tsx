@@ -8,44 +8,50 @@ import { useFormats } from '../../i18n/format.ts';
 const accepted =
   'audio/*,video/*,.mp3,.wav,.m4a,.aac,.flac,.ogg,.oga,.opus,.wma,.aiff,.aif,.amr,.caf,.mp4,.m4v,.mov,.mkv,.webm,.avi,.mpg,.mpeg,.ts,.mts,.flv,.wmv,.3gp,.mxf';
 
-const Chosen = ({ file }: { file: File | undefined }): JSX.Element => {
+const Chosen = ({ files }: { files: readonly File[] }): JSX.Element => {
   const { t } = useTranslation();
   const formats = useFormats();
-  const Icon = file ? FileAudio : UploadCloud;
+  const [first] = files;
+  const Icon = first ? FileAudio : UploadCloud;
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
   return (
     <>
       <Icon aria-hidden size={32} strokeWidth={1.5} className="text-accent" />
-      <span className="max-w-full font-medium break-words">{file?.name ?? t('add.drop')}</span>
-      <span className="text-quiet text-sm">{file ? formats.bytes(file.size) : t('add.dropHint')}</span>
+      <span className="max-w-full font-medium break-words">
+        {files.length > 1 ? t('add.files', { count: files.length }) : (first?.name ?? t('add.drop'))}
+      </span>
+      <span className="text-quiet text-sm">{first ? formats.bytes(bytes) : t('add.dropHint')}</span>
       <span className="text-accent mt-1 font-semibold underline underline-offset-4">
-        {t(file ? 'add.change' : 'add.choose')}
+        {t(first ? 'add.change' : 'add.choose')}
       </span>
     </>
   );
 };
 
-/** Where a recording is chosen or dropped. */
+/** Where recordings are chosen or dropped: everything that may have sound; the server decides what it is. */
 export const FileField = ({
-  file,
+  files,
   error,
   onChange,
 }: {
-  readonly file: File | undefined;
+  readonly files: readonly File[];
   readonly error: string | undefined;
-  readonly onChange: (file: File) => void;
+  readonly onChange: (files: File[]) => void;
 }): JSX.Element => {
   const { t } = useTranslation();
   const id = useId();
   const [over, setOver] = useState(false);
   const text = useFault({ label: t('add.file'), error });
+  const take = (files: FileList | null): void => {
+    if (files && files.length > 0) onChange([...files]);
+  };
   const drag = (event: DragEvent, isOver: boolean): void => {
     event.preventDefault();
     setOver(isOver);
   };
   const drop = (event: DragEvent): void => {
     drag(event, false);
-    const [dropped] = event.dataTransfer.files;
-    if (dropped) onChange(dropped);
+    take(event.dataTransfer.files);
   };
   return (
     <div>
@@ -66,19 +72,17 @@ export const FileField = ({
               : 'border-failed bg-surface'
         }`}
       >
-        <Chosen file={file} />
+        <Chosen files={files} />
         <input
           id={id}
           type="file"
+          multiple
           accept={accepted}
           className="sr-only"
           aria-labelledby={`${id}-label`}
           aria-invalid={text !== null}
           aria-describedby={text === null ? undefined : `${id}-error`}
-          onChange={({ target }) => {
-            const [chosen] = target.files ?? [];
-            if (chosen) onChange(chosen);
-          }}
+          onChange={({ target }) => take(target.files)}
         />
       </label>
       <FieldError id={`${id}-error`} text={text} />

@@ -5,7 +5,7 @@ import { z } from 'zod';
 /** What a person fills in; the rest of the command comes from the file. */
 export const addProjectForm = createProjectBody
   .pick({ title: true, language: true, expressions: true, acceptedPrivacyPolicy: true })
-  .extend({ subtitlePreset: subtitlePresetId, file: z.instanceof(File) });
+  .extend({ subtitlePreset: subtitlePresetId, files: z.array(z.instanceof(File)).min(1) });
 
 export type AddProjectForm = z.output<typeof addProjectForm>;
 

@@ -1,25 +1,39 @@
 import { useEffect, useState } from 'react';
+import { estimateCents } from '../price.ts';
 import { measureMs } from './measure.ts';
 
-/** What the browser knows of the length of the chosen file. */
-export type Measured = 'nothing' | 'measuring' | 'unknown' | { readonly durationMs: number };
+/** What the browser knows of the length of the chosen files, together and each. */
+export type Measured =
+  | 'nothing'
+  | 'measuring'
+  | 'unknown'
+  | { readonly durationMs: number; readonly cents: number; readonly durationOf: (file: File) => number | undefined };
 
-type Known = { readonly file: File; readonly durationMs: number | null };
+type Known = ReadonlyMap<File, number | null>;
 
-/** Measures a file when it is chosen. */
-export const useMeasured = (file: File | undefined): Measured => {
-  const [known, setKnown] = useState<Known | null>(null);
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+
+/** Measures files when they are chosen, one after the other. */
+export const useMeasured = (files: readonly File[]): Measured => {
+  const [known, setKnown] = useState<Known>(new Map());
+  const next = files.find((file) => !known.has(file));
   useEffect(() => {
-    if (!file) return undefined;
+    if (!next) return undefined;
     let here = true;
-    void measureMs(file).then((durationMs) => {
-      if (here) setKnown({ file, durationMs });
+    void measureMs(next).then((durationMs) => {
+      if (here) setKnown((before) => new Map(before).set(next, durationMs));
     });
     return () => {
       here = false;
     };
-  }, [file]);
-  if (!file) return 'nothing';
-  if (known?.file !== file) return 'measuring';
-  return known.durationMs === null ? 'unknown' : { durationMs: known.durationMs };
+  }, [next]);
+  if (files.length === 0) return 'nothing';
+  if (next) return 'measuring';
+  const lengths = files.flatMap((file) => known.get(file) ?? []);
+  if (lengths.length < files.length) return 'unknown';
+  return {
+    durationMs: sum(lengths),
+    cents: sum(lengths.map(estimateCents)),
+    durationOf: (file) => known.get(file) ?? undefined,
+  };
 };

@@ -12,6 +12,7 @@ import { useProgress } from '../store.ts';
 import { useProjectActions, type ProjectActions } from './actions.ts';
 import { StageList } from './StageList.tsx';
 import { UploadPanel } from './UploadPanel.tsx';
+import { useWaitingWords } from './waiting-words.ts';
 
 const Finished = ({ project: { id } }: { project: Project }): JSX.Element => {
   const { t } = useTranslation();
@@ -57,12 +58,13 @@ const Ongoing = ({ project }: { project: Project }): JSX.Element => {
   const { t } = useTranslation();
   const formats = useFormats();
   const tick = useProgress(project);
-  const percent = project.stage === 'queued' ? undefined : tick?.percent;
-  const waiting = tick?.waitingFor === 'speech' ? t('status.waitingSpeech') : t('status.waitingCredits');
+  const isWaiting = tick?.stage === 'queued' || (tick === undefined && project.stage === 'queued');
+  const percent = isWaiting ? undefined : tick?.percent;
+  const words = useWaitingWords(tick);
   return (
     <section aria-label={t('status.progress')} className="mb-8">
       <p className="mb-2 flex items-baseline justify-between gap-4">
-        <span className="font-semibold">{t(`stages.${project.stage}`)}</span>
+        <span className="font-semibold">{t(`stages.${isWaiting ? 'queued' : project.stage}`)}</span>
         {percent !== undefined && (
           <span data-percent={Math.round(percent)} className="text-accent text-2xl font-semibold tabular-nums">
             {formats.percent(percent)}
@@ -70,12 +72,13 @@ const Ongoing = ({ project }: { project: Project }): JSX.Element => {
         )}
       </p>
       <ProgressBar percent={percent} label={t('status.progress')} />
-      {tick?.waitingFor !== undefined && (
-        <p role="status" className="text-ongoing mt-3 flex items-center gap-2">
+      {words.map((text) => (
+        <p key={text} role="status" className="text-ongoing mt-3 flex items-center gap-2">
           <Clock aria-hidden size={18} className="shrink-0" />
-          {waiting}
+          {text}
         </p>
-      )}
+      ))}
+      <p className="text-quiet mt-3 text-sm">{t('status.mayLeave')}</p>
     </section>
   );
 };

@@ -16,7 +16,8 @@ const useUploadText = ({ phase, sentBytes, totalBytes }: UploadState): string =>
   const { t } = useTranslation();
   const formats = useFormats();
   const amounts = { sent: formats.bytes(sentBytes), total: formats.bytes(totalBytes) };
-  if (phase === 'checking' || phase === 'retrying') return t(`upload.${phase}`);
+  if (phase === 'checking' || phase === 'retrying' || phase === 'waiting')
+    return t(phase === 'waiting' ? 'upload.turn' : `upload.${phase}`);
   return t(phase === 'paused' ? 'upload.paused' : 'upload.running', amounts);
 };
 
@@ -31,7 +32,7 @@ const Running = ({ project, upload }: { project: Project; upload: UploadState })
       </p>
       <ProgressBar percent={(upload.sentBytes / Math.max(1, upload.totalBytes)) * 100} label={t('upload.title')} />
       <p className="text-quiet mt-2 text-sm">{t('upload.keepOpen')}</p>
-      {upload.phase !== 'checking' && (
+      {upload.phase !== 'checking' && upload.phase !== 'waiting' && (
         <Button
           look="secondary"
           className="mt-4"
@@ -57,7 +58,7 @@ const Interrupted = ({ project }: { project: Project }): JSX.Element => {
     const isSame = file.size === fileBytes && file.name.slice(-255) === fileName;
     setIsOther(!isSame);
     if (isSame)
-      void startUpload({
+      startUpload({
         projectId: project.id,
         file,
         url: mediaUrl(api.address, project.id),

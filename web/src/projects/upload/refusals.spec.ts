@@ -11,6 +11,7 @@ describe('a chunk that did not go through', () => {
     ['a session that ran out', answer(401)],
     ['another idea of the offset', answer(409)],
     ['a lock', answer(423)],
+    ['a chunk that was spoilt on its way', answer(460, 'Checksum Mismatch')],
     ['an outage', answer(502, '<html>')],
   ])('[PJ2] is sent again after %s', (_, given) => {
     expect(isWorthAnotherTry(given)).toBe(true);

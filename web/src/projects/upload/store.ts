@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import { type CallCode } from '../../api/index.ts';
 
-/** `checking`: all bytes are sent and the server looks at what they are. */
-export type UploadPhase = 'running' | 'paused' | 'retrying' | 'checking' | 'failed';
+/** `waiting`: until others are through; `checking`: all bytes are sent and the server looks at what they are. */
+export type UploadPhase = 'waiting' | 'running' | 'paused' | 'retrying' | 'checking' | 'failed';
 
 export type UploadState = {
   readonly phase: UploadPhase;

@@ -1,6 +1,7 @@
-import type { DetailedError, HttpResponse, Upload } from 'tus-js-client';
+import type { DetailedError, HttpRequest, HttpResponse, Upload } from 'tus-js-client';
 import { api } from '../../api/index.ts';
 import { useSession } from '../../session/store.ts';
+import { checksumOf } from './checksum.ts';
 import { isWorthAnotherTry, reasonOf } from './refusals.ts';
 import { isUploading, setUpload, useUploads, type UploadState } from './store.ts';
 
@@ -11,7 +12,12 @@ export type UploadJob = {
   readonly chunkBytes: number;
 };
 
-const running = new Map<string, Upload>();
+/** How many files are sent at once: more would only share the line. */
+const AT_ONCE = 2;
+
+/** Uploads under way; one whose library is still on its way has no upload yet. */
+const running = new Map<string, Upload | null>();
+const waiting: UploadJob[] = [];
 
 const RETRY_AFTER_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000, 30_000, 60_000, 60_000];
 
@@ -26,6 +32,9 @@ const warnBeforeLeaving = (event: BeforeUnloadEvent): void => {
 
 const forget = (projectId: string): void => {
   running.delete(projectId);
+  const at = waiting.findIndex((job) => job.projectId === projectId);
+  if (at >= 0) waiting.splice(at, 1);
+  startNext();
   if (running.size === 0) removeEventListener('beforeunload', warnBeforeLeaving);
 };
 
@@ -36,9 +45,13 @@ const optionsOf = ({ projectId, file, url, chunkBytes }: UploadJob) => ({
   chunkSize: chunkBytes,
   retryDelays: RETRY_AFTER_MS,
   storeFingerprintForResuming: false,
-  onBeforeRequest: (request: { getUnderlyingObject: () => unknown }) => {
-    const xhr = request.getUnderlyingObject();
+  onBeforeRequest: async (request: HttpRequest) => {
+    const xhr: unknown = request.getUnderlyingObject();
     if (isXhr(xhr)) xhr.withCredentials = true;
+    if (request.getMethod() !== 'PATCH') return;
+    const offset = Number(request.getHeader('Upload-Offset'));
+    const checksum = await checksumOf(file.slice(offset, offset + chunkBytes));
+    if (checksum !== undefined) request.setHeader('Upload-Checksum', checksum);
   },
   onAfterResponse: async (_: unknown, response: HttpResponse) => {
     if (response.getStatus() === 401) await api.renew();
@@ -61,21 +74,41 @@ const optionsOf = ({ projectId, file, url, chunkBytes }: UploadJob) => ({
   },
 });
 
-/** Starts an upload, or goes on with one where it was. The library comes when it is first needed. */
-export const startUpload = async (job: UploadJob): Promise<void> => {
-  const { projectId, file } = job;
-  setUpload(projectId, { phase: 'running', sentBytes: 0, totalBytes: file.size });
-  const { Upload: TusUpload } = await import('tus-js-client');
-  const upload = new TusUpload(file, optionsOf(job));
+const begin = async (job: UploadJob): Promise<void> => {
+  const { projectId } = job;
   if (running.size === 0) addEventListener('beforeunload', warnBeforeLeaving);
+  running.set(projectId, null);
+  change(projectId, { phase: 'running' });
+  const { Upload: TusUpload } = await import('tus-js-client');
+  if (!running.has(projectId)) return;
+  const upload = new TusUpload(job.file, optionsOf(job));
   running.set(projectId, upload);
   upload.start();
+};
+
+const isHalted = (projectId: string): boolean => useUploads.getState().uploads.get(projectId)?.phase === 'paused';
+
+/** Begins with those that wait as long as there is room; halted ones take none. */
+function startNext(): void {
+  while ([...running.keys()].filter((projectId) => !isHalted(projectId)).length < AT_ONCE) {
+    const job = waiting.shift();
+    if (!job) return;
+    void begin(job);
+  }
+}
+
+/** Starts an upload when it is its turn, or goes on with one where it was. The library comes when it is first needed. */
+export const startUpload = (job: UploadJob): void => {
+  setUpload(job.projectId, { phase: 'waiting', sentBytes: 0, totalBytes: job.file.size });
+  waiting.push(job);
+  startNext();
 };
 
 /** Halts an upload; what is sent stays sent. */
 export const pauseUpload = async (projectId: string): Promise<void> => {
   await running.get(projectId)?.abort();
   change(projectId, { phase: 'paused' });
+  startNext();
 };
 
 export const resumeUpload = (projectId: string): void => {
@@ -92,5 +125,7 @@ export const dropUpload = async (projectId: string): Promise<void> => {
 
 /* Nobody sends the files of somebody who has logged out. */
 useSession.subscribe(({ me }) => {
-  if (!me) for (const projectId of running.keys()) void dropUpload(projectId);
+  if (me) return;
+  const ids = [...waiting.map(({ projectId }) => projectId), ...running.keys()];
+  for (const projectId of ids) void dropUpload(projectId);
 });

@@ -1,0 +1,33 @@
+import { type ProjectProgress } from '@soebs/contract';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../i18n/format.ts';
+
+type Told = Pick<ProjectProgress, 'waitingFor' | 'queuePlace' | 'retryAtMs'>;
+
+/** What a project waits for, in the order in which it matters to its owner. */
+export const reasonsOf = ({ waitingFor, queuePlace, retryAtMs }: Told) => [
+  ...(waitingFor === undefined ? [] : [{ why: waitingFor } as const]),
+  ...(retryAtMs === undefined ? [] : [{ why: 'retry', retryAtMs } as const]),
+  ...(queuePlace === undefined ? [] : [{ why: 'place', queuePlace } as const]),
+];
+type Reason = ReturnType<typeof reasonsOf>[number];
+
+/** Why a project does not move at the moment, in words; nothing while it does. */
+export const useWaitingWords = (tick: Told | undefined): readonly string[] => {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const words = (reason: Reason): string => {
+    if (reason.why === 'retry') {
+      return t('status.tryingAgain', { time: formats.dateTime(new Date(reason.retryAtMs).toISOString()) });
+    }
+    if (reason.why === 'place') {
+      return reason.queuePlace === 1 ? t('status.next') : t('status.place', { place: reason.queuePlace });
+    }
+    return t(
+      ({ speech: 'status.waitingSpeech', credits: 'status.waitingCredits', queue: 'status.queuePaused' } as const)[
+        reason.why
+      ],
+    );
+  };
+  return tick ? reasonsOf(tick).map(words) : [];
+};
