@@ -9,6 +9,7 @@ const urlOf = (server: EmbeddedServer, address: string): string =>
     eventstore: `esdb://${address}?tls=false`,
     mongo: `mongodb://${address}/test`,
     nats: `nats://${address}`,
+    mail: `smtp://${address}`,
   })[server];
 
 /** A database of its own on a server that others use, too. */
