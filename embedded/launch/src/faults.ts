@@ -16,6 +16,8 @@ const script = (name: string, file: string): Step => ({
 
 const faults: Readonly<Record<string, string>> = {
   eventstore: 'embedded/eventstore/src/trials/main.ts',
+  mongo: 'embedded/mongo/src/trials/main.ts',
+  nats: 'embedded/nats/src/trials/main.ts',
 };
 
 const names = process.argv.slice(2);

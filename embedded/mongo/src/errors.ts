@@ -25,6 +25,7 @@ export const codes = {
   InternalError: 1,
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
+  OutOfDiskSpace: 14031,
   ChangeStreamsUnavailable: 40573,
   UnrecognisedStage: 40324,
   UnknownField: 40415,

@@ -42,12 +42,17 @@ export const perform = (request: Request, workspace: Workspace): Answer => {
   return command.run(args, workspace);
 };
 
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'SQLITE_FULL' || error.code === 'SQLITE_IOERR_WRITE');
+
 /** The answer that tells a client why it was refused. What is no refusal is a fault of this server, and logged. */
 export const refusal = (error: unknown): Answer => {
   if (error instanceof CommandError) {
     const { code, codeName, message, more } = error;
     return { fields: { ok: new Double(0), errmsg: message, code: integer(code), codeName, ...more } };
   }
+  if (isDiskFull(error))
+    return refusal(new CommandError('OutOfDiskSpace', 'The disk has no room; nothing was written'));
   if (error instanceof BSONError) return refusal(new CommandError('BadValue', error.message));
   console.error(error);
   const errmsg = `internal error of the embedded server: ${error instanceof Error ? error.message : String(error)}`;

@@ -5,8 +5,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A server in its own process; `stop` sends SIGTERM and answers the exit code. */
-export type RunningServer = { readonly port: number; readonly stop: () => Promise<number | null> };
+/** A server in its own process; `stop` sends SIGTERM, `kill` SIGKILL; both answer the exit code. */
+export type RunningServer = {
+  readonly port: number;
+  readonly stop: () => Promise<number | null>;
+  readonly kill: () => Promise<number | null>;
+};
 
 /** Small, so that a slow consumer is soon one. */
 export const MAX_PENDING_BYTES = 8 * 1024 * 1024;
@@ -43,17 +47,18 @@ const untilReady = async (child: ChildProcess, ready: RegExp): Promise<RegExpExe
   });
 };
 
-const stopper =
-  (child: ChildProcess, after: () => void = () => undefined) =>
-  async (): Promise<number | null> => {
+const enders = (child: ChildProcess, after: () => void = () => undefined): Pick<RunningServer, 'stop' | 'kill'> => {
+  const end = (signal: NodeJS.Signals) => async (): Promise<number | null> => {
     if (child.exitCode === null && child.signalCode === null) {
       const ended = once(child, 'close');
-      child.kill('SIGTERM');
+      child.kill(signal);
       await ended;
     }
     after();
     return child.exitCode;
   };
+  return { stop: end('SIGTERM'), kill: end('SIGKILL') };
+};
 
 /** Starts this room's server; port 0 takes a free one. */
 export const startEmbedded = async (port = 0): Promise<RunningServer> => {
@@ -61,7 +66,7 @@ export const startEmbedded = async (port = 0): Promise<RunningServer> => {
   const options = ['--port', String(port), '--max-pending-bytes', String(MAX_PENDING_BYTES)];
   const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', main, ...options]);
   const [, found] = await untilReady(child, /^ready 127\.0\.0\.1:(\d+)$/m);
-  return { port: Number(found), stop: stopper(child) };
+  return { port: Number(found), ...enders(child) };
 };
 
 const freePort = async (): Promise<number> => {
@@ -82,7 +87,7 @@ const startReal = async (port = 0): Promise<RunningServer> => {
   writeFileSync(config, `listen: "127.0.0.1:${chosen}"\nmax_pending: ${MAX_PENDING_BYTES}\nwrite_deadline: "1s"\n`);
   const child = spawn('nats-server', ['-c', config]);
   await untilReady(child, /Server is ready/);
-  return { port: chosen, stop: stopper(child, () => rmSync(folder, { recursive: true, force: true })) };
+  return { port: chosen, ...enders(child, () => rmSync(folder, { recursive: true, force: true })) };
 };
 
 /** A server of its own for each test file, or one that is there (`foreign`) and cannot be stopped. */
@@ -98,6 +103,7 @@ const foreignUrl = process.env['TEST_NATS_URL'];
 const foreign = (url: string): RunningServer => ({
   port: Number(new URL(url.replace(/^nats/, 'http')).port),
   stop: () => Promise.resolve(0),
+  kill: () => Promise.resolve(0),
 });
 
 /** The servers that the suite runs against: ours, the real one where the machine has it, and one that runs already. */
