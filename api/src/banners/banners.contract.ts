@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Banner, StaffBanner } from '@soebs/contract';
+import { until } from '@soebs/platform/testing';
+import { openWorld, type World } from '../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+}, 60_000);
+afterAll(() => world.close(), 30_000);
+
+const current = () => world.anonymous().data<Banner[]>('get', '/banners/public');
+
+describe('banners', () => {
+  it('are written by admins, read by everybody, and told to who is there', async () => {
+    const { client } = await world.member({ role: 'admin', minutes: 0 });
+    const live = await (await world.member({ minutes: 0 })).client.connect();
+    const body = { title: 'Wartung', message: 'Am Sonntag um 6 Uhr.', closeable: false };
+    const added = await client.data<StaffBanner>('post', '/admin/banners', { body });
+    await until(() => live.messages.some(({ type }) => type === 'banner.changed'));
+    expect(await current()).toEqual([{ id: added.id, ...body, locales: ['de', 'en'] }]);
+    const changed = { ...body, title: 'Verschoben', locales: ['de'] };
+    await client.data('patch', `/admin/banners/${added.id}`, { body: changed });
+    expect(await current()).toMatchObject([{ title: 'Verschoben', locales: ['de'] }]);
+    await client.data('delete', `/admin/banners/${added.id}`);
+    expect(await current()).toEqual([]);
+    expect(await client.refusal('delete', `/admin/banners/${added.id}`)).toBe('not_found');
+    live.close();
+  });
+
+  it('are shown from their beginning until their end', async () => {
+    const { client } = await world.member({ role: 'admin', minutes: 0 });
+    const at = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+    const body = { title: 'Morgen', message: 'x', from: at(10), to: at(20) };
+    await client.data('post', '/admin/banners', { body });
+    expect(await client.refusal('post', '/admin/banners', { body: { ...body, to: at(5) } })).toBe('validation_failed');
+    const seen = [];
+    for (const minutes of [0, 11, 21]) {
+      world.clock.aheadMs = minutes * 60_000;
+      seen.push((await current()).length);
+    }
+    world.clock.aheadMs = 0;
+    expect(seen).toEqual([0, 1, 0]);
+  });
+
+  it('are not written by others', async () => {
+    const body = { title: 'x', message: 'x' };
+    for (const role of ['user', 'firstLevel'] as const) {
+      const { client } = await world.member({ role, minutes: 0 });
+      expect(await client.refusal('post', '/admin/banners', { body })).toBe('forbidden');
+    }
+  });
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openWorld, password, type World } from '../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld({ LIMITS_FACTOR: 1 });
+}, 60_000);
+afterAll(() => world.close(), 30_000);
+
+const hour = 60 * 60_000;
+/** Each test in hours of its own, from the beginning of one, so that no window ends in the middle. */
+let hours = 0;
+const nextHours = (): void => {
+  hours += 3;
+  const ms = Date.now();
+  world.clock.aheadMs = Math.ceil(ms / hour) * hour - ms + hours * hour + 1_000;
+};
+const post = (path: string, body: object) => world.anonymous().call('post', path, { body });
+const forgot = (email: string) => post('/auth/password/forgot', { email });
+const statuses = async (many: number, ask: () => Promise<{ status: number }>): Promise<number[]> => {
+  const all = [];
+  for (let n = 0; n < many; n += 1) all.push((await ask()).status);
+  return all;
+};
+const times = (many: number, status: number): number[] => Array.from({ length: many }, () => status);
+
+describe('limits', () => {
+  it('[AU7] twenty failed logins from one address within 15 min; a device that is known goes on', async () => {
+    nextHours();
+    const { user, client } = await world.member({ minutes: 0 });
+    let nth = 0;
+    const wrong = () => post('/auth/login', { email: `niemand${(nth += 1)}@x.ch`, password: 'falsch geraten' });
+    expect(await statuses(21, wrong)).toEqual([...times(20, 401), 429]);
+    const refused = await post('/auth/login', { email: user.email, password });
+    expect(refused.body).toMatchObject({ error: 'rate_limited' });
+    const seconds = Number(refused.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(900);
+    expect((await client.call('post', '/auth/login', { body: { email: user.email, password } })).status).toBe(200);
+    world.clock.aheadMs += 15 * 60_000;
+    expect((await post('/auth/login', { email: user.email, password })).status).toBe(200);
+  }, 60_000);
+
+  it('[AU7] three reset links an hour for one address; unknown ones count double', async () => {
+    nextHours();
+    const { email } = await world.person({ minutes: 0 });
+    expect(await statuses(4, () => forgot(email))).toEqual([200, 200, 200, 429]);
+    nextHours();
+    let nth = 0;
+    const unknown = () => forgot(`niemand${(nth += 1)}@x.ch`);
+    expect(await statuses(4, unknown)).toEqual([404, 404, 404, 429]);
+  });
+
+  it('[AU7] five registrations an hour from one address', async () => {
+    nextHours();
+    let nth = 0;
+    const register = () =>
+      post('/auth/register', { email: `r${(nth += 1)}@x.ch`, password, firstname: 'a', lastname: 'b' });
+    expect(await statuses(6, register)).toEqual([...times(5, 201), 429]);
+  });
+
+  it('[AU7] survive a restart', async () => {
+    nextHours();
+    const guess = () => post('/auth/verify', { token: 'geraten' });
+    expect(await statuses(20, guess)).toEqual(times(20, 400));
+    await world.api.stop();
+    await world.api.start();
+    expect(await statuses(1, guess)).toEqual([429]);
+  }, 30_000);
+
+  it('[AU7] believe no forwarded address of those who are no proxy', async () => {
+    nextHours();
+    let nth = 0;
+    const guess = () =>
+      world.anonymous().call('post', '/auth/verify', {
+        body: { token: 'geraten' },
+        headers: { 'x-forwarded-for': `10.0.0.${(nth += 1)}` },
+      });
+    expect(await statuses(21, guess)).toEqual([...times(20, 400), 429]);
+  });
+
+  it('[AU7] 300 requests a minute from one person, others are not disturbed', async () => {
+    nextHours();
+    const one = (await world.member({ minutes: 0 })).client;
+    const other = (await world.member({ minutes: 0 })).client;
+    const many = await Promise.all(Array.from({ length: 310 }, () => one.call('get', '/users/@me')));
+    const refused = many.filter(({ status }) => status === 429);
+    expect(refused.length).toBe(10);
+    expect((await other.call('get', '/users/@me')).status).toBe(200);
+  }, 30_000);
+
+  it('ten guesses at the password of who is logged in, then none for a while', async () => {
+    nextHours();
+    const { client } = await world.member({ minutes: 0 });
+    const guess = () => client.call('delete', '/users/@me', { body: { password: 'falsch geraten' } });
+    expect(await statuses(11, guess)).toEqual([...times(10, 401), 429]);
+  });
+});

@@ -1,0 +1,140 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { openMongo, type Database } from '@soebs/platform';
+import { quiet, startEmbedded, type Running } from '@soebs/platform/testing';
+import { smtpCarrier, type Carrier } from './carrier.ts';
+import { exampleLetters, type Letter } from './letters.ts';
+import { outbox, retryMs } from './outbox.ts';
+
+type Caught = { readonly messageId: string; readonly to: string[]; readonly subject: string };
+
+let server: Running;
+let mongo: Database;
+let catcher: Running;
+let carrier: Carrier;
+let aheadMs = 0;
+const now = (): Date => new Date(Date.parse('2026-01-01T00:00:00Z') + aheadMs);
+const sender = () => outbox({ db: mongo.db, carrier, log: quiet, now });
+
+beforeAll(async () => {
+  server = await startEmbedded('mongo');
+  mongo = await openMongo(`mongodb://${server.address}/test`);
+}, 30_000);
+afterAll(async () => {
+  await mongo.close();
+  await server.stop();
+});
+beforeEach(async () => {
+  catcher = await startEmbedded('mail');
+  carrier = smtpCarrier({ url: `smtp://${catcher.address}`, from: 'Söbs <noreply@soebs.example>' });
+  await mongo.db.collection('mail.outbox').deleteMany({});
+  aheadMs = 0;
+});
+afterEach(async () => {
+  carrier.close();
+  await catcher.stop();
+});
+
+const caught = async (): Promise<Caught[]> => (await (await fetch(`${catcher.page}/messages`)).json()) as Caught[];
+const behave = (mood: string) => fetch(`${catcher.page}/behave/${mood}`);
+const letters = (many: number): Letter[] =>
+  Array.from({ length: many }, (_, n) => ({ ...exampleLetters('de')[0]!, to: `p${n}@soebs.example` }));
+const put = async (many: number): Promise<void> => {
+  for (const letter of letters(many)) await sender().put(letter);
+};
+const stored = () => mongo.db.collection('mail.outbox').find().toArray();
+
+describe('the outbox', () => {
+  it('loses none while the mail server is away, and sends each once when it is back', async () => {
+    const { port } = catcher;
+    await catcher.stop();
+    await put(12);
+    await sender().drain();
+    expect(await sender().waiting()).toBe(12);
+    catcher = await startEmbedded('mail', { port });
+    aheadMs = retryMs(1);
+    await sender().drain();
+    aheadMs += retryMs(2);
+    await sender().drain();
+    expect((await caught()).map(({ to }) => to[0]).sort()).toEqual(
+      letters(12)
+        .map(({ to }) => to)
+        .sort(),
+    );
+  }, 30_000);
+
+  it('sends each once, also with three senders at the same time', async () => {
+    await put(30);
+    await Promise.all([sender().drain(), sender().drain(), sender().drain()]);
+    expect(new Set((await caught()).map(({ to }) => to[0])).size).toBe(30);
+    expect(await caught()).toHaveLength(30);
+  }, 30_000);
+
+  it('puts a letter with an id of its cause in once', async () => {
+    const [letter] = letters(1);
+    for (let n = 0; n < 3; n += 1) await sender().put(letter!, 'the-cause');
+    await sender().drain();
+    expect(await caught()).toHaveLength(1);
+  });
+
+  it('waits longer each time when it is told to come later, at most 15 min', async () => {
+    await behave('refuseForNow');
+    await put(1);
+    await sender().drain();
+    await sender().drain();
+    expect(await stored()).toMatchObject([{ tries: 1, state: 'waiting' }]);
+    expect([1, 2, 3, 20].map(retryMs)).toEqual([1_000, 2_000, 4_000, 900_000]);
+    await behave('take');
+    aheadMs = 1_000;
+    await sender().drain();
+    expect(await caught()).toHaveLength(1);
+  });
+
+  it('gives up a letter that is refused for good, or not taken within three days', async () => {
+    await behave('refuseForGood');
+    await put(1);
+    await sender().drain();
+    expect(await stored()).toMatchObject([{ state: 'undeliverable', letter: null }]);
+    await behave('refuseForNow');
+    await put(1);
+    for (const ahead of [0, 3 * 24 * 60 * 60_000 + 1]) {
+      aheadMs = ahead;
+      await sender().drain();
+    }
+    expect((await stored()).map(({ state }) => state as string).sort()).toEqual(['expired', 'undeliverable']);
+  });
+
+  it('repeats a letter whose taking it never heard of under the same Message-ID', async () => {
+    await behave('hangUpAfterTaking');
+    await put(1);
+    await sender().drain();
+    await behave('take');
+    aheadMs = 1_000;
+    await sender().drain();
+    const all = await caught();
+    expect(all).toHaveLength(2);
+    expect(new Set(all.map(({ messageId }) => messageId)).size).toBe(1);
+  });
+
+  it('takes over the letter of a sender that died', async () => {
+    await put(1);
+    const dying = outbox({
+      db: mongo.db,
+      log: quiet,
+      now,
+      carrier: { deliver: () => new Promise(() => undefined), close: () => undefined },
+    });
+    void dying.drain();
+    await new Promise((resolve) => void setImmediate(resolve));
+    for (let tries = 0; tries < 100 && (await stored())[0]?.['tries'] === 0; tries += 1);
+    expect(await sender().drain()).toBe(0);
+    aheadMs = 60_000;
+    expect(await sender().drain()).toBe(1);
+    expect(await caught()).toHaveLength(1);
+  });
+
+  it('[AU12] forgets what a letter said as soon as it has left', async () => {
+    await put(1);
+    await sender().drain();
+    expect(JSON.stringify(await stored())).not.toContain('@soebs.example');
+  });
+});
