@@ -205,6 +205,14 @@ describe('find', () => {
     expect(await count({ refs: { $elemMatch: { $ref: 'users', $id: 8 } } })).toBe(0);
   });
 
+  it('shows of an array only the element that was found', async () => {
+    await collection().insertOne({ list: [{ n: 1 }, { n: 2 }, { n: 3 }], plain: [4, 5, 6] });
+    const shown = (filter: object, projection: object) => collection().findOne(filter, { projection });
+    expect(await shown({ 'list.n': { $gt: 1 } }, { _id: 0, 'list.$': 1 })).toEqual({ list: [{ n: 2 }] });
+    expect(await shown({ plain: 5 }, { _id: 0, 'plain.$': 1 })).toEqual({ plain: [5] });
+    expect(await shown({ list: { $elemMatch: { n: 3 } } }, { _id: 0, 'list.$': 1 })).toEqual({ list: [{ n: 3 }] });
+  });
+
   it('gives large results in batches while others write', async () => {
     await collection().insertMany(Array.from({ length: 1000 }, (_, n) => ({ _id: n as never, n })));
     const cursor = collection()
@@ -239,44 +247,5 @@ describe('find', () => {
     expect(await collection('nowhere').find().toArray()).toEqual([]);
     expect(await collection('nowhere').countDocuments({ a: 1 })).toBe(0);
     expect(await db().listCollections().toArray()).toEqual([]);
-  });
-});
-
-describe('counting and computing', () => {
-  it('counts all, and what matches, with skip and limit', async () => {
-    await collection().insertMany(Array.from({ length: 30 }, (_, n) => ({ n })));
-    expect(await collection().estimatedDocumentCount()).toBe(30);
-    expect(await collection().countDocuments()).toBe(30);
-    expect(await collection().countDocuments({ n: { $lt: 10 } })).toBe(10);
-    expect(await collection().countDocuments({ n: { $lt: 10 } }, { skip: 3, limit: 5 })).toBe(5);
-    expect(await collection().countDocuments({ n: -1 })).toBe(0);
-  });
-
-  it('answers distinct values, those in arrays one by one', async () => {
-    await collection().insertMany([{ v: 1 }, { v: [1, 2] }, { v: new Double(2) }, { v: 'a' }, {}]);
-    expect(await collection().distinct('v')).toEqual([1, 2, 'a']);
-    expect(await collection().distinct('v', { v: 'a' })).toEqual(['a']);
-  });
-
-  it('computes groups', async () => {
-    const owner = new ObjectId();
-    await collection().insertMany([
-      { owner, kind: 'a', n: 1 },
-      { owner, kind: 'b', n: 2.5 },
-      { owner: new ObjectId(), kind: 'a', n: 4 },
-    ]);
-    const stages = [
-      { $match: { n: { $gt: 0 } } },
-      { $group: { _id: '$owner', n: { $sum: '$n' }, kinds: { $push: '$kind' } } },
-      { $sort: { n: -1 } },
-      { $limit: 1 },
-      { $project: { n: 1, double: { $multiply: ['$n', 2] } } },
-    ];
-    expect(await collection().aggregate(stages).toArray()).toEqual([{ _id: expect.any(ObjectId), n: 4, double: 8 }]);
-    expect(
-      await collection()
-        .aggregate([{ $sort: { n: 1 } }, { $skip: 1 }, { $count: 'left' }])
-        .toArray(),
-    ).toEqual([{ left: 2 }]);
   });
 });

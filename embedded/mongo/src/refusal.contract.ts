@@ -92,7 +92,8 @@ describe('what is not known is refused by code and name', () => {
 
   it.each([
     [{ a: 1, b: 0 }, /exclusion/],
-    [{ 'a.$': 1 }, /positional/],
+    [{ 'a.$.b': 1 }, /positional/i],
+    [{ 'a.$': 1 }, /needs a condition/],
     [{ a: '$b' }, /to a value/],
     [{ a: { $meta: 'textScore' } }, /\$meta/],
   ])('the projection %j', async (projection, message) => {
@@ -130,8 +131,26 @@ describe('what is not known is refused by code and name', () => {
     expect(await collection().countDocuments()).toBe(0);
   });
 
-  it('an update by pipeline', async () => {
-    await expect(collection().updateOne({}, [{ $set: { a: 1 } }])).rejects.toMatchObject({ code: 9 });
+  it('stages that an update may not have', async () => {
+    await expect(collection().updateOne({}, [{ $group: { _id: 1 } }])).rejects.toMatchObject({ code: 72 });
+    await expect(collection().updateOne({}, [{ $set: { a: 1 }, $unset: 'b' }])).rejects.toMatchObject({ code: 9 });
+  });
+
+  it('also where there is nothing to ask: in a collection that does not exist', async () => {
+    const nowhere = collection('nowhere');
+    const wrong = { a: { $frob: 1 } };
+    await expect(nowhere.find(wrong).toArray()).rejects.toMatchObject({ code: 2 });
+    await expect(
+      nowhere
+        .find({})
+        .sort({ a: 7 as never })
+        .toArray(),
+    ).rejects.toMatchObject({ code: 2 });
+    await expect(nowhere.countDocuments(wrong)).rejects.toMatchObject({ code: 2 });
+    await expect(nowhere.distinct('a', wrong)).rejects.toMatchObject({ code: 2 });
+    await expect(nowhere.updateOne(wrong, { $set: { a: 1 } })).rejects.toMatchObject({ code: 2 });
+    await expect(nowhere.deleteMany(wrong)).rejects.toMatchObject({ code: 2 });
+    await expect(nowhere.aggregate([{ $match: wrong }]).toArray()).rejects.toMatchObject({ code: 2 });
   });
 
   it('documents that are too large, and ids that are none', async () => {

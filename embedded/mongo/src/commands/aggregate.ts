@@ -1,15 +1,13 @@
-import { Aggregator } from 'mingo';
 import { CommandError } from '../errors.ts';
 import { type Query } from '../plan/prepare.ts';
+import { computed, type Stage } from '../query/compute.ts';
 import { compileFilter } from '../query/filter.ts';
 import { sortFields, sortKey } from '../query/sort.ts';
-import { type Doc, integer, isDoc, numberIn, read, readPlain, write } from '../values/doc.ts';
+import { type Doc, integer, isArray, isDoc, numberIn, write } from '../values/doc.ts';
 import { type Command, type Commands, selectionOf, type Workspace } from './command.ts';
 import { type Arguments, Fields } from './arguments.ts';
 import { FIRST_BATCH } from './cursors.ts';
-import { countMatching } from './find.ts';
-
-type Stage = { readonly name: string; readonly operand: unknown };
+import { checkQuery, countMatching } from './find.ts';
 
 const stageOf = (doc: unknown): Stage => {
   const [entry, second] = isDoc(doc) ? Object.entries(doc) : [];
@@ -45,16 +43,15 @@ const sort: Pass = (documents, stage) => {
   return keyed.sort((a, b) => Buffer.compare(a.key, b.key)).map(({ doc }) => doc);
 };
 
-/** Stages that only compute new documents are mingo's; it sees plain numbers and must not run scripts. */
-const compute: Pass = (documents, { name, operand }) => {
-  const stage = { [name]: readPlain(write({ operand }))['operand'] };
-  const plain = documents.map((doc) => readPlain(write(doc)));
-  try {
-    const result: unknown[] = new Aggregator([stage], { scriptEnabled: false }).run(plain);
-    return result.filter(isDoc).map((doc) => read(write(doc)));
-  } catch (error) {
-    throw new CommandError('BadValue', `${name}: ${error instanceof Error ? error.message : String(error)}`);
-  }
+const compute: Pass = (documents, stage) => computed(documents, stage);
+
+/** All the ways that the stages in it go, side by side, each over the same documents. */
+const facet: Pass = (documents, stage) => {
+  const branches = Object.entries(object(stage)).map(([name, stages]): [string, readonly Doc[]] => {
+    if (!isArray(stages)) throw new CommandError('BadValue', 'arguments to $facet must be arrays');
+    return [name, allPasses(documents, stages.map(stageOf))];
+  });
+  return [Object.fromEntries(branches)];
 };
 
 const passes: Readonly<Record<string, Pass>> = {
@@ -73,6 +70,7 @@ const passes: Readonly<Record<string, Pass>> = {
   $sortByCount: compute,
   $replaceRoot: compute,
   $replaceWith: compute,
+  $facet: facet,
 };
 
 const check = ({ name }: Stage): void => {
@@ -81,6 +79,12 @@ const check = ({ name }: Stage): void => {
     throw new CommandError('ChangeStreamsUnavailable', 'The $changeStream stage is only supported on replica sets');
   }
   throw new CommandError('UnrecognisedStage', `Unrecognized pipeline stage name or not supported here: '${name}'`);
+};
+
+/** Passes documents through stages, each of which is checked first. */
+const allPasses = (documents: readonly Doc[], stages: readonly Stage[]): readonly Doc[] => {
+  stages.forEach(check);
+  return stages.reduce<readonly Doc[]>((before, stage) => passes[stage.name]?.(before, stage) ?? before, documents);
 };
 
 type Start = { readonly query: Query; readonly rest: readonly Stage[] };
@@ -121,13 +125,14 @@ const counterOf = ([stage, ...others]: readonly Stage[]): Counter | undefined =>
 const counted = ({ id, name }: Counter, count: number): Doc[] =>
   count === 0 ? [] : [{ _id: id, [name]: integer(count) }];
 
-const computed = (workspace: Workspace, namespace: string, { query, rest }: Start): readonly Doc[] => {
+const answered = (workspace: Workspace, namespace: string, { query, rest }: Start): readonly Doc[] => {
   const counter = counterOf(rest);
   if (counter !== undefined) return counted(counter, countMatching(workspace, namespace, query));
   const collection = workspace.catalogue.find(namespace);
+  if (collection === undefined) checkQuery(query);
   const found = collection === undefined ? [] : [...selectionOf(workspace, collection).find(query)];
   const documents = found.map(({ doc }): Doc => doc);
-  return rest.reduce<readonly Doc[]>((before, stage) => passes[stage.name]?.(before, stage) ?? before, documents);
+  return allPasses(documents, rest);
 };
 
 /** Reads and checks a pipeline: the query that it begins with, and the stages after it. */
@@ -139,15 +144,26 @@ export const pipelineOf = (args: Arguments): Start => {
   return { query: { ...query, hint: args.has('hint') ? args.doc['hint'] : undefined }, rest };
 };
 
+/** A pipeline over no collection (`aggregate: 1`) brings its documents along. */
+const withoutCollection = (args: Arguments): readonly Doc[] => {
+  args.checkUnsupported();
+  const [first, ...rest] = args.list('pipeline').map(stageOf);
+  if (first?.name !== '$documents')
+    throw new CommandError('InvalidNamespace', 'A pipeline over no collection must begin with $documents here');
+  if (!isArray(first.operand) || !first.operand.every(isDoc))
+    throw new CommandError('BadValue', '$documents needs an array of objects');
+  return allPasses(first.operand, rest);
+};
+
 /** The command `aggregate`. */
 export const aggregate: Command = {
   writes: false,
   fields: ['pipeline', 'cursor', 'hint', 'collation', 'allowDiskUse', 'let', 'bypassDocumentValidation'],
   run: (args, workspace) => {
-    const start = pipelineOf(args);
-    const namespace = args.namespace();
+    const isLoose = typeof args.doc['aggregate'] !== 'string';
+    const namespace = isLoose ? `${args.database}.$cmd.aggregate` : args.namespace();
     const size = new Fields(args.object('cursor', {})).whole('batchSize', FIRST_BATCH);
-    const documents = computed(workspace, namespace, start);
+    const documents = isLoose ? withoutCollection(args) : answered(workspace, namespace, pipelineOf(args));
     return workspace.cursors.first(documents.map(write)[Symbol.iterator](), { namespace, size, single: false });
   },
 };

@@ -2,8 +2,10 @@ import { Long } from 'bson';
 import { CommandError } from '../errors.ts';
 import { type Query } from '../plan/prepare.ts';
 import { type Found } from '../plan/select.ts';
+import { compileFilter } from '../query/filter.ts';
 import { MISSING, partsOf, someAt } from '../query/path.ts';
 import { compileProjection, type Project } from '../query/projection.ts';
+import { sortFields } from '../query/sort.ts';
 import { type Collection } from '../store/collection.ts';
 import { type Place } from '../store/index.ts';
 import { integer, isArray, read, write } from '../values/doc.ts';
@@ -22,6 +24,12 @@ export const queryOf = (fields: Fields, filterName: string): Query => {
     limit: fields.whole('limit', 0),
     hint: fields.has('hint') ? fields.doc['hint'] : undefined,
   };
+};
+
+/** Refuses what is not known in a query also where there is nothing to ask: in a collection that does not exist. */
+export const checkQuery = ({ filter, sort }: Query): void => {
+  compileFilter(filter);
+  sortFields(sort ?? {});
 };
 
 const projected = (bytes: Buffer, project: Project | undefined): Buffer =>
@@ -56,11 +64,14 @@ export const find: Command = {
       namespace: args.namespace(),
       size: args.whole('batchSize', FIRST_BATCH),
       single: args.flag('singleBatch'),
-      project: compileProjection(args.object('projection', {})),
+      project: compileProjection(args.object('projection', {}), args.object('filter', {})),
     };
     const query = queryOf(args, 'filter');
     const collection = workspace.catalogue.find(options.namespace);
-    if (collection === undefined) return workspace.cursors.first([][Symbol.iterator](), options);
+    if (collection === undefined) {
+      checkQuery(query);
+      return workspace.cursors.first([][Symbol.iterator](), options);
+    }
     const found = selectionOf(workspace, collection).find(query);
     return workspace.cursors.first(inBatches(collection, found, options), options);
   },
@@ -104,7 +115,10 @@ const isEverything = ({ filter, skip, limit }: Query): boolean =>
 /** How many documents match; a count of everything reads no document. */
 export const countMatching = (workspace: Workspace, namespace: string, query: Query): number => {
   const collection = workspace.catalogue.find(namespace);
-  if (collection === undefined) return 0;
+  if (collection === undefined) {
+    checkQuery(query);
+    return 0;
+  }
   return isEverything(query) ? collection.count() : countFound(selectionOf(workspace, collection).find(query));
 };
 
@@ -128,6 +142,7 @@ const distinct: Command = {
       return false;
     };
     const query = queryOf(args, 'query');
+    if (collection === undefined) checkQuery(query);
     for (const { doc } of collection === undefined ? [] : selectionOf(workspace, collection).find(query)) {
       someAt(doc, parts, notice);
     }

@@ -1,12 +1,12 @@
 import { CommandError } from '../errors.ts';
 import { type Query } from '../plan/prepare.ts';
 import { Found } from '../plan/select.ts';
-import { compileProjection } from '../query/projection.ts';
+import { compileProjection, type Project } from '../query/projection.ts';
 import { type Doc, integer, read } from '../values/doc.ts';
 import { type Answer } from '../wire/answer.ts';
 import { type Arguments, Fields } from './arguments.ts';
 import { type Command, type Commands, done, selectionOf, type Workspace } from './command.ts';
-import { queryOf } from './find.ts';
+import { checkQuery, queryOf } from './find.ts';
 import { insertable, type Modification, modificationOf, modify, type Occasion, upserted } from './modify.ts';
 
 /** Does statements one after the other: a refusal becomes an entry of `writeErrors`, and ends an ordered series. */
@@ -62,7 +62,10 @@ const statementOf = (doc: Doc): Statement => {
  */
 function* targets(workspace: Workspace, namespace: string, query: Query): Generator<Found, void, undefined> {
   const collection = workspace.catalogue.find(namespace);
-  if (collection === undefined) return;
+  if (collection === undefined) {
+    checkQuery(query);
+    return;
+  }
   const found = selectionOf(workspace, collection).find(query);
   if (query.limit === 1) {
     yield* [...found];
@@ -128,7 +131,9 @@ const remove: Command = {
 
 const oneOf = (value: Doc | null, last: Doc): Answer => done({ lastErrorObject: last, value });
 
-const seen = (doc: Doc, args: Arguments): Doc => (compileProjection(args.object('fields', {})) ?? same)(doc);
+const projectionOf = (args: Arguments): Project | undefined =>
+  compileProjection(args.object('fields', {}), args.object('query', {}));
+const seen = (doc: Doc, args: Arguments): Doc => (projectionOf(args) ?? same)(doc);
 const same = (doc: Doc): Doc => doc;
 
 const removeOne = (args: Arguments, workspace: Workspace, found: Found | undefined): Answer => {
@@ -160,7 +165,7 @@ const findAndModify: Command = {
     'bypassDocumentValidation',
   ],
   run: (args, workspace) => {
-    compileProjection(args.object('fields', {}));
+    projectionOf(args);
     const removing = args.flag('remove');
     if (removing === args.has('update')) {
       throw new CommandError('FailedToParse', 'Either an update or remove=true must be specified');

@@ -56,3 +56,10 @@ export const compileFilter = (filter: Doc): Matches => {
   );
   return (doc) => all.every((matches) => matches(doc));
 };
+
+/** The conditions that say something about the array or what is in it; those of `$and` included. */
+export const aboutArray = (filter: Doc, path: string): Doc[] =>
+  Object.entries(filter).flatMap(([name, spec]) => {
+    if (name === '$and' && isArray(spec)) return spec.flatMap((one) => (isDoc(one) ? aboutArray(one, path) : []));
+    return name === path || name.startsWith(`${path}.`) ? [{ [name]: spec }] : [];
+  });

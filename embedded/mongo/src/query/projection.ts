@@ -1,6 +1,6 @@
 import { CommandError } from '../errors.ts';
 import { type Doc, field, isArray, isDoc, numberIn, setField } from '../values/doc.ts';
-import { compileFilter } from './filter.ts';
+import { aboutArray, compileFilter } from './filter.ts';
 import { partsOf } from './path.ts';
 
 /** Makes of a document what the client asked to see. */
@@ -10,7 +10,12 @@ type Tree = Map<string, Tree>;
 type OnArray = { readonly parts: readonly string[]; readonly change: (value: unknown[]) => unknown[] | undefined };
 
 /** What a projection asks: paths that are in or out, and arrays that are cut. */
-type Spec = { readonly included: string[]; readonly excluded: string[]; readonly cuts: Map<string, OnArray> };
+type Spec = {
+  readonly included: string[];
+  readonly excluded: string[];
+  readonly cuts: Map<string, OnArray>;
+  readonly filter: Doc;
+};
 
 const slice = (operand: unknown): OnArray['change'] => {
   const [first, second] = isArray(operand) ? operand.map(numberIn) : [numberIn(operand)];
@@ -38,13 +43,30 @@ const onArray = (path: string, spec: Doc): OnArray | undefined => {
 const readSpec = (projection: Doc, spec: Spec, prefix = ''): Spec => {
   for (const [name, value] of Object.entries(projection)) {
     const path = prefix + name;
-    if (path.split('.').includes('$')) {
-      throw new CommandError('BadValue', 'A positional projection ($) is not supported by the embedded server');
+    if (path.endsWith('.$')) {
+      readPositional(path.slice(0, -2), spec);
+      continue;
     }
+    if (path.split('.').includes('$'))
+      throw new CommandError('BadValue', 'A positional projection ($) stands at the end of its path only');
     if (isDoc(value)) readNested(path, value, spec);
     else (isOn(path, value) ? spec.included : spec.excluded).push(path);
   }
   return spec;
+};
+
+/** `list.$`: of the list, only the first element that the filter matched by itself. */
+const readPositional = (path: string, { included, cuts, filter }: Spec): void => {
+  const conditions = aboutArray(filter, path).map(compileFilter);
+  const parts = partsOf(path);
+  const holds = (element: unknown): boolean => {
+    const alone = parts.reduceRight<unknown>((inner, part) => ({ [part]: inner }), [element]);
+    return isDoc(alone) && conditions.every((matches) => matches(alone));
+  };
+  if (conditions.length === 0)
+    throw new CommandError('BadValue', `The positional projection of '${path}' needs a condition on that array`);
+  included.push(path);
+  cuts.set(path, { parts, change: (all) => all.filter(holds).slice(0, 1) });
 };
 
 const readNested = (path: string, value: Doc, spec: Spec): void => {
@@ -121,10 +143,13 @@ const cut = (doc: Doc, { parts, change }: OnArray): void => {
   for (const inner of isArray(value) ? value : [value]) if (isDoc(inner)) cut(inner, { parts: rest, change });
 };
 
-/** Compiles a projection; undefined when it asks for whole documents. Refuses what it does not know (BadValue). */
-export const compileProjection = (projection: Doc): Project | undefined => {
+/**
+ * Compiles a projection; undefined when it asks for whole documents. The filter of the query says what `$` means.
+ * Refuses what it does not know (BadValue).
+ */
+export const compileProjection = (projection: Doc, filter: Doc = {}): Project | undefined => {
   if (Object.keys(projection).length === 0) return undefined;
-  const { included, excluded, cuts } = readSpec(projection, { included: [], excluded: [], cuts: new Map() });
+  const { included, excluded, cuts } = readSpec(projection, { included: [], excluded: [], cuts: new Map(), filter });
   const excludedFields = excluded.filter((path) => path !== '_id');
   if (included.some((path) => path !== '_id') && excludedFields.length > 0) {
     throw new CommandError(

@@ -1,5 +1,5 @@
 import { CommandError } from '../errors.ts';
-import { compileFilter, type Matches } from '../query/filter.ts';
+import { aboutArray, compileFilter, type Matches } from '../query/filter.ts';
 import { partsOf } from '../query/path.ts';
 import { type Doc, isArray, isDoc } from '../values/doc.ts';
 import { putAt, valueAt } from './places.ts';
@@ -43,13 +43,6 @@ const nameOf = (filter: Doc): string => {
   }
   return name;
 };
-
-/** The conditions that say something about the array or what is in it; those of `$and` included. */
-const aboutArray = (filter: Doc, path: string): Doc[] =>
-  Object.entries(filter).flatMap(([name, spec]) => {
-    if (name === '$and' && isArray(spec)) return spec.flatMap((one) => (isDoc(one) ? aboutArray(one, path) : []));
-    return name === path || name.startsWith(`${path}.`) ? [{ [name]: spec }] : [];
-  });
 
 /** The first element that the filter matched by itself: all conditions on the array hold when it is the only element. */
 const matchedPlace = (elements: readonly unknown[], path: readonly string[], filter: Doc): number => {
