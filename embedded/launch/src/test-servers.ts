@@ -24,7 +24,7 @@ const suites: Readonly<Record<keyof Urls, readonly string[]>> = {
     'embedded/eventstore/src/(append|deletion|read|subscription)\\.contract',
     'platform/src/event-store/',
   ],
-  TEST_MONGO_URL: ['embedded/mongo/src/(crud|read|update|index)\\.contract', 'platform/src/mongo/'],
+  TEST_MONGO_URL: ['embedded/mongo/src/(crud|read|compute|update|index)\\.contract', 'platform/src/mongo/'],
   TEST_NATS_URL: ['embedded/nats/src/nats\\.contract', 'platform/src/nats/'],
 };
 
