@@ -21,13 +21,44 @@ export { loggedBatch };
 
 const ofProject = z.object({ id: z.uuid() });
 
+/** A state that a text has been in. */
+export const transcriptVersion = z.object({
+  revision: z.int(),
+  at: z.iso.datetime(),
+  /** Who edited; null for the machine's text. */
+  by: z.string().nullable(),
+  /** Edits of this sitting. */
+  edits: z.int(),
+  name: z.string().nullable(),
+});
+export type TranscriptVersion = z.output<typeof transcriptVersion>;
+
 export const transcriptApi = {
   get: endpoint({
     method: 'get',
     path: '/projects/:id/transcript',
     level: 'user',
     params: ofProject,
+    query: z.object({ revision: z.coerce.number().int().nonnegative().optional() }),
     answer: transcriptView,
+  }),
+  /** The states a text has been in, the latest first. */
+  versions: endpoint({
+    method: 'get',
+    path: '/projects/:id/transcript/versions',
+    level: 'user',
+    params: ofProject,
+    answer: z.object({ items: z.array(transcriptVersion) }),
+  }),
+  /** Makes a new version that reads as an old one did. */
+  restore: endpoint({
+    method: 'post',
+    path: '/projects/:id/transcript/restore',
+    level: 'user',
+    params: ofProject,
+    body: z.object({ revision: z.int().nonnegative() }),
+    answer: z.object({ revision: z.int() }),
+    refusals: ['transcript_conflict', 'project_not_editable'],
   }),
   edit: endpoint({
     method: 'patch',

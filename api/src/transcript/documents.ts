@@ -6,6 +6,7 @@ import type { Person } from '../accounts/person.ts';
 import type { Commands } from '../commands.ts';
 import { done, refuse, type Answer } from '../http/answer.ts';
 import { ownProject } from '../projects/ownership.ts';
+import { versionDocuments } from './version-documents.ts';
 
 export type DocumentsParts = { readonly commands: Commands; readonly store: EventStore };
 
@@ -44,13 +45,20 @@ export const documents = ({ commands, store }: DocumentsParts) => {
     return { revision: events.at(-1)?.revision ?? revision, tooFar: false, batches };
   };
 
+  const past = versionDocuments({ commands, store, stateOf, edit });
+
   return {
     stateOf,
+    versions: past.versions,
+    restore: past.restore,
     after,
     /** The finished text, or nothing while there is none or it is not theirs. */
-    view: async (person: Person, projectId: string): Promise<TranscriptView | undefined> => {
+    view: async (person: Person, projectId: string, at?: number): Promise<TranscriptView | undefined> => {
       if (!(await ownProject(commands, person, projectId))) return undefined;
-      const { transcript, revision, language } = await stateOf(projectId);
+      const found = at === undefined ? await stateOf(projectId) : await past.at(projectId, at);
+      if (!found) return undefined;
+      const { transcript, language } = found;
+      const revision = 'revision' in found ? found.revision : (at ?? -1);
       return transcript && { projectId, revision, language, transcript: toStoredTranscript(transcript) };
     },
     /** Corrects a text. A conflict's refusal carries the batches that its author has not seen. */

@@ -13,10 +13,15 @@ export const transcriptRoutes = ({
   readonly documents: Documents;
   readonly commands: Commands;
 }): Route[] => [
-  route(transcriptApi.get, async ({ params, person }) => {
-    const view = await documents.view(person, params.id);
+  route(transcriptApi.get, async ({ params, query, person }) => {
+    const view = await documents.view(person, params.id, query.revision);
     return view ? done(view) : refuse('not_found');
   }),
+  route(transcriptApi.versions, async ({ params, person }) => {
+    const items = await documents.versions(person, params.id);
+    return items ? done({ items }) : refuse('not_found');
+  }),
+  route(transcriptApi.restore, ({ params, body, person }) => documents.restore(person, params.id, body.revision)),
   route(transcriptApi.edit, ({ params, body, person }) => {
     const { operations, ...batch } = body;
     return documents.answer(person, params.id, { ...batch, ops: operations });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { revisionHeader, type exportsApi } from '@soebs/contract';
 import {
   fromStoredTranscript,
+  nameVersion,
   subtitlePresetId,
   writeTxt,
   writeVtt,
@@ -145,6 +146,59 @@ describe('who may', () => {
     expect(await live.ask('transcript:operations', { projectId: id, ...body })).toMatchObject({ error: 'not_found' });
     live.close();
     expect(await textOf(id)).toEqual(['geheim']);
+  });
+});
+
+describe('versions', () => {
+  type Version = { revision: number; by: string | null; edits: number; name: string | null };
+  const versionsOf = async (id: string): Promise<Version[]> =>
+    (await client.data<{ items: Version[] }>('get', `/projects/${id}/transcript/versions`)).items;
+
+  it('[TX38] lists the machine’s text and sittings of edits, with their names', async () => {
+    const id = await story.finished(ownerId, 'Guten Tag.');
+    const { revision } = await load(id);
+    await patch(id, revision, [insert('Also: ', 0)]);
+    const second = (await load(id)).revision;
+    await patch(id, second, [nameVersion(second, 'Zum Gegenlesen')]);
+    const found = await versionsOf(id);
+    expect(found.map(({ by, name }) => [by, name])).toEqual([
+      [ownerId, null],
+      [ownerId, 'Zum Gegenlesen'],
+      [null, null],
+    ]);
+    expect(found[2]).toMatchObject({ revision, edits: 0 });
+  });
+
+  it('[TX38] shows an old version and brings it back as a new one, with its times', async () => {
+    const id = await story.finished(ownerId, 'Guten Tag.', 'Bis bald.');
+    const machine = await load(id);
+    await patch(id, machine.revision, [insert('Also: ', 0)]);
+    await patch(id, (await load(id)).revision, [{ type: 'M', seg: 'p0', next: 'p1', at: 16 }]);
+    const old = await client.data<View>('get', `/projects/${id}/transcript?revision=${machine.revision}`);
+    expect(old).toEqual(machine);
+    const edited = await load(id);
+    const restored = await client.data<{ revision: number }>('post', `/projects/${id}/transcript/restore`, {
+      body: { revision: machine.revision },
+    });
+    const now = await load(id);
+    expect(now.revision).toBe(restored.revision);
+    expect(now.revision).toBeGreaterThan(edited.revision);
+    expect(now.transcript.segments.map(({ text }) => text)).toEqual(['Guten Tag.', 'Bis bald.']);
+    expect(now.transcript.segments[0]).toEqual(machine.transcript.segments[0]);
+    const again = await client.data<View>('get', `/projects/${id}/transcript?revision=${edited.revision}`);
+    expect(again.transcript).toEqual(edited.transcript);
+  });
+
+  it('[TX38] refuses a revision that never was a text, others’ texts and archived ones', async () => {
+    const id = await story.finished(ownerId, 'Guten Tag.');
+    const { client: other } = await world.member();
+    const restore = { body: { revision: 1 } };
+    expect(await client.refusal('get', `/projects/${id}/transcript?revision=99`)).toBe('not_found');
+    expect(await client.refusal('get', `/projects/${id}/transcript?revision=0`)).toBe('not_found');
+    expect(await other.refusal('get', `/projects/${id}/transcript/versions`)).toBe('not_found');
+    expect(await other.refusal('post', `/projects/${id}/transcript/restore`, restore)).toBe('not_found');
+    await client.data('patch', `/projects/${id}`, { body: { archived: true } });
+    expect(await client.refusal('post', `/projects/${id}/transcript/restore`, restore)).toBe('project_not_editable');
   });
 });
 
