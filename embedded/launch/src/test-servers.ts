@@ -63,4 +63,11 @@ const onCompose = async (): Promise<boolean> => {
   }
 };
 
+/** `npm run test:servers -- ferretdb`: a second server of MongoDB's protocol, which a machine with Go can have. */
+const onFerret = (): Promise<boolean> => {
+  const args = ['--conditions=source', '--import', 'tsx', join(root, 'embedded/mongo/src/official/ferretdb.ts')];
+  return runStep({ name: 'contract suites on FerretDB', command: process.execPath, args }, root);
+};
+
+if (process.argv[2] === 'ferretdb') process.exit((await onFerret()) ? 0 : 1);
 process.exit((await (Object.keys(named).length > 0 ? runSuites(named) : onCompose())) ? 0 : 1);
