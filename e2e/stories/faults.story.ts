@@ -49,8 +49,8 @@ test('[PJ2] an empty file is refused before the first byte', async ({ user, prod
   await user.getByRole('textbox', { name: /^Titel/ }).fill('Leer');
   await user.locator('input[type=file]').setInputFiles(empty);
   await user.getByRole('checkbox', { name: /Datenschutz/ }).check();
-  await user.getByRole('button', { name: 'Hochladen und transkribieren' }).click();
-  await expect(user.getByText('Die Datei ist leer oder beschädigt.').first()).toBeVisible();
+  await expect(user.getByText('«leer.wav» ist leer.')).toBeVisible();
+  await expect(user.getByRole('button', { name: 'Hochladen und transkribieren' })).toBeDisabled();
   expect(user.url()).toContain('/project/add');
 });
 

@@ -7,7 +7,12 @@ const schema = z.object({
   OBJECT_STORE_URL: z.url(),
   S3_KEY_ID: z.string().optional(),
   S3_SECRET: secretField().optional(),
-  /** The base of a service that speaks the OpenAI audio API, `…/v1`. */
+  /**
+   * Which protocol the speech service speaks: the OpenAI audio API with `hotwords` (local servers), the same with expressions
+   * as prompt (OpenAI, Groq), or Google Cloud Speech-to-Text v1.
+   */
+  SPEECH_PROVIDER: z.enum(['local', 'openai', 'google']).default('local'),
+  /** Where it is: `…/v1` for the OpenAI audio API, the bare origin for Google. */
   SPEECH_URL: z.url(),
   SPEECH_MODEL: z.string().min(1),
   SPEECH_API_KEY: secretField().optional(),

@@ -3,7 +3,7 @@ import { projects, transcription, transcripts } from '@soebs/events';
 import { commandHandler, newLog, openEventStore, openHints, openObjectStore, runService } from '@soebs/platform';
 import { config } from './config.ts';
 import { workThroughOffers } from './queue.ts';
-import { openAiRecogniser } from './speech/openai.ts';
+import { recogniserFor } from './speech/choose.ts';
 
 const settings = config();
 const log = newLog('transcriber', settings.LOG_LEVEL);
@@ -38,12 +38,7 @@ await runService(
       transcripts: commandHandler({ ...handlers, streamsKept: 2 }, transcripts),
       maxMediaMs: settings.MEDIA_MAX_MINUTES * 60_000,
       tools: { ffmpeg: settings.FFMPEG, ffprobe: settings.FFPROBE },
-      recogniser: openAiRecogniser({
-        url: settings.SPEECH_URL,
-        model: settings.SPEECH_MODEL,
-        apiKey: settings.SPEECH_API_KEY,
-        log,
-      }),
+      recogniser: recogniserFor(settings, log),
     });
     await open(
       'worker',

@@ -49,8 +49,9 @@ export const environments = (
     transcriber: {
       ...stores,
       ...objects,
+      SPEECH_PROVIDER: process.env['SPEECH_PROVIDER'] ?? 'local',
       SPEECH_URL: process.env['SPEECH_URL'] ?? `http://127.0.0.1:${ports.speech}/v1`,
-      SPEECH_MODEL: 'base',
+      SPEECH_MODEL: process.env['SPEECH_URL'] ? (process.env['SPEECH_MODEL'] ?? 'whisper-1') : 'base',
       SPEECH_API_KEY: process.env['SPEECH_API_KEY'] ?? '',
       WORK_DIR: join(data, 'work'),
       WORKER_ID: '',

@@ -15,6 +15,8 @@ type Step = {
   readonly delayMs?: number;
   /** Cuts the line in the middle of the answer. */
   readonly cut?: boolean;
+  /** Answers this text, whatever the protocol says. */
+  readonly raw?: string;
   /** Never answers. */
   readonly silent?: boolean;
 };
@@ -37,6 +39,32 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
 };
+
+/** Seconds as that service writes them; a time of zero is left out. */
+const durationOf = (seconds: number | undefined): string | undefined =>
+  seconds ? `${seconds.toFixed(3)}s` : undefined;
+
+/** The shape of the answer of Google Cloud Speech-to-Text v1: one result of all words. */
+const googleAnswer = ({ words = [], language = 'de' }: Step): unknown => {
+  const heard = words.map(({ word, start, end, probability }) => ({
+    startTime: durationOf(start),
+    endTime: durationOf(end),
+    word,
+    ...(probability === undefined ? {} : { confidence: probability }),
+  }));
+  const transcript = words.map(({ word }) => word).join(' ');
+  const alternatives = [{ transcript, confidence: 0.9, words: heard }];
+  return words.length === 0
+    ? { totalBilledTime: '15s' }
+    : { results: [{ alternatives, languageCode: `${language}-ch` }] };
+};
+
+const openAiAnswer = ({ words = [], language = 'de' }: Step): unknown => ({
+  task: 'transcribe',
+  language,
+  text: words.map(({ word }) => word).join(' '),
+  words,
+});
 
 /** The text fields of a multipart form and the size of its file. */
 const readForm = async (request: IncomingMessage): Promise<Omit<Asked, 'abandoned'>> => {
@@ -61,7 +89,7 @@ const json = (
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value));
 };
 
-const perform = (response: ServerResponse, step: Step): void => {
+const perform = (response: ServerResponse, step: Step, shape: (step: Step) => unknown): void => {
   if (step.silent) return;
   if (step.cut) {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' }).write('{"text":');
@@ -73,23 +101,37 @@ const perform = (response: ServerResponse, step: Step): void => {
       step.retryAfterSeconds === undefined ? {} : { 'retry-after': String(step.retryAfterSeconds) };
     return json(response, { status: step.status, headers }, { error: { message: 'scripted' } });
   }
-  const { words = [], language = 'de' } = step;
-  json(
-    response,
-    { status: 200 },
-    { task: 'transcribe', language, text: words.map(({ word }) => word).join(' '), words },
-  );
+  if (step.raw !== undefined) return void response.writeHead(200, { 'content-type': 'application/json' }).end(step.raw);
+  json(response, { status: 200 }, shape(step));
 };
 
-const transcribe = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-  const record = { ...(await readForm(request)), abandoned: false };
+/** Notes what was asked and answers with the next step of the script. */
+const answerNext = (response: ServerResponse, said: Omit<Asked, 'abandoned'>, shape: (step: Step) => unknown): void => {
+  const record = { ...said, abandoned: false };
   asked.push(record);
   const step = script[Math.min(next, script.length - 1)] ?? spoken;
   next += 1;
   response.once('close', () => {
     record.abandoned = !response.writableFinished;
   });
-  setTimeout(() => perform(response, step), step.delayMs ?? 0);
+  setTimeout(() => perform(response, step, shape), step.delayMs ?? 0);
+};
+
+const transcribe = async (request: IncomingMessage, response: ServerResponse): Promise<void> =>
+  answerNext(response, await readForm(request), openAiAnswer);
+
+const recogniseAsGoogle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const { config, audio } = JSON.parse((await bodyOf(request)).toString()) as {
+    config: Readonly<Record<string, unknown>>;
+    audio: { readonly content: string };
+  };
+  const fields = { ...config, key: request.headers['x-goog-api-key'] ?? '' };
+  const texts = Object.entries(fields).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ]);
+  const bytes = Buffer.from(audio.content, 'base64').length;
+  answerNext(response, { fields: Object.fromEntries(texts) as Record<string, string>, bytes }, googleAnswer);
 };
 
 const takeScript = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -104,6 +146,7 @@ const routes: Readonly<Record<string, (request: IncomingMessage, response: Serve
   'GET /requests': (_, response) => json(response, { status: 200 }, asked),
   'POST /script': takeScript,
   'POST /v1/audio/transcriptions': transcribe,
+  'POST /v1/speech:recognize': recogniseAsGoogle,
 };
 
 const server = createServer((request, response) => {
