@@ -53,6 +53,6 @@ describe('who may see a screen', () => {
 
   it('lets nobody but strangers see a screen of the table without a login', () => {
     const open = screens.filter((screen) => redirectFor(screen, nobody) === null).map(({ path }) => path);
-    expect(open).toEqual(['/login', '/logout']);
+    expect(open).toEqual(['/login', '/register', '/reset', '/verify', '/verify-email-change', '/logout']);
   });
 });

@@ -20,6 +20,34 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./auth/LoginPage.tsx')).LoginPage,
   },
   {
+    path: '/register',
+    titleKey: 'register',
+    level: 0,
+    isDashboard: false,
+    load: async () => (await import('./auth/RegisterPage.tsx')).RegisterPage,
+  },
+  {
+    path: '/reset',
+    titleKey: 'reset',
+    level: 0,
+    isDashboard: false,
+    load: async () => (await import('./auth/ResetPage.tsx')).ResetPage,
+  },
+  {
+    path: '/verify',
+    titleKey: 'verify',
+    level: 0,
+    isDashboard: false,
+    load: async () => (await import('./auth/VerifyPage.tsx')).VerifyPage,
+  },
+  {
+    path: '/verify-email-change',
+    titleKey: 'emailChange',
+    level: 0,
+    isDashboard: false,
+    load: async () => (await import('./auth/VerifyEmailChangePage.tsx')).VerifyEmailChangePage,
+  },
+  {
     path: '/logout',
     titleKey: 'logout',
     level: 0,
@@ -81,6 +109,20 @@ export const screens: readonly Screen[] = [
     level: 1,
     isDashboard: true,
     load: async () => (await import('./support/SupportPage.tsx')).SupportPage,
+  },
+  {
+    path: '/payment/success',
+    titleKey: 'paymentSuccess',
+    level: 1,
+    isDashboard: true,
+    load: async () => (await import('./payment/PaymentSuccessPage.tsx')).PaymentSuccessPage,
+  },
+  {
+    path: '/payment/error',
+    titleKey: 'paymentError',
+    level: 1,
+    isDashboard: true,
+    load: async () => (await import('./payment/PaymentErrorPage.tsx')).PaymentErrorPage,
   },
 ];
 

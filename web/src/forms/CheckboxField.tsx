@@ -1,4 +1,4 @@
-import { useId, type InputHTMLAttributes, type JSX, type Ref } from 'react';
+import { useId, type InputHTMLAttributes, type JSX, type ReactNode, type Ref } from 'react';
 import { FieldError, RequiredMark, useFault } from './Field.tsx';
 
 /** A box to tick, with its sentence. `name` is the short name that an error uses. */
@@ -9,14 +9,14 @@ export const CheckboxField = ({
   required = false,
   ...input
 }: Omit<InputHTMLAttributes<HTMLInputElement>, 'required'> & {
-  readonly label: string;
+  readonly label: ReactNode;
   readonly shortLabel?: string;
   readonly error?: string | undefined;
   readonly required?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
 }): JSX.Element => {
   const id = useId();
-  const text = useFault({ label: shortLabel ?? label, error });
+  const text = useFault({ label: shortLabel ?? (typeof label === 'string' ? label : ''), error });
   return (
     <div>
       <label htmlFor={id} className="flex cursor-pointer items-start gap-3">

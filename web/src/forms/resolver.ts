@@ -1,9 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { type FieldValues } from 'react-hook-form';
 import { type z } from 'zod';
 
 /** What can be wrong with a field; each has a text under `validation`. */
-export type Fault = 'required' | 'email' | 'accepted' | 'length' | 'tooLong' | 'invalid';
-export const faults: readonly Fault[] = ['required', 'email', 'accepted', 'length', 'tooLong', 'invalid'];
+export type Fault = 'required' | 'email' | 'accepted' | 'length' | 'tooLong' | 'invalid' | 'postal_code' | 'different';
+export const faults: readonly Fault[] = [
+  'required',
+  'email',
+  'accepted',
+  'length',
+  'tooLong',
+  'invalid',
+  'postal_code',
+  'different',
+];
 
 type Issue = { readonly code?: string | undefined; readonly input?: unknown; readonly [key: string]: unknown };
 
@@ -17,9 +27,9 @@ export const faultOf = (issue: Issue): Fault => {
   if (issue.code === 'invalid_value' && !issue.input) return 'accepted';
   if (isMissing(issue)) return 'required';
   if (issue['format'] === 'email') return 'email';
-  return byCode[issue.code ?? ''] ?? 'invalid';
+  return byCode[issue.code ?? ''] ?? faults.find((fault) => fault === issue['message']) ?? 'invalid';
 };
 
 /** Checks a form by a schema of the contract; the messages are faults, to be shown in the person's language. */
-export const resolverOf = <I extends Record<string, unknown>, O>(schema: z.ZodType<O, I>) =>
+export const resolverOf = <I extends FieldValues, O>(schema: z.ZodType<O, I>) =>
   zodResolver<I, unknown, O>(schema, { error: (issue) => faultOf(issue) });

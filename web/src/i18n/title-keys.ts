@@ -2,6 +2,13 @@
 export const titleKeys = [
   'login',
   'logout',
+  'register',
+  'reset',
+  'verify',
+  'emailChange',
+  'paymentSuccess',
+  'paymentError',
+  'gallery',
   'dashboard',
   'newProject',
   'status',

@@ -1,44 +1,44 @@
-import { type JSX, type ReactNode } from 'react';
+import { type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCredits } from '../credits/store.ts';
-import { useFormats } from '../i18n/format.ts';
 import { useSession } from '../session/store.ts';
-import { LanguageSwitcher } from '../shell/LanguageSwitcher.tsx';
 import { Page } from '../shell/Page.tsx';
+import { Addresses } from './Addresses.tsx';
+import { DataCopy } from './DataCopy.tsx';
+import { EmailForm } from './EmailForm.tsx';
+import { Logins } from './Logins.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { PersonForm } from './PersonForm.tsx';
+import { RemoveAccount } from './RemoveAccount.tsx';
+import { Section } from './Section.tsx';
 
-const Row = ({ label, children }: { label: string; children: ReactNode }): JSX.Element => (
-  <div className="grid gap-1 py-4 sm:grid-cols-[12rem_1fr] sm:items-center">
-    <dt className="text-quiet">{label}</dt>
-    <dd className="break-words">{children}</dd>
-  </div>
-);
-
-/** Who one is, as the server knows it. */
+/** Who one is, and everything one may change about it. */
 export const AccountPage = (): JSX.Element | null => {
   const { t } = useTranslation();
-  const formats = useFormats();
   const me = useSession((state) => state.me);
-  const cents = useCredits((state) => state.cents);
   if (!me) return null;
   return (
-    <Page narrow title={t('title.profile')}>
-      <section aria-labelledby="account">
-        <h2 id="account" className="mb-2 text-lg font-semibold">
-          {t('profile.account')}
-        </h2>
-        <dl className="divide-border border-border divide-y border-y">
-          <Row label={t('profile.name')}>{`${me.firstname} ${me.lastname}`}</Row>
-          <Row label={t('profile.email')}>
-            {me.email}{' '}
-            <span className="text-quiet">({t(me.verified ? 'profile.verified' : 'profile.unverified')})</span>
-          </Row>
-          <Row label={t('profile.role')}>{t(`profile.roles.${me.role}`)}</Row>
-          <Row label={t('profile.credits')}>{cents === null ? t('common.loading') : formats.credit(cents)}</Row>
-          <Row label={t('profile.language')}>
-            <LanguageSwitcher />
-          </Row>
-        </dl>
-      </section>
+    <Page title={t('title.profile')}>
+      <Section title={t('profile.account')} lead={`${me.email} · ${t(`profile.roles.${me.role}`)}`}>
+        <PersonForm me={me} />
+      </Section>
+      <Section title={t('profile.addresses.title')} lead={t('profile.addresses.lead')}>
+        <Addresses />
+      </Section>
+      <Section title={t('profile.mail.title')} lead={t('profile.mail.now', { email: me.email })}>
+        <EmailForm />
+      </Section>
+      <Section title={t('profile.password.title')} lead={t('profile.password.lead')}>
+        <PasswordForm />
+      </Section>
+      <Section title={t('profile.logins.title')} lead={t('profile.logins.lead')}>
+        <Logins />
+      </Section>
+      <Section title={t('profile.data.title')} lead={t('profile.data.lead')}>
+        <DataCopy />
+      </Section>
+      <Section title={t('profile.remove.title')} lead={t('profile.remove.lead')}>
+        <RemoveAccount />
+      </Section>
     </Page>
   );
 };

@@ -13,6 +13,8 @@ export type SessionState = {
   readonly initialise: () => Promise<CallCode | null>;
   readonly login: (body: z.input<typeof loginBody>) => Promise<Outcome<unknown>>;
   readonly logout: () => Promise<Outcome<unknown>>;
+  /** Takes over what the server says of the user after a change. */
+  readonly changed: (me: Me) => void;
   /** Forgets the user and everything that was shown to them. */
   readonly clear: () => void;
 };
@@ -41,6 +43,7 @@ export const useSession = create<SessionState>((set, get) => ({
     if (answer.ok) get().clear();
     return answer;
   },
+  changed: (me) => set({ me }),
   clear: () => {
     closeLive();
     useCredits.getState().clear();

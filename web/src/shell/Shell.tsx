@@ -3,6 +3,7 @@ import { WifiOff } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, type JSX, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
+import { BannerStrip } from '../banners/BannerStrip.tsx';
 import { useConnection } from '../live/connection.ts';
 import { useTopic } from '../live/use-topic.ts';
 import { fetchScreens } from '../screens.ts';
@@ -95,6 +96,7 @@ export const Shell = (): JSX.Element => {
       >
         <TopBar />
         <ConnectionNotice />
+        <BannerStrip />
         <main
           ref={main}
           id="main"

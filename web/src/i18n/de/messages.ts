@@ -6,6 +6,8 @@ export const messagesDe = {
     accepted: 'Bitte stimmen Sie zu: {{field}}.',
     length: '{{field}}: {{min}} bis {{max}} Zeichen.',
     tooLong: '{{field}}: höchstens {{max}} Zeichen.',
+    postal_code: 'Die Postleitzahl hat in der Schweiz und in Österreich vier, in Deutschland fünf Ziffern.',
+    different: '{{field}} muss sich unterscheiden.',
     invalid: '{{field}} passt so nicht.',
     incomplete: 'Das Formular ist unvollständig.',
     requiredMark: 'nötig',

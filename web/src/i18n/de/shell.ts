@@ -1,7 +1,16 @@
+import { paymentSuccessDe } from './account.ts';
+
 /** The frame around every screen: titles, navigation, account, messages. Swiss German High German: ss, «…», Sie. */
 export const shellDe = {
   title: {
     login: 'Anmelden',
+    register: 'Konto eröffnen',
+    reset: 'Passwort zurücksetzen',
+    verify: 'E-Mail-Adresse bestätigen',
+    emailChange: 'E-Mail-Adresse ändern',
+    paymentSuccess: 'Zahlung erfolgreich',
+    paymentError: 'Zahlung abgebrochen',
+    gallery: 'Formular-Galerie',
     logout: 'Abmelden',
     dashboard: 'Übersicht',
     newProject: 'Neues Projekt',
@@ -63,6 +72,7 @@ export const shellDe = {
       message: 'Vielleicht ist die Adresse falsch geschrieben, oder das Projekt wurde gelöscht.',
       button: 'Zur Startseite',
     },
+    paymentSuccess: paymentSuccessDe,
     crashed: {
       title: 'Die Anzeige ist abgestürzt',
       message: 'Ihre Daten sind nicht betroffen. Laden Sie die Seite neu.',
@@ -83,6 +93,9 @@ export const shellDe = {
     rememberMe: 'Angemeldet bleiben',
     submit: 'Anmelden',
     failed: 'Anmeldung nicht möglich',
+    forgot: 'Passwort vergessen?',
+    noAccount: 'Noch kein Konto?',
+    register: 'Jetzt registrieren',
     statusPage: 'Systemstatus',
   },
   logout: {
@@ -90,17 +103,6 @@ export const shellDe = {
     done: 'Sie sind abgemeldet',
     doneMessage: 'Bis zum nächsten Mal.',
     failed: 'Abmelden nicht möglich',
-  },
-  profile: {
-    account: 'Konto',
-    name: 'Name',
-    email: 'E-Mail-Adresse',
-    role: 'Rolle',
-    roles: { user: 'Benutzerin oder Benutzer', firstLevel: 'Support', admin: 'Administration' },
-    verified: 'Bestätigt',
-    unverified: 'Nicht bestätigt',
-    language: 'Sprache der Oberfläche',
-    credits: 'Guthaben',
   },
   support: {
     lead: 'Antworten auf die häufigsten Fragen. Kommen Sie nicht weiter, wenden Sie sich an den Betreiber dieser Installation.',

@@ -9,6 +9,8 @@ export const messagesEn: SameKeys<typeof messagesDe> = {
     accepted: 'Please accept the {{field}}.',
     length: '{{field}} must be between {{min}} and {{max}} characters.',
     tooLong: '{{field}} must be at most {{max}} characters.',
+    postal_code: 'Postal codes have four digits in Switzerland and Austria, five in Germany.',
+    different: '{{field}} must be different.',
     invalid: '{{field}} does not fit.',
     incomplete: 'Form incomplete.',
     requiredMark: 'required',

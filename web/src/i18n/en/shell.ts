@@ -1,10 +1,18 @@
 import type { shellDe } from '../de/shell.ts';
 import type { SameKeys } from '../texts.ts';
+import { paymentSuccessEn } from './account.ts';
 
 /** The frame around every screen, in English. */
 export const shellEn: SameKeys<typeof shellDe> = {
   title: {
     login: 'Log in',
+    register: 'Create an account',
+    reset: 'Reset password',
+    verify: 'Confirm email address',
+    emailChange: 'Change email address',
+    paymentSuccess: 'Payment successful',
+    paymentError: 'Payment cancelled',
+    gallery: 'Form gallery',
     logout: 'Log out',
     dashboard: 'Dashboard',
     newProject: 'New project',
@@ -66,6 +74,7 @@ export const shellEn: SameKeys<typeof shellDe> = {
       message: 'The address may be misspelt, or the project was deleted.',
       button: 'To the start page',
     },
+    paymentSuccess: paymentSuccessEn,
     crashed: {
       title: 'The screen has crashed',
       message: 'Your data is not affected. Reload the page.',
@@ -86,6 +95,9 @@ export const shellEn: SameKeys<typeof shellDe> = {
     rememberMe: 'Remember me',
     submit: 'Log in',
     failed: 'Could not log in',
+    forgot: 'Forgot your password?',
+    noAccount: 'No account yet?',
+    register: 'Register now',
     statusPage: 'System status',
   },
   logout: {
@@ -93,17 +105,6 @@ export const shellEn: SameKeys<typeof shellDe> = {
     done: 'You are logged out',
     doneMessage: 'See you next time.',
     failed: 'Could not log out',
-  },
-  profile: {
-    account: 'Account',
-    name: 'Name',
-    email: 'Email address',
-    role: 'Role',
-    roles: { user: 'User', firstLevel: 'Support', admin: 'Administration' },
-    verified: 'Verified',
-    unverified: 'Not verified',
-    language: 'Interface language',
-    credits: 'Credit',
   },
   support: {
     lead: 'Answers to the most frequent questions. If you are stuck, contact the operator of this installation.',

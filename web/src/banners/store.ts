@@ -1,0 +1,38 @@
+import { bannersApi, type Banner } from '@soebs/contract';
+import { z } from 'zod';
+import { create } from 'zustand';
+import { api } from '../api/index.ts';
+
+const KEY = 'acknowledged_banners';
+
+/** The banners that were put away on this device. */
+const readAcknowledged = (): string[] => {
+  try {
+    return z.array(z.string()).parse(JSON.parse(localStorage.getItem(KEY) ?? '[]'));
+  } catch {
+    return [];
+  }
+};
+
+export type BannersState = {
+  readonly banners: readonly Banner[];
+  readonly acknowledged: readonly string[];
+  /** Asks for the banners; when that fails none are shown and nothing is said. */
+  readonly load: () => Promise<void>;
+  /** Puts one away on this device, for good. */
+  readonly close: (id: string) => void;
+};
+
+export const useBanners = create<BannersState>((set, get) => ({
+  banners: [],
+  acknowledged: readAcknowledged(),
+  load: async () => {
+    const answer = await api.call(bannersApi.public);
+    set({ banners: answer.ok ? answer.data : [] });
+  },
+  close: (id) => {
+    const acknowledged = [...new Set([...get().acknowledged, id])];
+    localStorage.setItem(KEY, JSON.stringify(acknowledged));
+    set({ acknowledged });
+  },
+}));

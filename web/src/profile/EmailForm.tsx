@@ -1,0 +1,51 @@
+import { usersApi } from '@soebs/contract';
+import { type JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../api/index.ts';
+import { Form, SubmitButton } from '../forms/Form.tsx';
+import { PasswordInput, TextInput } from '../forms/TextInput.tsx';
+import { useValidForm } from '../forms/use-valid-form.ts';
+import { showToast } from '../shell/toasts.ts';
+
+const empty = { newEmail: '', password: '' };
+
+/** Asks for another address; both then get a link (AU6). */
+export const EmailForm = (): JSX.Element => {
+  const { t } = useTranslation();
+  const form = useValidForm({
+    schema: usersApi.changeEmail.body,
+    defaultValues: empty,
+    submit: async (body) => {
+      const answer = await api.call(usersApi.changeEmail, { body });
+      if (!answer.ok) {
+        showToast({ type: 'error', title: t('profile.failed'), message: t(`errors.${answer.code}`) });
+        return;
+      }
+      form.reset(empty);
+      showToast({ type: 'success', title: t('profile.mail.sent'), message: t('profile.mail.sentMessage') });
+    },
+  });
+  const { control } = form;
+  return (
+    <Form form={form}>
+      <TextInput
+        {...{ control }}
+        name="newEmail"
+        label={t('profile.mail.newEmail')}
+        required
+        type="email"
+        autoComplete="off"
+      />
+      <PasswordInput
+        {...{ control }}
+        name="password"
+        label={t('profile.password.current')}
+        required
+        autoComplete="current-password"
+      />
+      <div>
+        <SubmitButton form={form} label={t('profile.mail.submit')} />
+      </div>
+    </Form>
+  );
+};

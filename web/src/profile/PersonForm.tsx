@@ -1,0 +1,58 @@
+import { companyName, locale, personName, usersApi, type Me } from '@soebs/contract';
+import { type JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { api } from '../api/index.ts';
+import { Form, SubmitButton } from '../forms/Form.tsx';
+import { SelectInput } from '../forms/SelectInput.tsx';
+import { TextInput } from '../forms/TextInput.tsx';
+import { useValidForm } from '../forms/use-valid-form.ts';
+import { useSession } from '../session/store.ts';
+import { showToast } from '../shell/toasts.ts';
+
+const schema = z.object({ firstname: personName, lastname: personName, company: companyName, locale });
+
+/** Name, company and language. */
+export const PersonForm = ({ me }: { me: Me }): JSX.Element => {
+  const { t } = useTranslation();
+  const form = useValidForm({
+    schema,
+    defaultValues: { firstname: me.firstname, lastname: me.lastname, company: me.company ?? '', locale: me.locale },
+    submit: async (body) => {
+      const answer = await api.call(usersApi.change, { body });
+      if (!answer.ok) {
+        showToast({ type: 'error', title: t('profile.failed'), message: t(`errors.${answer.code}`) });
+        return;
+      }
+      useSession.getState().changed(answer.data);
+      showToast({ type: 'success', title: t('profile.saved') });
+    },
+  });
+  const { control } = form;
+  const languages = locale.options.map((value) => ({ value, label: t(`language.${value}`) }));
+  return (
+    <Form form={form}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextInput
+          {...{ control }}
+          name="firstname"
+          label={t('register.firstname')}
+          required
+          autoComplete="given-name"
+        />
+        <TextInput
+          {...{ control }}
+          name="lastname"
+          label={t('register.lastname')}
+          required
+          autoComplete="family-name"
+        />
+      </div>
+      <TextInput {...{ control }} name="company" label={t('register.company')} autoComplete="organization" />
+      <SelectInput {...{ control }} name="locale" label={t('profile.language')} required options={languages} />
+      <div>
+        <SubmitButton form={form} label={t('profile.save')} />
+      </div>
+    </Form>
+  );
+};
