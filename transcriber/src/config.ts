@@ -16,6 +16,10 @@ const schema = z.object({
   SPEECH_URL: z.url(),
   SPEECH_MODEL: z.string().min(1),
   SPEECH_API_KEY: secretField().optional(),
+  /** The base of a service that speaks the OpenAI chat API, to correct what was heard; none if not given. */
+  PROOFREAD_URL: z.url().optional(),
+  PROOFREAD_MODEL: z.string().default('gpt-4o-mini'),
+  PROOFREAD_API_KEY: secretField().optional(),
   /** A folder for files that live as long as a run. */
   WORK_DIR: z.string().min(1),
   WORKER_ID: z.string().default(() => newId()),

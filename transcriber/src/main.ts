@@ -3,6 +3,7 @@ import { projects, transcription, transcripts } from '@soebs/events';
 import { commandHandler, newLog, openEventStore, openHints, openObjectStore, runService } from '@soebs/platform';
 import { config } from './config.ts';
 import { workThroughOffers } from './queue.ts';
+import { correctorFor } from './proofread/choose.ts';
 import { recogniserFor } from './speech/choose.ts';
 
 const settings = config();
@@ -39,6 +40,7 @@ await runService(
       maxMediaMs: settings.MEDIA_MAX_MINUTES * 60_000,
       tools: { ffmpeg: settings.FFMPEG, ffprobe: settings.FFPROBE },
       recogniser: recogniserFor(settings, log),
+      corrector: correctorFor(settings, log),
     });
     await open(
       'worker',

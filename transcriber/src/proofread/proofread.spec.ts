@@ -1,9 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { HeardWord } from '@soebs/events/transcript';
-import { proofread } from '../stages/proofread-transcription.ts';
+import { spokenOf, written } from '../stages/proofread-transcription.ts';
 import { applyExpressions } from './expressions.ts';
 import { dropLoops, dropOverSilence } from './inventions.ts';
+import type { Heard, Hints } from '../stages/transcribe-audio.ts';
 import { capitals, normalMarks, swissSpelling } from './spelling.ts';
+
+const proofread = (heard: Heard, hints: Hints): HeardWord[] => written(spokenOf(heard), hints);
 
 /** Words of 400 ms, one every 500 ms. */
 const said = (text: string): HeardWord[] =>
@@ -22,6 +25,8 @@ describe('the machine’s pass', () => {
     ['the Cooper Netties cluster', ['Kubernetes'], 'the Cooper Netties cluster'],
     ['a grand piano', ['Ann'], 'a grand piano'],
     ['«grimmelshausen» sagte', ['Grimmelshausen'], '«Grimmelshausen» sagte'],
+    ['we met Mr. Simplicisimus, again', ['Simplicissimus'], 'we met Mr. Simplicissimus, again'],
+    ['the post gress database', ['Postgres'], 'the Postgres database'],
   ])('[TJ6] expressions: «%s» with %p becomes «%s»', (heard, expressions, expected) => {
     expect(read(applyExpressions(said(heard), expressions))).toBe(expected);
   });
@@ -66,8 +71,12 @@ describe('the machine’s pass', () => {
     expect(read(swissSpelling(said('Straße GROẞ'), language))).toBe(expected);
   });
 
-  it('[TJ6] joins marks that stand alone and hyphens to the word before', () => {
-    expect(read(normalMarks(said('Merk - und Denkwürdiges , ja ...')))).toBe('Merk- und Denkwürdiges, ja…');
+  it.each([
+    ['Merk - und Denkwürdiges , ja ...', 'Merk- und Denkwürdiges, ja…'],
+    ["it 's , well ... don't !", 'it ’s, well… don’t!'],
+    ['so what ? nothing .', 'so what? nothing.'],
+  ])('[TJ6] joins marks that stand alone and hyphens to the word before: «%s»', (heard, expected) => {
+    expect(read(normalMarks(said(heard.replaceAll("'", '\u2019'))))).toBe(expected);
   });
 
   it.each([

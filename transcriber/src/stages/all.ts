@@ -1,6 +1,7 @@
 import { projects, streamName, type WorkStage } from '@soebs/events';
 import type { CommandHandler } from '@soebs/platform';
 import type { Tools } from '../media/ffmpeg.ts';
+import type { Corrector } from '../proofread/model.ts';
 import type { Run } from '../run.ts';
 import type { Recogniser } from '../speech/recogniser.ts';
 import { startArtefacts } from './artefacts.ts';
@@ -15,6 +16,8 @@ export type StageParts = {
   /** Longer media is refused (PJ3). */
   readonly maxMediaMs: number;
   readonly recogniser: Recogniser;
+  /** A language model's pass, where one is configured. */
+  readonly corrector?: Corrector | undefined;
   readonly transcripts: TranscriptHandler;
   /** Projects are only read: for their language and expressions. */
   readonly projects: Pick<CommandHandler<ProjectState, never, string>, 'stateOf'>;
@@ -42,7 +45,7 @@ export const runStages = async (
   try {
     const heard = await transcribeAudio(run, parts, { sound, hints });
     await enter('proofreadTranscription');
-    const words = proofreadTranscription(run, heard, hints);
+    const words = await proofreadTranscription(run, parts.corrector, { heard, hints });
     await enter('storeTranscription');
     const language = hints.language === 'auto' ? heard.language : hints.language;
     const stored = await storeTranscription(run, parts.transcripts, { words, language });

@@ -1,20 +1,32 @@
 import type { HeardWord } from '@soebs/events/transcript';
 import { applyExpressions } from '../proofread/expressions.ts';
 import { dropLoops, dropOverSilence } from '../proofread/inventions.ts';
+import type { Corrector } from '../proofread/model.ts';
 import { capitals, normalMarks, swissSpelling } from '../proofread/spelling.ts';
+import { wholeTimes } from '../proofread/times.ts';
 import type { Run } from '../run.ts';
 import type { Heard, Hints } from './transcribe-audio.ts';
 
-/** The machine's pass over what was heard (TJ6). Times are made whole later, when paragraphs are built. */
-export const proofread = (heard: Heard, { language, expressions }: Hints): HeardWord[] => {
-  const spoken = dropLoops(dropOverSilence(heard.words, heard.silences));
-  const named = applyExpressions(normalMarks(spoken), expressions);
-  return capitals(swissSpelling(named, language));
-};
+/** What was heard without what was not said: loops, and words over silence (TJ6). */
+export const spokenOf = (heard: Heard): HeardWord[] =>
+  normalMarks(dropLoops(dropOverSilence(heard.words, heard.silences)));
 
-/** proofreadTranscription: what was dropped is said in the job's log, by number. */
-export const proofreadTranscription = (run: Run, heard: Heard, hints: Hints): HeardWord[] => {
-  const words = proofread(heard, hints);
+/** Spoken words as they are written: expressions, capitals, ss for ß where it is due, and a rising time for each (TJ6). */
+export const written = (spoken: readonly HeardWord[], { language, expressions }: Hints): HeardWord[] =>
+  wholeTimes(capitals(swissSpelling(applyExpressions(spoken, expressions), language)));
+
+/** proofreadTranscription: the machine's pass over what was heard. What was dropped is said in the job's log, by number. */
+export const proofreadTranscription = async (
+  run: Run,
+  correct: Corrector | undefined,
+  { heard, hints }: { readonly heard: Heard; readonly hints: Hints },
+): Promise<HeardWord[]> => {
+  const spoken = spokenOf(heard);
+  run.progress(0.2);
+  const language = hints.language === 'auto' ? heard.language : hints.language;
+  const { expressions } = hints;
+  const correctedWords = correct ? await correct(spoken, { language, expressions, signal: run.signal }) : spoken;
+  const words = written(correctedWords, hints);
   run.log.info({ heard: heard.words.length, kept: words.length }, 'proofread');
   run.progress(1);
   return words;
