@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { type EventStoreDBClient, type ResolvedEvent } from '@eventstore/db-client';
 import { status } from '@grpc/grpc-js';
-import { closeSync, openSync, statSync, truncateSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { collect, numbered, startSpawned } from './testing/spawned.ts';
 import { fullDiskTrial, smallDisk } from './trials/full-disk.ts';
@@ -38,16 +38,28 @@ it('refuses by name when the disk is full, keeps what it has answered, and goes 
   }
 }, 60_000);
 
+const HEADER_BYTES = 32;
+const FRAME_HEADER_BYTES = 24;
+
+/** Where the newest frame of SQLite's journal begins: the last one that carries the salt of the journal's header. */
+const newestFrame = (journal: Buffer): { readonly start: number; readonly bytes: number } => {
+  const bytes = FRAME_HEADER_BYTES + journal.readUInt32BE(8);
+  const salt = journal.subarray(16, 24);
+  const isLive = (start: number): boolean => journal.subarray(start + 8, start + 16).equals(salt);
+  let start = HEADER_BYTES;
+  while (start + 2 * bytes <= journal.length && isLive(start + bytes)) start += bytes;
+  return { start, bytes };
+};
+
 it('opens after a write was torn, with everything before it', async () => {
   const store = await startSpawned();
   const client = store.client();
   for (let number = 0; number < 20; number += 1) await client.appendToStream('torn-1', numbered(1, number));
   await store.end('SIGKILL');
   const journal = join(store.directory, 'events.sqlite-wal');
-  const { size } = statSync(journal);
-  truncateSync(journal, size - 100);
-  const file = openSync(journal, 'a');
-  writeSync(file, Buffer.alloc(3000, 0xa5));
+  const { start, bytes } = newestFrame(readFileSync(journal));
+  const file = openSync(journal, 'r+');
+  writeSync(file, Buffer.alloc(3000, 0xa5), 0, 3000, start + bytes - 100);
   closeSync(file);
   const next = await startSpawned(store.directory);
   const reader = next.client();
