@@ -1,4 +1,4 @@
-import { test as base, expect, type Browser, type Page } from '@playwright/test';
+import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { password, recordingPath, startProduct, startScripted, type Product, type Scripted } from './product.ts';
 
 type Kind = 'real' | 'scripted';
@@ -14,6 +14,20 @@ const openStage = async (kind: Kind) => {
   return { product, speech };
 };
 
+/** Collects what the security policy of the pages has forbidden (CSP). */
+const watchPolicy = async (context: BrowserContext): Promise<string[]> => {
+  const broken: string[] = [];
+  await context.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', (event) =>
+      console.error(`CSP ${event.violatedDirective} ${event.blockedURI}`),
+    ),
+  );
+  context.on('console', (message) => {
+    if (message.text().startsWith('CSP ')) broken.push(message.text());
+  });
+  return broken;
+};
+
 /** A story on a running product: with the real recogniser, or with one that follows a script. One product a worker. */
 export const test = base.extend<Each, Shared>({
   speechKind: ['scripted', { option: true, scope: 'worker' }],
@@ -26,6 +40,12 @@ export const test = base.extend<Each, Shared>({
     },
     { scope: 'worker', timeout: 600_000 },
   ],
+  /** Whatever a story does: no page may meet its own security policy. */
+  context: async ({ context }, use) => {
+    const broken = await watchPolicy(context);
+    await use(context);
+    expect(broken).toEqual([]);
+  },
   product: async ({ stage }, use) => use(stage.product),
   speech: async ({ stage }, use) => {
     if (!stage.speech) throw new Error('this story runs with the real recogniser');
@@ -107,4 +127,19 @@ export const downloaded = async (page: Page, button: RegExp): Promise<string> =>
 export const creditsOf = async (page: Page, product: Product): Promise<number> => {
   const answer = await page.request.get(`${product.api}/credits/remaining`);
   return ((await answer.json()) as { data: { creditsInCents: number } }).data.creditsInCents;
+};
+
+/** The link of the newest mail to an address whose subject fits; waits until there is one more than `after`. */
+export const mailedLink = async (product: Product, to: string, subject: RegExp, after = 0): Promise<string> => {
+  let link = '';
+  await expect
+    .poll(async () => {
+      const answer = await fetch(`${product.mails}/messages?to=${encodeURIComponent(to)}`);
+      const mails = (await answer.json()) as { subject: string; text: string }[];
+      const fitting = mails.filter((mail) => subject.test(mail.subject));
+      link = /https?:\/\/\S+/.exec(fitting[0]?.text ?? '')?.[0] ?? '';
+      return fitting.length;
+    })
+    .toBeGreaterThan(after);
+  return link;
 };

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { afterPress } from './after-press.ts';
 
 /** What is typed reaches the form after this time (spec §5). */
 export const INPUT_WAITS_MS = 20;
@@ -40,7 +41,9 @@ export const useDebounced = ({ value, onChange, onBlur, ref }: Field) => {
     },
     onBlur: (): void => {
       flush();
-      onBlur();
+      afterPress(() => {
+        if (element.current) onBlur();
+      });
     },
     onKeyDown: ({ key }: KeyboardEvent): void => {
       if (key === 'Enter') flush();

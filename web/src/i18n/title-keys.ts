@@ -8,7 +8,6 @@ export const titleKeys = [
   'emailChange',
   'paymentSuccess',
   'paymentError',
-  'gallery',
   'dashboard',
   'newProject',
   'status',
