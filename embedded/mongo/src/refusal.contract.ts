@@ -156,5 +156,6 @@ describe('what is not known is refused by code and name', () => {
     expect(await collection().findOne({}, { projection: { text: 0 } })).toEqual({ _id: 1 });
     await expect(collection().insertOne({ _id: [1] as never })).rejects.toMatchObject({ code: 53 });
     await expect(collection().insertOne({ _id: /a/ as never })).rejects.toMatchObject({ code: 53 });
+    await expect(collection().insertOne({ _id: { $a: 1 } as never })).rejects.toMatchObject({ code: 52 });
   });
 });

@@ -2,7 +2,7 @@ import { EventStoreDBClient, jsonEvent, streamNameFilter } from '@eventstore/db-
 import Database from 'better-sqlite3';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawn } from 'node:child_process';
@@ -23,6 +23,8 @@ const IN_FLIGHT = 50;
 const BATCHES = 300;
 const BATCH = 100;
 const LATENCIES = 1000;
+const MANY = 1_000_000;
+const MANY_BATCH = 500;
 
 const payload = { amountInCents: 1250, reference: 'a payment of usual size', parts: [{ lotId: 'l-1', cents: 1250 }] };
 const events = (count: number) =>
@@ -124,6 +126,27 @@ const readAll = async (client: EventStoreDBClient): Promise<Line> => {
   return { what: `read $all (${count} events)`, value, unit: 'events/s' };
 };
 
+/** Resident memory of a process, in MB. */
+const memoryMb = (pid: number | undefined): number => {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid ?? 'self'}/status`, 'utf8')) ?? [];
+  return Math.round(Number(kilobytes ?? 0) / 1024);
+};
+
+/** A log of a million events: what it costs to write, to hold and to read again from the first. */
+const million = async (client: EventStoreDBClient, pid: number | undefined): Promise<Line[]> => {
+  const startedMb = memoryMb(pid);
+  const written = await perSecond(MANY, () =>
+    pooled(MANY / MANY_BATCH, 4, (index) => client.appendToStream(`million-${index % 1000}`, events(MANY_BATCH))),
+  );
+  const all = await readAll(client);
+  return [
+    { what: 'a million events, batches of 500', value: written, unit: 'events/s' },
+    { ...all, what: 'a million events, read $all' },
+    { what: 'memory of the server before', value: startedMb, unit: 'MB' },
+    { what: 'memory with a million events read', value: memoryMb(pid), unit: 'MB' },
+  ];
+};
+
 const report = (title: string, lines: readonly Line[]): void => {
   console.log(`\n${title}`);
   for (const { what, value, unit, floor } of lines) {
@@ -147,6 +170,9 @@ const measure = async (sync: 'full' | 'normal'): Promise<void> => {
       await readAll(client),
       ...(await liveLatency(client)),
     ]);
+    if (sync === 'full' && !process.argv.includes('--short')) {
+      report('event store, a million events', await million(client, server.pid));
+    }
     await client.dispose();
     report(`beside it, synchronous = ${sync}`, plainSqlite(directory, sync));
   } finally {

@@ -36,6 +36,38 @@ const project = (n: number): Project => ({
   revision: 1,
 });
 
+const MILLION = 1_000_000;
+const BATCH = 10_000;
+
+/** The same questions where there are a hundred times as many documents. */
+const million = async (client: MongoClient): Promise<Figure[]> => {
+  const projects = client.db('bench').collection<Project>('million');
+  await projects.createIndex({ ownerId: 1, status: 1, createdAt: -1 }, {}, {});
+  const inserting = await seconds(async () => {
+    for (let from = 0; from < MILLION; from += BATCH) {
+      const documents = Array.from({ length: BATCH }, (_, n) => project(from + n));
+      await projects.bulkWrite(
+        documents.map((document) => ({ insertOne: { document } })),
+        { ordered: false },
+      );
+    }
+  });
+  const [guarded, queries]: [number[], number[]] = [[], []];
+  for (let n = 0; n < QUERIES; n += 1) {
+    const _id = `project-${(n * 4999) % MILLION}`;
+    const update = { $set: { revision: 1000 } };
+    guarded.push(await seconds(() => projects.updateOne({ _id, revision: { $lt: 1000 } }, update, { upsert: true })));
+    const filter = { ownerId: `owner-${n % 10}`, status: { $in: ['queued', 'running'] } };
+    queries.push(await seconds(() => projects.find(filter).sort({ createdAt: -1 }).limit(20).toArray()));
+  }
+  return [
+    { name: '1 M: bulkWrite of inserts', value: MILLION / inserting, unit: 'ops/s', floor: '≥ 20000' },
+    { name: '1 M: guarded update, p50', value: percentile(guarded, 0.5) * 1000, unit: 'ms', floor: '~ 1' },
+    { name: '1 M: find + sort + limit, p50', value: percentile(queries, 0.5) * 1000, unit: 'ms', floor: '≤ 5' },
+    { name: '1 M: find + sort + limit, p99', value: percentile(queries, 0.99) * 1000, unit: 'ms', floor: '≤ 5' },
+  ];
+};
+
 const measure = async (client: MongoClient): Promise<Figure[]> => {
   const projects = client.db('bench').collection<Project>('projects');
   await projects.createIndex({ ownerId: 1, status: 1, createdAt: -1 }, {}, {});
@@ -82,8 +114,10 @@ const bench = async (): Promise<void> => {
   const server = await startServer(folder.path);
   const client = await new MongoClient(server.url).connect();
   try {
-    for (const { name, value, unit, floor } of await measure(client)) {
-      console.log(`${name.padEnd(30)} ${value.toFixed(value < 100 ? 2 : 0).padStart(8)} ${unit.padEnd(6)} ${floor}`);
+    const figures = await measure(client);
+    if (!process.argv.includes('--short')) figures.push(...(await million(client)));
+    for (const { name, value, unit, floor } of figures) {
+      console.log(`${name.padEnd(32)} ${value.toFixed(value < 100 ? 2 : 0).padStart(8)} ${unit.padEnd(6)} ${floor}`);
     }
   } finally {
     await client.close();

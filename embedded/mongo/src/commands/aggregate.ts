@@ -144,15 +144,18 @@ export const pipelineOf = (args: Arguments): Start => {
   return { query: { ...query, hint: args.has('hint') ? args.doc['hint'] : undefined }, rest };
 };
 
-/** A pipeline over no collection (`aggregate: 1`) brings its documents along. */
-const withoutCollection = (args: Arguments): readonly Doc[] => {
+const documentsIn = (operand: unknown): readonly Doc[] => {
+  if (isArray(operand) && operand.every(isDoc)) return operand;
+  throw new CommandError('BadValue', '$documents needs an array of objects');
+};
+
+/** A pipeline over no collection (`aggregate: 1`) brings its documents along, or asks for the session it runs in. */
+const withoutCollection = (args: Arguments, now: Date): readonly Doc[] => {
   args.checkUnsupported();
   const [first, ...rest] = args.list('pipeline').map(stageOf);
-  if (first?.name !== '$documents')
-    throw new CommandError('InvalidNamespace', 'A pipeline over no collection must begin with $documents here');
-  if (!isArray(first.operand) || !first.operand.every(isDoc))
-    throw new CommandError('BadValue', '$documents needs an array of objects');
-  return allPasses(first.operand, rest);
+  if (first?.name === '$documents') return allPasses(documentsIn(first.operand), rest);
+  if (first?.name === '$listLocalSessions') return allPasses([{ _id: args.object('lsid', {}), lastUse: now }], rest);
+  throw new CommandError('InvalidNamespace', 'A pipeline over no collection must begin with $documents here');
 };
 
 /** The command `aggregate`. */
@@ -163,7 +166,9 @@ export const aggregate: Command = {
     const isLoose = typeof args.doc['aggregate'] !== 'string';
     const namespace = isLoose ? `${args.database}.$cmd.aggregate` : args.namespace();
     const size = new Fields(args.object('cursor', {})).whole('batchSize', FIRST_BATCH);
-    const documents = isLoose ? withoutCollection(args) : answered(workspace, namespace, pipelineOf(args));
+    const documents = isLoose
+      ? withoutCollection(args, workspace.now())
+      : answered(workspace, namespace, pipelineOf(args));
     return workspace.cursors.first(documents.map(write)[Symbol.iterator](), { namespace, size, single: false });
   },
 };

@@ -1,5 +1,5 @@
 import { CommandError } from '../errors.ts';
-import { type Doc, isArray, read } from '../values/doc.ts';
+import { type Doc, isArray, isDoc, read } from '../values/doc.ts';
 import { keyOf, kindOf, kinds } from '../values/key.ts';
 import { type Database } from './database.ts';
 import { duplicateKey } from './duplicate.ts';
@@ -159,6 +159,11 @@ const checkedId = (doc: Doc): unknown => {
   const id = doc['_id'];
   if (isArray(id) || kindOf(id) === kinds.regex || kindOf(id) === kinds.undefined) {
     throw new CommandError('InvalidIdField', "The '_id' value cannot be of type array, regex or undefined");
+  }
+  const dollar = isDoc(id) ? Object.keys(id).find((name) => name.startsWith('$')) : undefined;
+  if (dollar !== undefined) {
+    const message = `_id fields may not contain '$'-prefixed fields: ${dollar} is not valid for storage.`;
+    throw new CommandError('DollarPrefixedFieldName', message);
   }
   return id;
 };
