@@ -1,8 +1,68 @@
-import { type JSX, type RefObject } from 'react';
+import { useState, type JSX, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keysOf, shortcuts } from './shortcuts.ts';
+import { useEditorSettings } from './settings.ts';
+import { bindingFrom, keysOf, objectionTo, remappable, shortcuts, type Action } from './shortcuts.ts';
 
-/** All keys of the editor, from the one table. The browser's own dialog traps and restores the focus. */
+interface RowProps {
+  readonly action: Action;
+  readonly isMac: boolean;
+}
+
+/** The key of an action. Pressed, it waits for the key that is to do the same from now on (TX31). */
+const OwnKey = ({ action, isMac }: RowProps): JSX.Element => {
+  const { t } = useTranslation();
+  const { keys, change } = useEditorSettings();
+  const [waits, setWaits] = useState(false);
+  const [objection, setObjection] = useState<string | null>(null);
+  const press = (event: KeyboardEvent): void => {
+    if (!waits || event.key === 'Tab') return;
+    event.preventDefault();
+    event.stopPropagation();
+    const wanted = bindingFrom({ ...event, isComposing: event.nativeEvent.isComposing }, isMac);
+    if (!wanted) return;
+    const against = objectionTo(action, wanted, keys);
+    if (against === null) change({ keys: { ...keys, [action]: wanted } });
+    const taken = typeof against === 'object' && against !== null;
+    setObjection(
+      taken ? t('editor.keyTaken', { action: t(`editor.${against.takenBy}`) }) : against && t(`editor.key_${against}`),
+    );
+    setWaits(false);
+  };
+  return (
+    <span className="grid justify-items-end">
+      <button
+        type="button"
+        title={t('editor.changeKey')}
+        aria-label={t('editor.changeKeyOf', { action: t(`editor.${action}`), keys: keysOf(action, isMac, keys) })}
+        onClick={() => setWaits(true)}
+        onBlur={() => setWaits(false)}
+        onKeyDown={press}
+        className="border-control hover:bg-raised min-h-8 rounded border px-2 text-sm"
+      >
+        {waits ? t('editor.pressKey') : <kbd>{keysOf(action, isMac, keys)}</kbd>}
+      </button>
+      {objection !== null && (
+        <span role="alert" className="text-failed text-xs">
+          {objection}
+        </span>
+      )}
+    </span>
+  );
+};
+
+const Row = ({ action, isMac }: RowProps): JSX.Element => {
+  const { t } = useTranslation();
+  return (
+    <div className="contents">
+      <dt className="self-center">{t(`editor.${action}`)}</dt>
+      <dd className="text-quiet text-right">
+        {remappable.includes(action) ? <OwnKey {...{ action, isMac }} /> : <kbd>{keysOf(action, isMac)}</kbd>}
+      </dd>
+    </div>
+  );
+};
+
+/** All keys of the editor, from the one table, and how they are changed. The browser's own dialog traps and restores the focus. */
 export const HelpDialog = ({
   dialog,
   isMac,
@@ -11,26 +71,31 @@ export const HelpDialog = ({
   isMac: boolean;
 }): JSX.Element => {
   const { t } = useTranslation();
+  const { keys, change } = useEditorSettings();
   return (
     <dialog
       ref={dialog}
       aria-labelledby="editor-help"
-      className="bg-surface text-text border-border m-auto w-[min(28rem,92vw)] rounded-lg border p-6 backdrop:bg-black/40"
+      className="bg-surface text-text border-border m-auto max-h-[90vh] w-[min(52rem,94vw)] rounded-lg border p-6 backdrop:bg-black/40"
     >
-      <h2 id="editor-help" className="mb-4 text-lg font-semibold">
+      <h2 id="editor-help" className="mb-1 text-lg font-semibold">
         {t('editor.helpTitle')}
       </h2>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 text-sm">
+      <p className="text-quiet mb-4 text-sm">{t('editor.helpHint')}</p>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 text-sm md:grid-cols-[1fr_auto_1fr_auto] md:gap-x-6">
         {shortcuts.map(({ action }) => (
-          <div key={action} className="contents">
-            <dt>{t(`editor.${action}`)}</dt>
-            <dd className="text-quiet text-right">
-              <kbd>{keysOf(action, isMac)}</kbd>
-            </dd>
-          </div>
+          <Row key={action} action={action} isMac={isMac} />
         ))}
       </dl>
-      <form method="dialog" className="mt-6 text-right">
+      <form method="dialog" className="mt-6 flex flex-wrap justify-end gap-3">
+        <button
+          type="button"
+          disabled={Object.keys(keys).length === 0}
+          onClick={() => change({ keys: {} })}
+          className="border-control rounded border px-4 py-2 disabled:opacity-60"
+        >
+          {t('editor.resetKeys')}
+        </button>
         <button type="submit" className="bg-accent text-accent-contrast rounded px-4 py-2">
           {t('editor.close')}
         </button>

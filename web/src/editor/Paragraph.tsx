@@ -1,45 +1,122 @@
-import { segmentStartMs } from '@soebs/events/transcript';
+import { segmentStartMs, speakerName } from '@soebs/events/transcript';
 import { createContext, useContext, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type RenderChunkProps, type RenderElementProps, type RenderLeafProps } from 'slate-react';
+import { doneKey, noteKey } from './review/review.ts';
 import { type Room } from './room.ts';
+import { useMeta } from './use-transcript.ts';
 import { timecode } from './word-clock.ts';
 
 export interface ParagraphScene {
   readonly room: Room;
-  readonly speakerName: (speakerId: string | null) => string | null;
+  readonly editable: boolean;
   readonly seek: (ms: number) => void;
+  /** Asks who speaks in a paragraph, beside the button that was pressed. */
+  readonly askSpeaker: (segmentId: string, anchor: Element) => void;
+  readonly toggleDone: (segmentId: string) => void;
+  readonly openNote: (segmentId: string) => void;
 }
 
 /** What every paragraph needs; it stays the same while people type, so that no paragraph renders anew for another. */
 export const ParagraphContext = createContext<ParagraphScene | null>(null);
 
-const startMsOf = (scene: ParagraphScene, id: string): number | null => {
-  const segment = scene.room.transcript().segments.find((each) => each.id === id);
+const startMsOf = (room: Room, id: string): number | null => {
+  const segment = room.transcript().segments.find((each) => each.id === id);
   return segment ? segmentStartMs(segment) : null;
 };
 
-const Margin = ({ id, speakerId }: { id: string; speakerId: string | null }): JSX.Element => {
+interface MarginProps {
+  readonly scene: ParagraphScene;
+  readonly id: string;
+  readonly speakerId: string | null;
+}
+
+const small = 'hover:text-accent block max-w-full truncate text-left';
+
+const Speaker = ({ scene, id, speakerId }: MarginProps): JSX.Element | null => {
   const { t } = useTranslation();
-  const scene = useContext(ParagraphContext);
-  const startMs = scene ? startMsOf(scene, id) : null;
-  const name = scene?.speakerName(speakerId);
+  const name = useMeta(scene.room, (transcript) => speakerName(transcript, speakerId));
+  if (!scene.editable) return name === null ? null : <span className="block truncate">{name}</span>;
   return (
-    <div contentEditable={false} className="text-quiet pt-1 text-sm select-none max-sm:flex max-sm:gap-3">
+    <button
+      type="button"
+      tabIndex={-1}
+      title={t('editor.chooseSpeaker')}
+      className={name === null ? `${small} opacity-0 group-hover/segment:opacity-100` : small}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={({ currentTarget }) => scene.askSpeaker(id, currentTarget)}
+    >
+      {name ?? t('editor.noSpeaker')}
+    </button>
+  );
+};
+
+const Review = ({ scene, id }: Omit<MarginProps, 'speakerId'>): JSX.Element | null => {
+  const { t } = useTranslation();
+  const isDone = useMeta(scene.room, ({ attributes }) => attributes[doneKey(id)] !== undefined);
+  const hasNote = useMeta(scene.room, ({ attributes }) => attributes[noteKey(id)] !== undefined);
+  return (
+    <>
+      {scene.editable && (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-pressed={isDone}
+          aria-label={t('editor.done')}
+          title={t('editor.done')}
+          className={isDone ? 'text-finished' : 'opacity-0 group-hover/segment:opacity-100'}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => scene.toggleDone(id)}
+        >
+          ✓
+        </button>
+      )}
+      {hasNote && (
+        <button
+          type="button"
+          tabIndex={-1}
+          title={t('editor.note')}
+          className="text-accent"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => scene.openNote(id)}
+        >
+          {t('editor.note')}
+        </button>
+      )}
+    </>
+  );
+};
+
+const Margin = ({ scene, id, speakerId }: MarginProps): JSX.Element => {
+  const { t } = useTranslation();
+  const startMs = startMsOf(scene.room, id);
+  return (
+    <div
+      contentEditable={false}
+      className="text-quiet flex flex-wrap content-start items-start gap-x-2 pt-1 text-sm select-none"
+    >
       {startMs !== null && (
         <button
           type="button"
           tabIndex={-1}
-          className="hover:text-accent block tabular-nums"
+          className="hover:text-accent tabular-nums"
           title={t('editor.seekTo', { time: timecode(startMs) })}
-          onClick={() => scene?.seek(startMs)}
+          onClick={() => scene.seek(startMs)}
         >
           {timecode(startMs)}
         </button>
       )}
-      {name && <span className="block truncate">{name}</span>}
+      <Review scene={scene} id={id} />
+      <div className="max-w-full sm:basis-full">
+        <Speaker {...{ scene, id, speakerId }} />
+      </div>
     </div>
   );
+};
+
+const MarginInScene = ({ id, speakerId }: Omit<MarginProps, 'scene'>): JSX.Element | null => {
+  const scene = useContext(ParagraphContext);
+  return scene && <Margin {...{ scene, id, speakerId }} />;
 };
 
 /** A paragraph: its time and speaker in the quiet column, its text beside them. */
@@ -47,9 +124,9 @@ export const renderParagraph = ({ attributes, children, element }: RenderElement
   <div
     {...attributes}
     data-segment={element.id}
-    className="grid grid-cols-1 gap-x-6 pb-5 sm:grid-cols-[6rem_minmax(0,1fr)]"
+    className="group/segment grid grid-cols-1 gap-x-6 pb-5 sm:grid-cols-[7rem_minmax(0,1fr)]"
   >
-    <Margin id={element.id} speakerId={element.speakerId} />
+    <MarginInScene id={element.id} speakerId={element.speakerId} />
     <div className="max-w-[70ch]">{children}</div>
   </div>
 );

@@ -1,16 +1,21 @@
-import { Keyboard, LocateFixed, Pause, Play, RotateCcw, RotateCw, type LucideIcon } from 'lucide-react';
-import { type JSX, type RefObject } from 'react';
+import { Keyboard, LocateFixed, Pause, Play, Repeat1, RotateCcw, RotateCw, type LucideIcon } from 'lucide-react';
+import { type JSX, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SKIP_MS, speeds, usePlayerState, type Playback } from './playback.ts';
+import { type ProofreadingPlayer } from './player/use-proofreading-player.ts';
+import { useEditorSettings } from './settings.ts';
 import { keysOf, type Action } from './shortcuts.ts';
 import { timecode } from './word-clock.ts';
 
 export interface PlayerBarProps {
   readonly media: RefObject<HTMLMediaElement | null>;
   readonly playback: Playback;
+  readonly player: ProofreadingPlayer;
   readonly isMac: boolean;
   readonly onHelp: () => void;
   readonly onShowSpoken: () => void;
+  /** The waveform, above the buttons. */
+  readonly children: ReactNode;
 }
 
 interface ToolProps {
@@ -19,17 +24,21 @@ interface ToolProps {
   readonly keys: string;
   readonly onPress: () => void;
   readonly primary?: boolean;
+  readonly pressed?: boolean;
 }
 
-const Tool = ({ icon: Icon, label, keys, onPress, primary = false }: ToolProps): JSX.Element => (
+const Tool = ({ icon: Icon, label, keys, onPress, primary = false, pressed }: ToolProps): JSX.Element => (
   <button
     type="button"
     aria-label={label}
+    aria-pressed={pressed}
     title={keys ? `${label} (${keys})` : label}
     onMouseDown={(event) => event.preventDefault()}
     onClick={onPress}
     className={`grid size-10 shrink-0 place-items-center rounded-full ${
-      primary ? 'bg-accent text-accent-contrast' : 'text-quiet hover:text-text'
+      primary
+        ? 'bg-accent text-accent-contrast'
+        : 'text-quiet hover:text-text aria-pressed:bg-accent-soft aria-pressed:text-accent'
     }`}
   >
     <Icon aria-hidden size={20} />
@@ -84,30 +93,69 @@ const Speed = ({ speed, choose }: { speed: number; choose: (speed: number) => vo
   );
 };
 
-/** The sticky bar under the text: play, skip, position, speed. */
-export const PlayerBar = ({ media, playback, isMac, onHelp, onShowSpoken }: PlayerBarProps): JSX.Element => {
+const Resume = ({ player }: Pick<PlayerBarProps, 'player'>): JSX.Element | null => {
+  const { t } = useTranslation();
+  if (player.stoppedMs === null || player.stoppedMs < SKIP_MS) return null;
+  return (
+    <button
+      type="button"
+      onClick={player.resumePlace}
+      className="border-control hover:bg-raised min-h-9 rounded border px-3 text-sm tabular-nums"
+    >
+      {t('editor.resumeAt', { time: timecode(player.stoppedMs) })}
+    </button>
+  );
+};
+
+/** The sticky bar under the text: waveform, play, skip, position, speed. */
+export const PlayerBar = ({
+  media,
+  playback,
+  player,
+  isMac,
+  onHelp,
+  onShowSpoken,
+  children,
+}: PlayerBarProps): JSX.Element => {
   const { t } = useTranslation();
   const { playing, atMs, lastsMs, speed } = usePlayerState(media);
-  const keys = (action: Action): string => keysOf(action, isMac);
+  const { keys: own } = useEditorSettings();
+  const keys = (action: Action): string => keysOf(action, isMac, own);
   return (
     <div
       role="toolbar"
       aria-label={t('editor.player')}
-      className="bg-surface border-border sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-t px-4 py-2"
+      className="bg-surface border-border sticky bottom-0 z-10 border-t px-4 py-2"
     >
-      <Tool icon={RotateCcw} label={t('editor.back')} keys={keys('back')} onPress={() => playback.skip(-SKIP_MS)} />
-      <Tool
-        primary
-        icon={playing ? Pause : Play}
-        label={t(playing ? 'editor.pause' : 'editor.play')}
-        keys={keys('playPause')}
-        onPress={playback.toggle}
-      />
-      <Tool icon={RotateCw} label={t('editor.forward')} keys={keys('forward')} onPress={() => playback.skip(SKIP_MS)} />
-      <Position atMs={atMs} lastsMs={lastsMs} seek={playback.seek} />
-      <Speed speed={speed} choose={playback.setSpeed} />
-      <Tool icon={LocateFixed} label={t('editor.showSpoken')} keys={keys('showSpoken')} onPress={onShowSpoken} />
-      <Tool icon={Keyboard} label={t('editor.help')} keys={keys('help')} onPress={onHelp} />
+      {children}
+      <div className="flex flex-wrap items-center gap-2">
+        <Tool icon={RotateCcw} label={t('editor.back')} keys={keys('back')} onPress={() => playback.skip(-SKIP_MS)} />
+        <Tool
+          primary
+          icon={playing ? Pause : Play}
+          label={t(playing ? 'editor.pause' : 'editor.play')}
+          keys={keys('playPause')}
+          onPress={playback.toggle}
+        />
+        <Tool
+          icon={RotateCw}
+          label={t('editor.forward')}
+          keys={keys('forward')}
+          onPress={() => playback.skip(SKIP_MS)}
+        />
+        <Position atMs={atMs} lastsMs={lastsMs} seek={playback.seek} />
+        <Speed speed={speed} choose={playback.setSpeed} />
+        <Tool
+          icon={Repeat1}
+          label={t('editor.loop')}
+          keys={keys('loop')}
+          pressed={player.isLooping}
+          onPress={player.toggleLoop}
+        />
+        <Resume player={player} />
+        <Tool icon={LocateFixed} label={t('editor.showSpoken')} keys={keys('showSpoken')} onPress={onShowSpoken} />
+        <Tool icon={Keyboard} label={t('editor.help')} keys={keys('help')} onPress={onHelp} />
+      </div>
     </div>
   );
 };

@@ -1,16 +1,13 @@
-import { speakerName } from '@soebs/events/transcript';
-import { useMemo, useState, type JSX } from 'react';
+import { useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Editable, Slate } from 'slate-react';
-import { chunkRenderer, ParagraphContext, renderLetters, renderParagraph } from './Paragraph.tsx';
+import { chunkRenderer, ParagraphContext, renderLetters, renderParagraph, type ParagraphScene } from './Paragraph.tsx';
 import { type Room } from './room.ts';
 import { startAtOffset } from './word-clock.ts';
 
 export interface TranscriptTextProps {
-  readonly room: Room;
-  readonly editable: boolean;
+  readonly scene: ParagraphScene;
   readonly language: string;
-  readonly seek: (ms: number) => void;
 }
 
 const CHARACTERS_A_LINE = 68;
@@ -43,14 +40,11 @@ export const caretMs = (room: Room): number | null => {
 };
 
 /** The text itself. It renders once; Slate and the painter do the rest. */
-export const TranscriptText = ({ room, editable, language, seek }: TranscriptTextProps): JSX.Element => {
+export const TranscriptText = ({ scene, language }: TranscriptTextProps): JSX.Element => {
   const { t } = useTranslation();
+  const { room, editable, seek } = scene;
   const [initial] = useState(room.startFollowing);
   const [renderChunk] = useState(() => chunkRenderer(chunkHeight(room)));
-  const scene = useMemo(
-    () => ({ room, seek, speakerName: (id: string | null) => speakerName(room.transcript(), id) }),
-    [room, seek],
-  );
   const seekClicked = (): void => {
     const ms = caretMs(room);
     if (ms !== null) seek(ms);

@@ -24,6 +24,22 @@ export interface LinkListener {
   readonly onState: (state: LinkState) => void;
 }
 
+/** A state that the text has been in; `by` is null for the machine's own. */
+export interface Version {
+  readonly revision: number;
+  readonly at: string;
+  readonly by: string | null;
+  readonly edits: number;
+  readonly name: string | null;
+}
+
+/** The earlier states of a transcript. */
+export interface VersionsLink {
+  /** The latest first. */
+  list(): Promise<readonly Version[]>;
+  load(revision: number): Promise<StoredTranscript>;
+}
+
 /** All that the editor needs of the world outside. Every call may throw on an outage. */
 export interface TranscriptLink {
   /** Names the transcript in the outbox. */
@@ -32,6 +48,8 @@ export interface TranscriptLink {
   send(batch: EditBatch): Promise<SendAnswer>;
   /** The batches after a revision, oldest first; null when the text should be loaded anew. */
   since(revision: number): Promise<readonly LoggedBatch[] | null>;
+  /** Where earlier states can be had. */
+  readonly versions?: VersionsLink;
   /** Hands on every batch of the log, own ones too, in any order; returns how to stop. */
   subscribe(listener: LinkListener): () => void;
 }

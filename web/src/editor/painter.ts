@@ -1,11 +1,9 @@
 import { timedTokenAt, wordCount, type Segment } from '@soebs/events/transcript';
 import { ReactEditor } from 'slate-react';
+import { markKinds, type Mark } from './marks.ts';
 import { type Room } from './room.ts';
 import { segmentNodes } from './segment-nodes.ts';
 import { wordAt, type WordPlace } from './word-clock.ts';
-
-/** Words the machine was less sure of than this are underlined. */
-const DOUBTFUL_BELOW_PERCENT = 50;
 
 /** The letters of a segment on the page; null while it has none. */
 const lettersOf = ({ editor }: Room, segmentId: string): Text | null => {
@@ -19,13 +17,17 @@ const lettersOf = ({ editor }: Room, segmentId: string): Text | null => {
   }
 };
 
+const rangeBetween = (letters: Text, { from, to }: Pick<Mark, 'from' | 'to'>): Range | null => {
+  if (to > letters.length) return null;
+  const range = document.createRange();
+  range.setStart(letters, from);
+  range.setEnd(letters, to);
+  return range;
+};
+
 const rangeOf = (letters: Text, segment: Segment, word: number): Range | null => {
   const { offset, length } = timedTokenAt(segment, word);
-  if (offset + length > letters.length) return null;
-  const range = document.createRange();
-  range.setStart(letters, offset);
-  range.setEnd(letters, offset + length);
-  return range;
+  return rangeBetween(letters, { from: offset, to: offset + length });
 };
 
 /** A box over the spoken word, for browsers without custom highlights. */
@@ -63,8 +65,8 @@ const spokenMark = () => {
   };
 };
 
-/** Paints the spoken word and the doubtful ones over the text, never into it (TX21). */
-export const createPainter = (room: Room) => {
+/** Paints the spoken word, the doubtful ones and the tools' marks over the text, never into it (TX21). */
+export const createPainter = (room: Room, doubtBelowPercent: () => number) => {
   const mark = spokenMark();
   let shown: WordPlace | null = null;
 
@@ -72,12 +74,18 @@ export const createPainter = (room: Room) => {
     const letters = lettersOf(room, segment.id);
     if (!letters) return [];
     const ranges: Range[] = [];
+    const below = doubtBelowPercent();
     for (let word = 0; word < wordCount(segment); word += 1) {
-      const doubtful = (segment.confidence[word] ?? 100) < DOUBTFUL_BELOW_PERCENT;
+      const doubtful = (segment.confidence[word] ?? 100) < below;
       const range = doubtful ? rangeOf(letters, segment, word) : null;
       if (range) ranges.push(range);
     }
     return ranges;
+  };
+
+  const rangesOf = (segmentId: string, marks: readonly Mark[]): Range[] => {
+    const letters = marks.length > 0 ? lettersOf(room, segmentId) : null;
+    return letters ? marks.flatMap((each) => rangeBetween(letters, each) ?? []) : [];
   };
 
   const rangeAt = (place: WordPlace | null): Range | null => {
@@ -95,16 +103,21 @@ export const createPainter = (room: Room) => {
       mark.show(range);
       return range;
     },
-    /** Underlines the doubtful words of the segments on screen. */
-    paintDoubts: (onScreen: ReadonlySet<string>): void => {
+    /** Underlines the doubtful words and shows the marks of the segments on screen. */
+    paintMarks: (onScreen: ReadonlySet<string>): void => {
       const registry = highlights();
       if (!registry) return;
       const segments = room.transcript().segments.filter(({ id }) => onScreen.has(id));
       registry.set('soebs-doubt', new Highlight(...segments.flatMap(doubtsOf)));
+      for (const kind of markKinds) {
+        const ranges = segments.flatMap(({ id }) => rangesOf(id, room.marks.of(kind, id)));
+        registry.set(`soebs-${kind}`, new Highlight(...ranges));
+      }
     },
     remove: (): void => {
       mark.remove();
       highlights()?.delete('soebs-doubt');
+      for (const kind of markKinds) highlights()?.delete(`soebs-${kind}`);
     },
   };
 };

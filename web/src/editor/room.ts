@@ -1,10 +1,19 @@
-import { type EditSession, type Operation, type Segment, type ViewChange } from '@soebs/events/transcript';
+import {
+  type EditSession,
+  type Operation,
+  type Segment,
+  type Transcript,
+  type ViewChange,
+} from '@soebs/events/transcript';
 import { Editor, Transforms } from 'slate';
 import { ReactEditor } from 'slate-react';
+import { caretIn } from './caret.ts';
 import { Collaboration, type CollaborationParts } from './collaboration.ts';
 import { catchUpCaret, followChanges, showAnew } from './follow-changes.ts';
 import { operationsBetween, repairIds } from './node-changes.ts';
 import { createSegmentEditor } from './segment-editor.ts';
+import { transcriptListeners } from './listeners.ts';
+import { createMarks } from './marks.ts';
 import { nodesOf, segmentNodes, type SegmentNode } from './segment-nodes.ts';
 
 /** Letters typed within this time of each other are taken back together. */
@@ -62,19 +71,44 @@ const giveIds = (editor: Editor, segments: readonly Segment[], newId: () => stri
   });
 };
 
+const fill = (editor: Editor, segments: readonly Segment[]): SegmentNode[] => {
+  const nodes = nodesOf(segments);
+  editor.selection = null;
+  editor.children = nodes;
+  return nodes;
+};
+
+interface Editing {
+  readonly collaboration: Collaboration;
+  readonly runs: ReturnType<typeof typingRuns>;
+  readonly newId: () => string;
+}
+
+/** Makes an edit of what the editor shows; false when it shows what the session holds. */
+const editFrom = (editor: Editor, { collaboration, runs, newId }: Editing): boolean => {
+  const { segments } = collaboration.session.view;
+  giveIds(editor, segments, newId);
+  const ops = operationsBetween(segments, segmentNodes(editor.children));
+  if (ops.length === 0) return false;
+  const join = runs.joins(ops);
+  if (!collaboration.edit(ops, { join })) showAnew(editor, collaboration.session.view.segments);
+  if (keystrokeIn(ops) === null) collaboration.flush();
+  return true;
+};
+
 /** The editor and the collaboration behind it, outside React: a crash of the screen loses nothing. */
 export const createRoom = ({ now, ...parts }: RoomParts) => {
   const runs = typingRuns(now);
-  const listeners = new Set<() => void>();
   let follows = false;
+  const transcript = (): Transcript => collaboration.session.view;
+  const { on, tell } = transcriptListeners(transcript);
   const editor = createSegmentEditor(parts.newId, { undo: () => step('undo'), redo: () => step('redo') });
-
   const follow = (changes: readonly ViewChange[], session: EditSession): void => {
     if (follows && changes.length > 0) {
       catchUpCaret(editor);
       followChanges(editor, changes, session.view.segments);
     }
-    for (const listener of listeners) listener();
+    tell();
   };
 
   const collaboration = new Collaboration({
@@ -87,7 +121,7 @@ export const createRoom = ({ now, ...parts }: RoomParts) => {
     },
   });
   let undone: readonly ViewChange[] = [];
-
+  let typedAtMs = Number.NEGATIVE_INFINITY;
   const step = (kind: 'undo' | 'redo'): void => {
     takeTyped();
     undone = [];
@@ -97,13 +131,18 @@ export const createRoom = ({ now, ...parts }: RoomParts) => {
 
   /** Turns what the editor now shows into an edit; called after every change of the editor. */
   const takeTyped = (): void => {
-    giveIds(editor, collaboration.session.view.segments, parts.newId);
-    const ops = operationsBetween(collaboration.session.view.segments, segmentNodes(editor.children));
-    if (ops.length === 0) return;
-    const joins = runs.joins(ops);
-    if (!collaboration.edit(ops, { join: joins })) showAnew(editor, collaboration.session.view.segments);
-    if (keystrokeIn(ops) === null) collaboration.flush();
-    for (const listener of listeners) listener();
+    if (!editFrom(editor, { collaboration, runs, newId: parts.newId })) return;
+    typedAtMs = now();
+    tell();
+  };
+
+  const change = (ops: readonly Operation[]): boolean => {
+    takeTyped();
+    if (ops.length === 0 || !collaboration.edit(ops, { join: false })) return false;
+    runs.end();
+    follow(ops, collaboration.session);
+    collaboration.flush();
+    return true;
   };
 
   return {
@@ -112,18 +151,18 @@ export const createRoom = ({ now, ...parts }: RoomParts) => {
     takeTyped,
     /** From now on the editor holds the text and follows every change; returns what it holds. */
     startFollowing: (): SegmentNode[] => {
-      const nodes = nodesOf(collaboration.session.view.segments);
       follows = true;
-      editor.selection = null;
-      editor.children = nodes;
-      return nodes;
+      return fill(editor, collaboration.session.view.segments);
     },
-    /** Calls back after every change of the text or its times. */
-    onText: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    transcript: () => collaboration.session.view,
+    ...on,
+    transcript,
+    marks: createMarks(),
+    /** A step that no key typed: replacing, confirming, naming. One undo takes it back; false when it fits nowhere. */
+    change,
+    undo: () => step('undo'),
+    /** When a person typed last, by the room's clock. */
+    lastTypedMs: (): number => typedAtMs,
+    ...caretIn(editor),
   };
 };
 

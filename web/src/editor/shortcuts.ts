@@ -1,43 +1,94 @@
 /** Everything a person can do by a key in the editor. One table feeds keys, tooltips and the help dialog (TX31). */
-export type Action =
-  | 'playPause'
-  | 'back'
-  | 'forward'
-  | 'slower'
-  | 'faster'
-  | 'playFromCaret'
-  | 'showSpoken'
-  | 'undo'
-  | 'redo'
-  | 'splitParagraph'
-  | 'mergeParagraphs'
-  | 'help';
+export const actions = [
+  'playPause',
+  'back',
+  'forward',
+  'slower',
+  'faster',
+  'replaySlower',
+  'loop',
+  'playFromCaret',
+  'showSpoken',
+  'resumePlace',
+  'find',
+  'findNext',
+  'findPrevious',
+  'nextDoubt',
+  'previousDoubt',
+  'confirmDoubt',
+  'confirmAlike',
+  'toggleDone',
+  'nextOpen',
+  'note',
+  'speaker',
+  'undo',
+  'redo',
+  'splitParagraph',
+  'mergeParagraphs',
+  'help',
+] as const;
+export type Action = (typeof actions)[number];
 
-/** A key press. `mod` is Ctrl, on a Mac Cmd. */
-export interface Shortcut {
+/** A key, with the keys held. `mod` is Ctrl, on a Mac Cmd. */
+export interface Binding {
+  readonly key: string;
+  readonly mod: boolean;
+  readonly shift: boolean;
+}
+
+/** A key press. */
+export interface Shortcut extends Partial<Binding> {
   readonly action: Action;
   readonly key: string;
-  readonly mod?: boolean;
-  readonly shift?: boolean;
   /** The editor's own key, listed for the help dialog only. */
   readonly native?: boolean;
 }
 
-/** Function keys and Escape: no key that writes a letter, opens an input method, or moves the focus. */
+/** Function keys and Escape: no key that writes a letter, opens an input method, or moves the focus. Foot pedals send them too. */
 export const shortcuts: readonly Shortcut[] = [
   { action: 'playPause', key: 'Escape' },
   { action: 'back', key: 'F1' },
   { action: 'forward', key: 'F2' },
   { action: 'slower', key: 'F3' },
   { action: 'faster', key: 'F4' },
+  { action: 'replaySlower', key: 'F1', mod: true },
+  { action: 'loop', key: 'F2', mod: true },
   { action: 'playFromCaret', key: 'Enter', mod: true },
   { action: 'showSpoken', key: 'F9' },
+  { action: 'resumePlace', key: 'F9', shift: true },
+  { action: 'find', key: 'f', mod: true },
+  { action: 'findNext', key: 'g', mod: true },
+  { action: 'findPrevious', key: 'g', mod: true, shift: true },
+  { action: 'nextDoubt', key: 'F7' },
+  { action: 'previousDoubt', key: 'F7', shift: true },
+  { action: 'confirmDoubt', key: 'F8' },
+  { action: 'confirmAlike', key: 'F8', shift: true },
+  { action: 'toggleDone', key: 'F6' },
+  { action: 'nextOpen', key: 'F6', shift: true },
+  { action: 'note', key: 'F4', shift: true },
+  { action: 'speaker', key: 'F2', shift: true },
   { action: 'undo', key: 'z', mod: true, native: true },
   { action: 'redo', key: 'z', mod: true, shift: true, native: true },
   { action: 'splitParagraph', key: 'Enter', native: true },
   { action: 'mergeParagraphs', key: 'Backspace', native: true },
   { action: 'help', key: 'F1', shift: true },
 ];
+
+/** Keys that a person has chosen, by action. */
+export type OwnKeys = Readonly<Partial<Record<Action, Binding>>>;
+
+/** The key of an action: the person's own, else ours. */
+export const bindingOf = (action: Action, own: OwnKeys): Binding => {
+  const {
+    key = '',
+    mod = false,
+    shift = false,
+  } = own[action] ?? shortcuts.find((each) => each.action === action) ?? {};
+  return { key, mod, shift };
+};
+
+/** Actions whose key a person may change: the editor's own keys stay. */
+export const remappable: readonly Action[] = shortcuts.filter(({ native }) => !native).map(({ action }) => action);
 
 /** What a key event tells; the DOM's KeyboardEvent fits. */
 export interface KeyPress {
@@ -49,18 +100,48 @@ export interface KeyPress {
   readonly isComposing: boolean;
 }
 
-const means = (
-  { native = false, key, mod = false, shift = false }: Shortcut,
-  press: KeyPress & { mod: boolean },
-): boolean => !native && key === press.key && mod === press.mod && shift === press.shiftKey;
+const sameKey = (a: Binding, b: Binding): boolean =>
+  a.key.toLowerCase() === b.key.toLowerCase() && a.mod === b.mod && a.shift === b.shift;
+
+const pressedBinding = ({ key, ctrlKey, metaKey, shiftKey }: KeyPress, isMac: boolean): Binding => ({
+  key,
+  mod: isMac ? metaKey : ctrlKey,
+  shift: shiftKey,
+});
 
 /** The action of a key press, or null: letters, and keys pressed while an input method composes, are never one. */
-export const actionOf = (press: KeyPress, isMac: boolean): Action | null => {
-  const { key, shiftKey, ctrlKey, metaKey, altKey, isComposing } = press;
-  if (isComposing || altKey) return null;
-  const pressed = { key, shiftKey, ctrlKey, metaKey, altKey, isComposing, mod: isMac ? metaKey : ctrlKey };
-  return shortcuts.find((shortcut) => means(shortcut, pressed))?.action ?? null;
+export const actionOf = (press: KeyPress, isMac: boolean, own: OwnKeys = {}): Action | null => {
+  if (press.isComposing || press.altKey) return null;
+  const pressed = pressedBinding(press, isMac);
+  return remappable.find((action) => sameKey(bindingOf(action, own), pressed)) ?? null;
 };
+
+/** Keys that a browser or the text needs. */
+const reserved = new Set(['Tab', 'Enter', 'Backspace', 'Delete', 'F5', 'F11', 'F12', ' ']);
+
+const isReserved = ({ key, mod }: Binding): boolean => {
+  if (key.length === 1) return mod && 'acvxzyrtnwp'.includes(key.toLowerCase());
+  return (reserved.has(key) && !mod) || /^(?:Arrow|Page|Home|End)/u.test(key);
+};
+
+/** Why a key cannot be had: it writes or moves something, or another action has it. Null when it is free. */
+export const objectionTo = (
+  action: Action,
+  wanted: Binding,
+  own: OwnKeys,
+): 'writes' | 'reserved' | { readonly takenBy: Action } | null => {
+  const isLetter = wanted.key.length === 1;
+  if (isLetter && !wanted.mod) return 'writes';
+  if (isReserved(wanted)) return 'reserved';
+  const other = remappable.find((each) => each !== action && sameKey(bindingOf(each, own), wanted));
+  return other ? { takenBy: other } : null;
+};
+
+/** A key press that can be a shortcut; null for the keys that are only held. */
+export const bindingFrom = (press: KeyPress, isMac: boolean): Binding | null =>
+  ['Shift', 'Control', 'Meta', 'Alt', 'AltGraph', 'Dead', 'Process'].includes(press.key) || press.altKey
+    ? null
+    : pressedBinding(press, isMac);
 
 const printed = (key: string): string => {
   if (key === 'Escape') return 'Esc';
@@ -68,13 +149,9 @@ const printed = (key: string): string => {
 };
 
 /** The keys of an action as they are printed on the keyboard. */
-export const keysOf = (action: Action, isMac: boolean): string => {
-  const shortcut = shortcuts.find((each) => each.action === action);
-  if (!shortcut) return '';
-  const parts = [
-    shortcut.mod ? (isMac ? '⌘' : 'Ctrl') : '',
-    shortcut.shift ? (isMac ? '⇧' : 'Shift') : '',
-    printed(shortcut.key),
-  ];
+export const keysOf = (action: Action, isMac: boolean, own: OwnKeys = {}): string => {
+  const { key, mod, shift } = bindingOf(action, own);
+  if (!key) return '';
+  const parts = [mod ? (isMac ? '⌘' : 'Ctrl') : '', shift ? (isMac ? '⇧' : 'Shift') : '', printed(key)];
   return parts.filter(Boolean).join(isMac ? '' : '+');
 };

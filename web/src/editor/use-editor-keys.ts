@@ -1,39 +1,24 @@
-import { useEffect } from 'react';
-import { SKIP_MS, type Playback } from './playback.ts';
-import { actionOf, type Action } from './shortcuts.ts';
+import { useEffect, useRef } from 'react';
+import { actionsOf } from './actions.ts';
+import { useEditorSettings } from './settings.ts';
+import { actionOf } from './shortcuts.ts';
+import { type Desk } from './use-desk.ts';
 
-export interface EditorKeys {
-  readonly playback: Playback;
-  readonly isMac: boolean;
-  readonly showHelp: () => void;
-  readonly showSpoken: () => void;
-  readonly playFromCaret: () => void;
-}
-
-const actionsOf = ({
-  playback,
-  showHelp,
-  showSpoken,
-  playFromCaret,
-}: EditorKeys): Partial<Record<Action, () => void>> => ({
-  playPause: playback.toggle,
-  back: () => playback.skip(-SKIP_MS),
-  forward: () => playback.skip(SKIP_MS),
-  slower: () => playback.changeSpeed(-1),
-  faster: () => playback.changeSpeed(1),
-  playFromCaret,
-  showSpoken,
-  help: showHelp,
-});
+/** Within a tool, Escape closes it instead of stopping the sound. */
+const isForPanel = (event: KeyboardEvent): boolean =>
+  event.key === 'Escape' && event.target instanceof Element && event.target.closest('[data-tool-panel]') !== null;
 
 /** The editor's keys, anywhere on the page, except while a dialog is open. */
-export const useEditorKeys = ({ playback, isMac, showHelp, showSpoken, playFromCaret }: EditorKeys): void => {
+export const useEditorKeys = (desk: Desk): void => {
+  const latest = useRef(desk);
   useEffect(() => {
-    const actions = actionsOf({ playback, isMac, showHelp, showSpoken, playFromCaret });
+    latest.current = desk;
+  });
+  useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (document.querySelector('dialog[open], [role=dialog]')) return;
-      const action = actionOf(event, isMac);
-      const act = action && actions[action];
+      if (isForPanel(event) || document.querySelector('dialog[open], [role=dialog]')) return;
+      const action = actionOf(event, latest.current.isMac, useEditorSettings.getState().keys);
+      const act = action && actionsOf(latest.current)[action];
       if (!act) return;
       event.preventDefault();
       event.stopPropagation();
@@ -41,5 +26,5 @@ export const useEditorKeys = ({ playback, isMac, showHelp, showSpoken, playFromC
     };
     addEventListener('keydown', press, true);
     return () => removeEventListener('keydown', press, true);
-  }, [playback, isMac, showHelp, showSpoken, playFromCaret]);
+  }, []);
 };

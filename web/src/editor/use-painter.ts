@@ -1,6 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 import { createPainter } from './painter.ts';
 import { type Room } from './room.ts';
+import { useEditorSettings } from './settings.ts';
 
 export interface Painted {
   readonly room: Room;
@@ -90,19 +91,25 @@ const oncePerFrame = (action: () => void) => {
   };
 };
 
+/** Nothing is doubtful while a person does not want to see it. */
+const doubtBelowPercent = (): number => {
+  const { showsDoubts, doubtBelowPercent: below } = useEditorSettings.getState();
+  return showsDoubts ? below : 0;
+};
+
 /** Paints the spoken and the doubtful words as long as the editor is on the page. */
 export const usePainter = ({ room, media, column, follows }: Painted): void => {
   useEffect(() => {
     const [page, sound] = [column.current, media.current];
     if (!page || !sound) return undefined;
-    const painter = createPainter(room);
-    const screen = watchScreen(page, (ids) => painter.paintDoubts(ids));
+    const painter = createPainter(room, doubtBelowPercent);
+    const screen = watchScreen(page, (ids) => painter.paintMarks(ids));
     let count = -1;
     const repaint = oncePerFrame(() => {
       const { length } = room.transcript().segments;
       if (count !== length) screen.refresh();
       count = length;
-      painter.paintDoubts(screen.ids);
+      painter.paintMarks(screen.ids);
       painter.paintSpoken(sound.currentTime * 1_000);
     });
     const stopFollowing = followPlayback(sound, (ms) => {
@@ -115,8 +122,12 @@ export const usePainter = ({ room, media, column, follows }: Painted): void => {
       typedAtMs = performance.now();
       repaint.ask();
     });
+    const stopMarks = room.marks.subscribe(repaint.ask);
+    const stopSettings = useEditorSettings.subscribe(repaint.ask);
     repaint.ask();
     return () => {
+      stopMarks();
+      stopSettings();
       stopFollowing();
       stopText();
       repaint.cancel();

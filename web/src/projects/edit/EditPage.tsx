@@ -8,6 +8,7 @@ import { mediaUrl } from '../media-url.ts';
 import { exportPath, statusPath, subtitlesPath } from '../paths.ts';
 import { ProjectScreen } from '../ProjectScreen.tsx';
 import { transcriptLink } from './link.ts';
+import { peaksOf } from './peaks.ts';
 import { useMediaRevival } from './use-media-revival.ts';
 
 const NotReady = ({ project }: { project: Project }): JSX.Element => {
@@ -28,12 +29,13 @@ const Opened = ({ project }: { project: Project }): JSX.Element => {
   const page = useRef<HTMLDivElement>(null);
   useMediaRevival(page);
   const [link] = useState(() => transcriptLink(project.id));
+  const [loadPeaks] = useState(() => peaksOf(project.id));
   return (
     <div
       ref={page}
       className="flex grow flex-col [&>section]:flex [&>section]:grow [&>section]:flex-col [&>section>[role=toolbar]]:mt-auto"
     >
-      <nav className="mx-auto mb-2 flex w-full max-w-[60rem] justify-end gap-1">
+      <nav className="mx-auto mb-2 flex w-full max-w-[84rem] justify-end gap-1">
         <ButtonLink look="quiet" to={statusPath(project.id)}>
           {t('edit.toStatus')}
         </ButtonLink>
@@ -44,13 +46,14 @@ const Opened = ({ project }: { project: Project }): JSX.Element => {
           {t('edit.export')}
         </ButtonLink>
       </nav>
-      {project.archived && <p className="text-quiet mx-auto mb-4 w-full max-w-[60rem]">{t('edit.archivedHint')}</p>}
+      {project.archived && <p className="text-quiet mx-auto mb-4 w-full max-w-[84rem]">{t('edit.archivedHint')}</p>}
       <TranscriptEditor
         link={link}
         title={project.title}
         mediaUrl={mediaUrl(api.address, project.id)}
         mediaKind={project.media?.kind ?? 'audio'}
         editable={!project.archived}
+        loadPeaks={loadPeaks}
       />
     </div>
   );

@@ -83,6 +83,11 @@ export const linkOf = ({ api, ask, listen, connection }: LinkParts, projectId: s
     const { tooFar, batches } = needed(await api.call(transcriptApi.revisions, { params: { id: projectId }, query }));
     return tooFar ? null : batches;
   },
+  versions: {
+    list: async () => needed(await api.call(transcriptApi.versions, { params: { id: projectId } })).items,
+    load: async (revision) =>
+      needed(await api.call(transcriptApi.get, { params: { id: projectId }, query: { revision } })).transcript,
+  },
   subscribe: ({ onBatch, onState }) => {
     const topic: Topic = `transcript:${projectId}`;
     const stopListening = listen(topic, ({ type, data }) => {

@@ -1,0 +1,112 @@
+import { useSyncExternalStore, type JSX } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useTranslation } from 'react-i18next';
+import { HelpDialog } from './HelpDialog.tsx';
+import { Media } from './Media.tsx';
+import { PlayerBar } from './PlayerBar.tsx';
+import { Waveform } from './player/Waveform.tsx';
+import { type Room } from './room.ts';
+import { SaveBadge } from './SaveBadge.tsx';
+import { useEditorSettings } from './settings.ts';
+import { SpeakerMenu } from './speakers/SpeakerMenu.tsx';
+import { ToolPanel } from './ToolPanel.tsx';
+import { ToolStrip } from './ToolStrip.tsx';
+import { type TranscriptEditorProps } from './TranscriptEditor.tsx';
+import { TranscriptText } from './TranscriptText.tsx';
+import { useDesk, type Desk } from './use-desk.ts';
+import { useEditorKeys } from './use-editor-keys.ts';
+import { usePainter } from './use-painter.ts';
+
+interface PartProps {
+  readonly desk: Desk;
+  readonly props: TranscriptEditorProps;
+}
+
+const Crashed = ({ resetErrorBoundary }: { resetErrorBoundary: () => void }): JSX.Element => {
+  const { t } = useTranslation();
+  return (
+    <div role="alert" className="border-failed my-8 rounded border p-6">
+      <p className="mb-4">{t('editor.crashed')}</p>
+      <button type="button" className="bg-accent text-accent-contrast rounded px-4 py-2" onClick={resetErrorBoundary}>
+        {t('editor.reopen')}
+      </button>
+    </div>
+  );
+};
+
+const Head = ({ desk, props }: PartProps): JSX.Element => {
+  const { t } = useTranslation();
+  const { room, tools, isMac } = desk;
+  const state = useSyncExternalStore(room.collaboration.subscribe, room.collaboration.getState);
+  return (
+    <>
+      <header className="mb-3 flex flex-wrap items-baseline justify-between gap-3">
+        <h1 className="text-2xl font-semibold">{props.title}</h1>
+        {props.editable ? (
+          <SaveBadge {...state} discard={() => void room.collaboration.discard()} />
+        ) : (
+          <p>{t('editor.readOnly')}</p>
+        )}
+      </header>
+      <ToolStrip
+        open={tools.tool}
+        toggle={tools.toggle}
+        isMac={isMac}
+        hasVersions={props.link.versions !== undefined}
+      />
+    </>
+  );
+};
+
+const Body = ({ desk, props }: PartProps): JSX.Element => {
+  const { t } = useTranslation();
+  const { room, column, tools, scene, isMac, reveal, stopFollowing, showHelp } = desk;
+  const { language } = useSyncExternalStore(room.collaboration.subscribe, room.collaboration.getState);
+  const { editable } = props;
+  return (
+    <div
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:data-open:grid-cols-[minmax(0,1fr)_20rem]"
+      data-open={tools.tool ?? undefined}
+    >
+      <div ref={column} onWheel={stopFollowing} onTouchMove={stopFollowing} className="pb-24">
+        {room.transcript().segments.length === 0 ? (
+          <p className="text-quiet py-12 text-center">{t('editor.empty')}</p>
+        ) : (
+          <ErrorBoundary FallbackComponent={Crashed}>
+            <TranscriptText scene={scene} language={language} />
+          </ErrorBoundary>
+        )}
+      </div>
+      {tools.tool && (
+        <ToolPanel
+          {...{ room, editable, isMac, reveal, showHelp }}
+          {...tools}
+          tool={tools.tool}
+          versions={props.link.versions}
+        />
+      )}
+    </div>
+  );
+};
+
+/** An opened transcript: the text in the middle, its tools beside it, the player under it. */
+export const OpenedEditor = ({ room, props }: { room: Room; props: TranscriptEditorProps }): JSX.Element => {
+  const { editable, link, loadPeaks, mediaUrl, mediaKind } = props;
+  const desk = useDesk(room, { editable, transcriptId: link.transcriptId });
+  const { media, column, follows, playback, player, isMac } = desk;
+  const { showsWaveform } = useEditorSettings();
+  useEditorKeys(desk);
+  usePainter({ room, media, column, follows });
+  return (
+    <>
+      <Head desk={desk} props={props} />
+      <Media media={media} url={mediaUrl} kind={mediaKind} />
+      <Body desk={desk} props={props} />
+      <PlayerBar {...{ media, playback, player, isMac }} onHelp={desk.showHelp} onShowSpoken={desk.showSpoken}>
+        {loadPeaks && showsWaveform && <Waveform {...{ room, media }} load={loadPeaks} seek={playback.seek} />}
+      </PlayerBar>
+      <HelpDialog dialog={desk.help} isMac={isMac} />
+      <SpeakerMenu room={room} question={desk.question} close={desk.forgetQuestion} />
+    </>
+  );
+};

@@ -1,0 +1,35 @@
+import { type JSX } from 'react';
+import { DoubtsPanel } from './doubts/DoubtsPanel.tsx';
+import { FindPanel } from './find/FindPanel.tsx';
+import { type VersionsLink } from './link.ts';
+import { ReviewPanel } from './review/ReviewPanel.tsx';
+import { type Room } from './room.ts';
+import { SettingsPanel } from './SettingsPanel.tsx';
+import { SpeakersPanel } from './speakers/SpeakersPanel.tsx';
+import { type Tool } from './ToolStrip.tsx';
+import { VersionsPanel } from './versions/VersionsPanel.tsx';
+
+interface ToolPanelProps {
+  readonly tool: Tool;
+  readonly room: Room;
+  readonly editable: boolean;
+  readonly isMac: boolean;
+  readonly versions: VersionsLink | undefined;
+  readonly noting: string | null;
+  readonly setNoting: (segmentId: string | null) => void;
+  readonly reveal: (segmentId: string) => void;
+  readonly showHelp: () => void;
+  readonly close: () => void;
+}
+
+const kinds: Record<Tool, (props: ToolPanelProps) => JSX.Element | null> = {
+  find: (props) => <FindPanel {...props} />,
+  doubts: (props) => <DoubtsPanel {...props} />,
+  speakers: (props) => <SpeakersPanel {...props} />,
+  review: (props) => <ReviewPanel {...props} />,
+  versions: ({ versions, ...props }) => (versions ? <VersionsPanel {...props} link={versions} /> : null),
+  settings: ({ showHelp, close }) => <SettingsPanel onKeys={showHelp} close={close} />,
+};
+
+/** The tool that is open beside the text. */
+export const ToolPanel = (props: ToolPanelProps): JSX.Element | null => kinds[props.tool](props);

@@ -1,0 +1,55 @@
+import { BookCheck, CircleHelp, History, Search, Settings2, UsersRound, type LucideIcon } from 'lucide-react';
+import { type JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEditorSettings } from './settings.ts';
+import { keysOf, type Action } from './shortcuts.ts';
+
+/** What can be opened beside the text. */
+export type Tool = 'find' | 'doubts' | 'speakers' | 'review' | 'versions' | 'settings';
+
+const tools: readonly { readonly tool: Tool; readonly icon: LucideIcon; readonly action?: Action }[] = [
+  { tool: 'find', icon: Search, action: 'find' },
+  { tool: 'doubts', icon: CircleHelp, action: 'nextDoubt' },
+  { tool: 'speakers', icon: UsersRound },
+  { tool: 'review', icon: BookCheck },
+  { tool: 'versions', icon: History },
+  { tool: 'settings', icon: Settings2 },
+];
+
+/** Opens and closes the tools; on narrow screens by their pictures alone. */
+export const ToolStrip = ({
+  open,
+  toggle,
+  isMac,
+  hasVersions,
+}: {
+  readonly open: Tool | null;
+  readonly toggle: (tool: Tool) => void;
+  readonly isMac: boolean;
+  readonly hasVersions: boolean;
+}): JSX.Element => {
+  const { t } = useTranslation();
+  const { keys } = useEditorSettings();
+  const shown = tools.filter(({ tool }) => tool !== 'versions' || hasVersions);
+  return (
+    <div role="toolbar" aria-label={t('editor.tools')} className="mb-5 flex flex-wrap gap-1">
+      {shown.map(({ tool, icon: Icon, action }) => {
+        const label = t(`editor.${tool}`);
+        return (
+          <button
+            key={tool}
+            type="button"
+            aria-pressed={open === tool}
+            aria-label={label}
+            title={action ? `${label} (${keysOf(action, isMac, keys)})` : label}
+            onClick={() => toggle(tool)}
+            className="text-quiet hover:text-text hover:bg-raised aria-pressed:bg-accent-soft aria-pressed:text-accent inline-flex min-h-9 items-center gap-2 rounded px-3 text-sm font-medium"
+          >
+            <Icon aria-hidden size={18} />
+            <span className="max-md:hidden">{label}</span>
+          </button>
+        );
+      })}
+    </div>
+  );
+};

@@ -1,0 +1,28 @@
+import { Editor, Range, Transforms } from 'slate';
+import { segmentNodes } from './segment-nodes.ts';
+
+/** A place in the text: an offset in the letters of a paragraph. */
+export interface Caret {
+  readonly segmentId: string;
+  readonly offset: number;
+}
+
+/** The caret of an editor, told by paragraphs. */
+export const caretIn = (editor: Editor) => ({
+  /** Where it stands; the beginning of what is selected. */
+  caret: (): Caret | null => {
+    if (!editor.selection) return null;
+    const { path, offset } = Range.start(editor.selection);
+    const segmentId = segmentNodes(editor.children)[path[0] ?? -1]?.id;
+    return segmentId === undefined ? null : { segmentId, offset };
+  },
+  /** Puts it around letters of a paragraph. */
+  select: (segmentId: string, from: number, to: number): void => {
+    const index = segmentNodes(editor.children).findIndex(({ id }) => id === segmentId);
+    if (index < 0) return;
+    const path = [index, 0];
+    const end = Editor.string(editor, path).length;
+    const at = (offset: number) => ({ path, offset: Math.min(offset, end) });
+    Transforms.select(editor, { anchor: at(from), focus: at(to) });
+  },
+});

@@ -1,0 +1,85 @@
+import { type Operation, type Segment } from '@soebs/events/transcript';
+import { folded } from './folding.ts';
+
+/** What is looked for. */
+export interface Query {
+  readonly text: string;
+  /** Capitals and accents matter. */
+  readonly matchCase: boolean;
+  /** Letters or digits on neither side. */
+  readonly wholeWord: boolean;
+}
+
+/** Where it stands: the letters [from, to) of a segment. */
+export interface Match {
+  readonly segmentId: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+const letterBefore = /[\p{L}\p{N}\p{M}_]$/u;
+const letterAfter = /^[\p{L}\p{N}\p{M}_]/u;
+
+const standsAlone = (text: string, { from, to }: Place): boolean =>
+  !letterBefore.test(text.slice(0, from)) && !letterAfter.test(text.slice(to));
+
+interface Place {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A letter that is spelled by two is found whole or not at all. */
+const isWhole = (places: readonly number[], at: number, length: number): boolean =>
+  (at === 0 || places[at - 1] !== places[at]) && places[at + length - 1] !== places[at + length];
+
+/** All places of a query in a text, from its start, none overlapping. */
+export const placesIn = (text: string, { text: wanted, matchCase, wholeWord }: Query): Place[] => {
+  const needle = folded(wanted, matchCase).text;
+  if (needle.trim() === '') return [];
+  const { text: hay, places } = folded(text, matchCase);
+  const fits = (place: Place, at: number): boolean =>
+    isWhole(places, at, needle.length) && (!wholeWord || standsAlone(text, place));
+  const found: Place[] = [];
+  let freeFrom = 0;
+  for (let at = hay.indexOf(needle); at >= 0; at = hay.indexOf(needle, at + 1)) {
+    const place = { from: places[at] ?? 0, to: places[at + needle.length] ?? text.length };
+    if (place.from < freeFrom || !fits(place, at)) continue;
+    found.push(place);
+    freeFrom = place.to;
+  }
+  return found;
+};
+
+/** All places of a query in the paragraphs, in reading order. */
+export const matchesIn = (segments: readonly Segment[], query: Query): Match[] =>
+  segments.flatMap(({ id, text }) => placesIn(text, query).map((place) => ({ segmentId: id, ...place })));
+
+/** The operations that put a text in at every match: one a paragraph, so that words without change keep their times. */
+export const replacementsOf = (matches: readonly Match[], put: string): Operation[] => {
+  const bySegment = new Map<string, Match[]>();
+  for (const match of matches) bySegment.set(match.segmentId, [...(bySegment.get(match.segmentId) ?? []), match]);
+  return [...bySegment].map(([seg, places]): Operation => {
+    let passed = 0;
+    const delta = places.flatMap(({ from, to }) => {
+      const keep = from - passed;
+      passed = to;
+      return [...(keep > 0 ? [keep] : []), ...(put ? [put] : []), from - to];
+    });
+    return { type: 'T', seg, delta };
+  });
+};
+
+/** The match to show first: the first one at or after a place; the first of all when there is none. */
+export const matchFrom = (
+  matches: readonly Match[],
+  order: ReadonlyMap<string, number>,
+  at: { readonly segmentId: string; readonly offset: number } | null,
+): number => {
+  if (!at) return matches.length > 0 ? 0 : -1;
+  const here = order.get(at.segmentId) ?? 0;
+  const next = matches.findIndex(({ segmentId, from }) => {
+    const place = order.get(segmentId) ?? 0;
+    return place > here || (place === here && from >= at.offset);
+  });
+  return next >= 0 ? next : matches.length > 0 ? 0 : -1;
+};

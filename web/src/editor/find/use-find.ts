@@ -1,0 +1,100 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { type Room } from '../room.ts';
+import { cleanName, rename, speakersOf } from '../speakers/speakers.ts';
+import { useTranscript } from '../use-transcript.ts';
+import { matchesIn, matchFrom, placesIn, replacementsOf, type Match, type Query } from './matches.ts';
+
+type Place = { readonly segmentId: string; readonly offset: number };
+
+const replaced = (name: string, query: Query, put: string): string => {
+  let result = '';
+  let passed = 0;
+  for (const { from, to } of placesIn(name, query)) {
+    result += name.slice(passed, from) + put;
+    passed = to;
+  }
+  return cleanName(result + name.slice(passed));
+};
+
+/** What is selected in the text, when it is short enough to be looked for. */
+export const selectedText = (): string => {
+  const selected = document.getSelection()?.toString() ?? '';
+  return selected.length <= 100 && !/[\r\n]/u.test(selected) ? selected : '';
+};
+
+/** Shows the hits over the text as long as the tool is open. */
+const useHitMarks = (room: Room, matches: readonly Match[], shown: Match | undefined): void => {
+  useEffect(() => {
+    room.marks.set('hit', matches);
+    room.marks.set('hit-current', shown ? [shown] : []);
+  }, [room, matches, shown]);
+  useEffect(
+    () => () => {
+      room.marks.set('hit', []);
+      room.marks.set('hit-current', []);
+    },
+    [room],
+  );
+};
+
+/** Finding and replacing. The hit that is shown is the first one behind a place, so that edits by hand leave it where it is. */
+export const useFind = (room: Room, reveal: (segmentId: string) => void) => {
+  const transcript = useTranscript(room);
+  const { segments } = transcript;
+  const [query, setQuery] = useState<Query>(() => ({ text: selectedText(), matchCase: false, wholeWord: false }));
+  const [inNames, setInNames] = useState(false);
+  const [at, setAt] = useState<Place | null>(room.caret);
+  const matches = useMemo(() => matchesIn(segments, query), [segments, query]);
+  const order = useMemo(() => new Map(segments.map(({ id }, n) => [id, n])), [segments]);
+  const names = useMemo(
+    () => (inNames ? speakersOf(transcript).filter(({ name }) => placesIn(name, query).length > 0) : []),
+    [inNames, transcript, query],
+  );
+  const current = matchFrom(matches, order, at);
+  const shown = matches[current];
+  useHitMarks(room, matches, shown);
+  const show = useCallback(
+    (match: Match | undefined) => {
+      if (!match) return;
+      setAt({ segmentId: match.segmentId, offset: match.from });
+      reveal(match.segmentId);
+    },
+    [reveal],
+  );
+  const search = (changes: Partial<Query>): void => {
+    const next = { ...query, ...changes };
+    setQuery(next);
+    const found = matchesIn(segments, next);
+    const first = found[matchFrom(found, order, at)];
+    if (first) reveal(first.segmentId);
+  };
+  const go = (step: number): void => show(matches[(current + step + matches.length) % matches.length]);
+  return {
+    query,
+    inNames,
+    setInNames,
+    names,
+    matches,
+    current,
+    search,
+    go,
+    replaceOne: (put: string): void => {
+      if (!shown || !room.change(replacementsOf([shown], put))) return;
+      setAt({ segmentId: shown.segmentId, offset: shown.from + put.length });
+      reveal(matches[(current + 1) % matches.length]?.segmentId ?? shown.segmentId);
+    },
+    /** Replaces every hit in one step; returns how many. */
+    replaceAll: (put: string): number => {
+      const ops = [
+        ...replacementsOf(matches, put),
+        ...names.flatMap(({ id, name }) => rename(id, replaced(name, query, put))),
+      ];
+      return room.change(ops) ? matches.length + names.length : 0;
+    },
+    /** Leaves the caret at the hit that is shown. */
+    leave: (): void => {
+      if (shown) room.select(shown.segmentId, shown.from, shown.to);
+    },
+  };
+};
+export type Find = ReturnType<typeof useFind>;

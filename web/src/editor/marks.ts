@@ -1,0 +1,40 @@
+/** Letters of a paragraph that are marked. */
+export interface Mark {
+  readonly segmentId: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What can be marked over the text, each with a look of its own in editor.css. */
+export const markKinds = ['hit', 'hit-current', 'others'] as const;
+export type MarkKind = (typeof markKinds)[number];
+
+/** Marks that tools lay over the text; the painter shows those on screen. */
+export const createMarks = () => {
+  const bySegment = new Map<MarkKind, ReadonlyMap<string, readonly Mark[]>>();
+  const listeners = new Set<() => void>();
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    /** Replaces all marks of a kind. */
+    set: (kind: MarkKind, marks: readonly Mark[]): void => {
+      if (marks.length === 0 && !bySegment.has(kind)) return;
+      const grouped = new Map<string, Mark[]>();
+      for (const mark of marks) {
+        const known = grouped.get(mark.segmentId);
+        if (known) known.push(mark);
+        else grouped.set(mark.segmentId, [mark]);
+      }
+      if (marks.length === 0) bySegment.delete(kind);
+      else bySegment.set(kind, grouped);
+      tell();
+    },
+    of: (kind: MarkKind, segmentId: string): readonly Mark[] => bySegment.get(kind)?.get(segmentId) ?? [],
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+};
+export type Marks = ReturnType<typeof createMarks>;

@@ -1,0 +1,135 @@
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { SKIP_MS, type Playback } from '../playback.ts';
+import { type Room } from '../room.ts';
+import { keepPlace, placeIn, useEditorSettings } from '../settings.ts';
+import { backTo, loopAt, type Loop } from './loop.ts';
+
+const SLOWER = 0.7;
+const REST_MS = 1_000;
+const BACK_STEP_MS = 1_000;
+const KEEP_EVERY_MS = 5_000;
+
+interface Parts {
+  readonly room: Room;
+  readonly transcriptId: string;
+  readonly media: RefObject<HTMLMediaElement | null>;
+  readonly playback: Playback;
+}
+
+const nowMs = (media: HTMLMediaElement): number => media.currentTime * 1_000;
+
+/** Plays the last seconds once more and slower; behind them the speed is what it was. */
+const replaySlower = (media: HTMLMediaElement, playback: Playback): void => {
+  const speed = media.playbackRate;
+  const untilMs = nowMs(media);
+  playback.skip(-SKIP_MS);
+  playback.setSpeed(speed * SLOWER);
+  playback.play();
+  const watch = (): void => {
+    const ms = nowMs(media);
+    const isGoingOn = !media.paused && ms < untilMs && ms >= untilMs - SKIP_MS - REST_MS;
+    if (isGoingOn) return;
+    media.removeEventListener('timeupdate', watch);
+    if (media.playbackRate === speed * SLOWER) playback.setSpeed(speed);
+  };
+  media.addEventListener('timeupdate', watch);
+};
+
+/** Repeats a paragraph until told otherwise. */
+const useLoop = ({ room, media, playback }: Parts) => {
+  const [loop, setLoop] = useState<Loop | null>(null);
+  useEffect(() => {
+    const element = media.current;
+    if (!loop || !element) return undefined;
+    const watch = (): void => {
+      const ms = backTo(loop, nowMs(element));
+      if (ms === null) return;
+      playback.seek(ms);
+      playback.play();
+    };
+    element.addEventListener('timeupdate', watch);
+    element.addEventListener('ended', watch);
+    return () => {
+      element.removeEventListener('timeupdate', watch);
+      element.removeEventListener('ended', watch);
+    };
+  }, [loop, media, playback]);
+  const toggle = (): void =>
+    setLoop(loop || !media.current ? null : loopAt(room.transcript().segments, nowMs(media.current)));
+  return { isLooping: loop !== null, toggle };
+};
+
+/** Typing stops the sound; a second of rest starts it again a step earlier, if typing stopped it. */
+const usePauseWhileTyping = ({ room, media, playback }: Parts): void => {
+  const { pausesWhileTyping } = useEditorSettings();
+  useEffect(() => {
+    if (!pausesWhileTyping) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let lastTypedMs = room.lastTypedMs();
+    const resume = (): void => {
+      timer = undefined;
+      playback.skip(-BACK_STEP_MS);
+      playback.play();
+    };
+    const stop = room.onText(() => {
+      const typedMs = room.lastTypedMs();
+      if (typedMs === lastTypedMs) return;
+      lastTypedMs = typedMs;
+      const isPlaying = media.current?.paused === false;
+      if (!isPlaying && timer === undefined) return;
+      if (isPlaying) media.current?.pause();
+      clearTimeout(timer);
+      timer = setTimeout(resume, REST_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [room, media, playback, pausesWhileTyping]);
+};
+
+/** Notes where a person is, and knows where they stopped last time. */
+const usePlace = ({ transcriptId, media, playback }: Parts) => {
+  const [stoppedMs, setStopped] = useState<number | null>(null);
+  const keptMs = useRef(0);
+  useEffect(() => {
+    let isGone = false;
+    void placeIn(transcriptId).then((ms) => {
+      if (!isGone) setStopped(ms);
+    });
+    const element = media.current;
+    const keep = (): void => {
+      const ms = element ? nowMs(element) : 0;
+      if (ms === 0 || (Math.abs(ms - keptMs.current) < KEEP_EVERY_MS && element?.paused === false)) return;
+      keptMs.current = ms;
+      keepPlace(transcriptId, Math.round(ms));
+    };
+    const events = ['timeupdate', 'pause'] as const;
+    for (const name of events) element?.addEventListener(name, keep);
+    return () => {
+      isGone = true;
+      for (const name of events) element?.removeEventListener(name, keep);
+    };
+  }, [transcriptId, media]);
+  const resume = (): void => {
+    if (stoppedMs !== null) playback.seek(stoppedMs);
+    setStopped(null);
+  };
+  return { stoppedMs, resume };
+};
+
+/** What a proofreader's player does beyond playing (TX30). */
+export const useProofreadingPlayer = (parts: Parts) => {
+  const { isLooping, toggle } = useLoop(parts);
+  usePauseWhileTyping(parts);
+  const { stoppedMs, resume } = usePlace(parts);
+  const { media, playback } = parts;
+  const slower = useMemo(
+    () => (): void => {
+      if (media.current) replaySlower(media.current, playback);
+    },
+    [media, playback],
+  );
+  return { isLooping, toggleLoop: toggle, replaySlower: slower, stoppedMs, resumePlace: resume };
+};
+export type ProofreadingPlayer = ReturnType<typeof useProofreadingPlayer>;

@@ -1,0 +1,111 @@
+import { useState, type JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { inputLook, Panel, smallButton } from '../Panel.tsx';
+import { type Room } from '../room.ts';
+import { useMeta } from '../use-transcript.ts';
+import { timecode } from '../word-clock.ts';
+import { LONGEST_NOTE, noteKey, notesOf, progressOf, writeNote, type Note } from './review.ts';
+import { segmentStartMs } from '@soebs/events/transcript';
+
+const NoteEditor = ({
+  room,
+  segmentId,
+  done,
+}: {
+  readonly room: Room;
+  readonly segmentId: string;
+  readonly done: () => void;
+}): JSX.Element => {
+  const { t } = useTranslation();
+  const [text, setText] = useState(() => room.transcript().attributes[noteKey(segmentId)] ?? '');
+  const save = (): void => {
+    room.change(writeNote(segmentId, text));
+    done();
+  };
+  return (
+    <div className="grid gap-2">
+      <textarea
+        data-autofocus
+        ref={(box) => box?.focus()}
+        aria-label={t('editor.note')}
+        rows={4}
+        maxLength={LONGEST_NOTE}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={({ key, ctrlKey, metaKey }) => {
+          if (key === 'Enter' && (ctrlKey || metaKey)) save();
+        }}
+        className={`${inputLook} h-auto py-2`}
+      />
+      <div className="flex gap-2">
+        <button type="button" className={smallButton} onClick={save}>
+          {t('editor.saveNote')}
+        </button>
+        <button type="button" className={smallButton} onClick={done}>
+          {t('editor.cancel')}
+        </button>
+      </div>
+    </div>
+  );
+};
+
+const startOf = (room: Room, id: string): string => {
+  const segment = room.transcript().segments.find((each) => each.id === id);
+  return timecode((segment && segmentStartMs(segment)) ?? 0);
+};
+
+/** How far the proofreading is, and the notes (kept beside the text, in no export). */
+export const ReviewPanel = ({
+  room,
+  noting,
+  setNoting,
+  reveal,
+  editable,
+  close,
+}: {
+  readonly room: Room;
+  /** The paragraph whose note is being written. */
+  readonly noting: string | null;
+  readonly setNoting: (segmentId: string | null) => void;
+  readonly reveal: (segmentId: string) => void;
+  readonly editable: boolean;
+  readonly close: () => void;
+}): JSX.Element => {
+  const { t } = useTranslation();
+  const attributes = useMeta(room, (transcript) => transcript.attributes);
+  const { done, paragraphs, percent } = progressOf({ segments: room.transcript().segments, attributes });
+  const notes: Note[] = notesOf({ segments: room.transcript().segments, attributes });
+  return (
+    <Panel title={t('editor.review')} close={close}>
+      <div className="grid gap-4">
+        <div className="grid gap-1">
+          <p role="status">{t('editor.reviewed', { done, paragraphs, percent })}</p>
+          <progress value={percent} max={100} aria-label={t('editor.review')} className="accent-accent h-2 w-full" />
+        </div>
+        {noting !== null && editable && (
+          <NoteEditor key={noting} room={room} segmentId={noting} done={() => setNoting(null)} />
+        )}
+        {notes.length === 0 && noting === null && <p className="text-quiet text-sm">{t('editor.noNotes')}</p>}
+        <ul className="grid gap-3">
+          {notes.map(({ segmentId, text }) => (
+            <li key={segmentId} className="border-border border-t pt-3">
+              <button
+                type="button"
+                className="text-accent text-sm font-medium tabular-nums"
+                onClick={() => reveal(segmentId)}
+              >
+                {startOf(room, segmentId)}
+              </button>
+              <p className="text-sm whitespace-pre-wrap">{text}</p>
+              {editable && (
+                <button type="button" className="text-quiet text-sm underline" onClick={() => setNoting(segmentId)}>
+                  {t('editor.editNote')}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Panel>
+  );
+};

@@ -1,0 +1,66 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { z } from 'zod';
+import { create } from 'zustand';
+import { actions } from './shortcuts.ts';
+
+const binding = z.object({ key: z.string().min(1), mod: z.boolean(), shift: z.boolean() });
+
+const shape = z.object({
+  /** Words below this confidence (percent) are doubtful. */
+  doubtBelowPercent: z.int().min(5).max(95).catch(50),
+  showsDoubts: z.boolean().catch(true),
+  /** Typing stops the sound, resting starts it again a little earlier. */
+  pausesWhileTyping: z.boolean().catch(false),
+  showsWaveform: z.boolean().catch(true),
+  /** Keys that a person has chosen instead of ours. */
+  keys: z.partialRecord(z.enum(actions), binding).catch({}),
+});
+
+/** What a person has chosen for the editor on this device. */
+export type EditorSettings = z.output<typeof shape>;
+
+interface SettingsSchema extends DBSchema {
+  settings: { key: string; value: unknown };
+}
+const NAME = 'editor';
+
+let opened: Promise<IDBPDatabase<SettingsSchema>> | undefined;
+const database = (): Promise<IDBPDatabase<SettingsSchema>> =>
+  (opened ??= openDB<SettingsSchema>('soebs-settings', 1, {
+    upgrade: (fresh) => void fresh.createObjectStore('settings'),
+  }));
+
+/** Settings live in IndexedDB: they are no secret, and the local storage holds two keys only (spec §3). */
+export const useEditorSettings = create<EditorSettings & { change: (changes: Partial<EditorSettings>) => void }>(
+  (set, get) => ({
+    ...shape.parse({}),
+    change: (changes) => {
+      set(changes);
+      const kept = shape.parse(get());
+      void database()
+        .then((db) => db.put('settings', kept, NAME))
+        .catch(() => undefined);
+    },
+  }),
+);
+
+const read = async (key: string): Promise<unknown> => (await database()).get('settings', key);
+
+/** Brings back what was chosen before; without storage the defaults stay. */
+export const loadEditorSettings = async (): Promise<void> => {
+  const kept = await read(NAME).catch(() => undefined);
+  if (typeof kept === 'object' && kept !== null) useEditorSettings.setState(shape.parse(kept));
+};
+
+/** Where a person stopped in a recording, in ms; null when that is not known. */
+export const placeIn = async (transcriptId: string): Promise<number | null> => {
+  const kept = await read(`place:${transcriptId}`).catch(() => undefined);
+  return typeof kept === 'number' ? kept : null;
+};
+
+/** Notes where a person is in a recording. */
+export const keepPlace = (transcriptId: string, ms: number): void => {
+  void database()
+    .then((db) => db.put('settings', ms, `place:${transcriptId}`))
+    .catch(() => undefined);
+};

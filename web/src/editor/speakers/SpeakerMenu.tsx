@@ -1,0 +1,113 @@
+import { Popover } from '@base-ui/react/popover';
+import { useState, type JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { inputLook, smallButton, Tick } from '../Panel.tsx';
+import { type Room } from '../room.ts';
+import { assign, cleanName, freshSpeakerId, LONGEST_NAME, rename, runAround, speakersOf } from './speakers.ts';
+
+/** The paragraph whose speaker is being chosen, and where the choice is shown. */
+export interface SpeakerQuestion {
+  readonly segmentId: string;
+  readonly anchor: Element;
+}
+
+const NewSpeaker = ({ add }: { add: (name: string) => void }): JSX.Element => {
+  const { t } = useTranslation();
+  const [name, setName] = useState('');
+  return (
+    <form
+      className="flex gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (cleanName(name) !== '') add(name);
+      }}
+    >
+      <input
+        aria-label={t('editor.newName')}
+        placeholder={t('editor.newName')}
+        maxLength={LONGEST_NAME}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        className={inputLook}
+      />
+      <button type="submit" className={smallButton} disabled={cleanName(name) === ''}>
+        {t('editor.add')}
+      </button>
+    </form>
+  );
+};
+
+const row =
+  'hover:bg-raised flex min-h-9 w-full items-center rounded px-2 text-left text-sm aria-pressed:font-semibold';
+
+const Choice = ({
+  room,
+  segmentId,
+  done,
+}: {
+  readonly room: Room;
+  readonly segmentId: string;
+  readonly done: () => void;
+}): JSX.Element => {
+  const { t } = useTranslation();
+  const transcript = room.transcript();
+  const speakers = speakersOf(transcript);
+  const now = transcript.segments.find(({ id }) => id === segmentId)?.speakerId ?? null;
+  const run = runAround(transcript, segmentId);
+  const [wholeRun, setWholeRun] = useState(false);
+  const give = (speakerId: string | null, named = ''): void => {
+    const paragraphs = wholeRun ? run : [segmentId];
+    const naming = named && speakerId !== null ? rename(speakerId, named) : [];
+    room.change([...naming, ...paragraphs.flatMap((id) => assign(id, speakerId))]);
+    done();
+  };
+  return (
+    <div className="grid gap-2">
+      <ul className="grid">
+        {speakers.map((speaker) => (
+          <li key={speaker.id}>
+            <button type="button" aria-pressed={speaker.id === now} className={row} onClick={() => give(speaker.id)}>
+              {speaker.name}
+            </button>
+          </li>
+        ))}
+        <li>
+          <button type="button" aria-pressed={now === null} className={`${row} text-quiet`} onClick={() => give(null)}>
+            {t('editor.nobody')}
+          </button>
+        </li>
+      </ul>
+      {run.length > 1 && (
+        <Tick label={t('editor.wholeRun', { count: run.length })} checked={wholeRun} change={setWholeRun} />
+      )}
+      <NewSpeaker add={(named) => give(freshSpeakerId(speakers), named)} />
+    </div>
+  );
+};
+
+/** Who speaks in a paragraph, or in all of one voice around it (TX34). */
+export const SpeakerMenu = ({
+  room,
+  question,
+  close,
+}: {
+  readonly room: Room;
+  readonly question: SpeakerQuestion | null;
+  readonly close: () => void;
+}): JSX.Element => {
+  const { t } = useTranslation();
+  return (
+    <Popover.Root open={question !== null} onOpenChange={(open) => !open && close()}>
+      <Popover.Portal>
+        <Popover.Positioner anchor={question?.anchor ?? null} sideOffset={6} align="start" className="z-30">
+          <Popover.Popup
+            className="bg-surface border-border w-72 rounded-lg border p-3 shadow-(--shadow-raised) outline-none"
+            aria-label={t('editor.chooseSpeaker')}
+          >
+            {question && <Choice key={question.segmentId} room={room} segmentId={question.segmentId} done={close} />}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+};

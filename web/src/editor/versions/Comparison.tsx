@@ -1,0 +1,75 @@
+import { restoreKinship, type Transcript } from '@soebs/events/transcript';
+import { useMemo, type JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { smallButton } from '../Panel.tsx';
+import { type Room } from '../room.ts';
+import { useTranscript } from '../use-transcript.ts';
+import { differencesBetween, type Difference } from './differences.ts';
+
+const MOST_SHOWN = 200;
+
+const looks = {
+  same: '',
+  gone: 'bg-failed-soft text-failed',
+  new: 'bg-finished-soft text-finished no-underline',
+} as const;
+const tags = { same: 'span', gone: 'del', new: 'ins' } as const;
+
+const Parts = ({ parts }: Pick<Difference, 'parts'>): JSX.Element => (
+  <p className="font-text whitespace-pre-wrap">
+    {parts.map(({ kind, text }, n) => {
+      const Tag = tags[kind];
+      return (
+        <Tag key={n} className={looks[kind]}>
+          {text}
+        </Tag>
+      );
+    })}
+  </p>
+);
+
+/** Where the text differs from an old version, word by word; each place can be brought back alone. */
+export const Comparison = ({
+  room,
+  then,
+  editable,
+  reveal,
+}: {
+  readonly room: Room;
+  readonly then: Transcript;
+  readonly editable: boolean;
+  readonly reveal: (segmentId: string) => void;
+}): JSX.Element => {
+  const { t } = useTranslation();
+  const now = useTranscript(room);
+  const differences = useMemo(() => differencesBetween(now, then), [now, then]);
+  return (
+    <div className="grid gap-3">
+      <p role="status" className="text-sm">
+        {t('editor.differences', { count: differences.length })}
+      </p>
+      <ul className="grid gap-4">
+        {differences.slice(0, MOST_SHOWN).map(({ segmentId, parts, kinship }) => (
+          <li key={segmentId} className="border-border grid gap-2 border-t pt-3">
+            <Parts parts={parts} />
+            <div className="flex flex-wrap gap-2">
+              <button type="button" className={smallButton} onClick={() => reveal(segmentId)}>
+                {t('editor.show')}
+              </button>
+              {editable && (
+                <button
+                  type="button"
+                  className={smallButton}
+                  onClick={() => room.change(restoreKinship(kinship, () => crypto.randomUUID()))}
+                >
+                  {t('editor.resetParagraph')}
+                </button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {differences.length > MOST_SHOWN && <p className="text-quiet text-sm">{t('editor.moreDifferences')}</p>}
+    </div>
+  );
+};

@@ -1,0 +1,35 @@
+import { isUnchanged, kinshipsOf, type Kinship, type Transcript } from '@soebs/events/transcript';
+import { diffWordsWithSpace } from 'diff';
+
+/** A run of letters that both texts have, or only the old or only the present one. */
+export interface Part {
+  readonly kind: 'same' | 'gone' | 'new';
+  readonly text: string;
+}
+
+/** A place where two versions differ in letters or speakers. */
+export interface Difference {
+  /** The paragraph of the present text where it is. */
+  readonly segmentId: string;
+  readonly parts: readonly Part[];
+  readonly kinship: Kinship;
+}
+
+const lettersOf = (segments: Kinship['now']): string => segments.map(({ text }) => text).join('\n');
+const speakersOf = (segments: Kinship['now']): string => segments.map(({ speakerId }) => speakerId ?? '').join();
+
+const partsOf = (then: string, now: string): Part[] =>
+  diffWordsWithSpace(then, now).map(({ value, added, removed }) => ({
+    kind: added ? 'new' : removed ? 'gone' : 'same',
+    text: value,
+  }));
+
+/** Where the present text reads otherwise than an old version; times and confidence alone are no difference to read. */
+export const differencesBetween = (now: Transcript, then: Transcript): Difference[] =>
+  kinshipsOf(now.segments, then.segments).flatMap((kinship) => {
+    const first = kinship.now[0];
+    if (!first || isUnchanged(kinship)) return [];
+    const [old, present] = [lettersOf(kinship.then), lettersOf(kinship.now)];
+    if (old === present && speakersOf(kinship.then) === speakersOf(kinship.now)) return [];
+    return [{ segmentId: first.id, parts: partsOf(old, present), kinship }];
+  });
