@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
-import { stat, utimes } from 'node:fs/promises';
+import { rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { until } from '@soebs/platform/testing';
@@ -135,6 +135,21 @@ describe('an upload under way', () => {
     await expect(stat(fileOf(left.id))).rejects.toThrow('ENOENT');
     expect((await world.views.project(moving.id))?.view.uploading).toBe(true);
     expect(await lengthOf(moving.id)).toBe(10);
+  });
+});
+
+describe('a full disk', () => {
+  it('[PJ2] is told with 507, loses nothing, and the upload goes on when there is room again (H15, short form)', async () => {
+    const { project } = await createProject(client, { fileSize: speech.length });
+    await rm(fileOf(project.id));
+    await symlink('/dev/full', fileOf(project.id));
+    const whole = { offset: 0, checksum: sum(speech) };
+    const refused = await send(project.id, speech, whole);
+    expect([refused.status, await refused.json()]).toMatchObject([507, { error: 'storage_full' }]);
+    await rm(fileOf(project.id));
+    await writeFile(fileOf(project.id), '');
+    expect((await send(project.id, speech, whole)).status).toBe(204);
+    await storiesOf(world).jobOf(project.id);
   });
 });
 

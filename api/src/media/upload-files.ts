@@ -47,7 +47,8 @@ export const checksumFrom = (header: string | undefined): Checksum | undefined =
   return { algorithm, value };
 };
 
-const isFull = (error: unknown): boolean =>
+/** The disk has no room, or the person's share of it. */
+export const isFull = (error: unknown): boolean =>
   typeof error === 'object' &&
   error !== null &&
   'code' in error &&
@@ -96,8 +97,9 @@ export class UploadFiles extends FileStore {
     try {
       await pipeline(readable, meter.through, createWriteStream(path, { flags: 'r+', start: offset }));
     } catch (error) {
-      if (expected || isFull(error)) await truncate(path, offset);
-      throw isFull(error) ? new UploadRefused('storage_full') : error;
+      // What cannot be shortened is shorter already.
+      if (expected || isFull(error)) await truncate(path, offset).catch(() => undefined);
+      throw error;
     }
     if (!meter.isRight()) {
       await truncate(path, offset);

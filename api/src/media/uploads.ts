@@ -8,7 +8,7 @@ import { sendFailure } from '../http/envelope.ts';
 import { personOf } from '../http/guard.ts';
 import type { Commands } from '../commands.ts';
 import { ownProject } from '../projects/ownership.ts';
-import { checksumAlgorithms, checksumFrom, UploadFiles, UploadRefused } from './upload-files.ts';
+import { checksumAlgorithms, checksumFrom, isFull, UploadFiles, UploadRefused } from './upload-files.ts';
 
 export type UploadsParts = {
   readonly folder: string;
@@ -90,6 +90,7 @@ export const uploads = ({ folder, maxBytes, origins, commands, log, received }: 
       checksumFrom(request.headers.get('upload-checksum') ?? undefined);
       return Promise.resolve();
     },
+    onResponseError: (_request, error) => (isFull(error) ? new UploadRefused('storage_full') : undefined),
     onUploadFinish: async (_request, upload) => {
       const refusal = await finish(upload.id);
       if (refusal) throw new UploadRefused(refusal);

@@ -11,6 +11,7 @@ const benches: Readonly<Record<string, string>> = {
   subtitles: 'events/bench/subtitles.bench.ts',
   projector: 'projector/src/bench/catch-up.ts',
   speech: 'transcriber/src/bench/speech.ts',
+  media: 'transcriber/src/bench/media.ts',
   live: 'e2e/bench/live.ts',
   start: 'e2e/bench/start.ts',
 };

@@ -11,6 +11,9 @@ const mailOf = (ports: Ports): Env => ({
   MAIL_FROM: given('MAIL_FROM', 'Söbs <noreply@soebs.example>'),
 });
 
+/** The local recogniser has one model; a service of one's own is told which. */
+const speechModel = (): string => (process.env['SPEECH_URL'] ? given('SPEECH_MODEL', 'whisper-1') : 'base');
+
 /** The variables of each service on one machine without Docker; docker-compose.yml sets the same ones. */
 export const environments = (
   ports: Ports,
@@ -21,7 +24,7 @@ export const environments = (
   const stores = {
     EVENTSTORE_URL: `esdb://127.0.0.1:${ports.eventstore}?tls=false&keepAliveInterval=10000`,
     NATS_URL: `nats://127.0.0.1:${ports.nats}`,
-    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info',
+    LOG_LEVEL: given('LOG_LEVEL', 'info'),
   };
   const documents = { MONGO_URL: `mongodb://127.0.0.1:${ports.mongo}/soebs` };
   const objects = { OBJECT_STORE_URL: pathToFileURL(join(data, 'media')).href, S3_KEY_ID: '', S3_SECRET: '' };
@@ -49,13 +52,13 @@ export const environments = (
     transcriber: {
       ...stores,
       ...objects,
-      SPEECH_PROVIDER: process.env['SPEECH_PROVIDER'] ?? 'local',
-      SPEECH_URL: process.env['SPEECH_URL'] ?? `http://127.0.0.1:${ports.speech}/v1`,
-      SPEECH_MODEL: process.env['SPEECH_URL'] ? (process.env['SPEECH_MODEL'] ?? 'whisper-1') : 'base',
-      SPEECH_API_KEY: process.env['SPEECH_API_KEY'] ?? '',
-      PROOFREAD_URL: process.env['PROOFREAD_URL'] ?? '',
-      PROOFREAD_MODEL: process.env['PROOFREAD_MODEL'] ?? '',
-      PROOFREAD_API_KEY: process.env['PROOFREAD_API_KEY'] ?? '',
+      SPEECH_PROVIDER: given('SPEECH_PROVIDER', 'local'),
+      SPEECH_URL: given('SPEECH_URL', `http://127.0.0.1:${ports.speech}/v1`),
+      SPEECH_MODEL: speechModel(),
+      SPEECH_API_KEY: given('SPEECH_API_KEY', ''),
+      PROOFREAD_URL: given('PROOFREAD_URL', ''),
+      PROOFREAD_MODEL: given('PROOFREAD_MODEL', ''),
+      PROOFREAD_API_KEY: given('PROOFREAD_API_KEY', ''),
       WORK_DIR: join(data, 'work'),
       WORKER_ID: '',
       MEDIA_MAX_MINUTES: '600',
@@ -66,8 +69,8 @@ export const environments = (
       WEB_PORT: String(ports.web),
       WEB_URL: webUrl,
       API_URL: apiUrl,
-      TERMS_URL: process.env['TERMS_URL'] ?? '',
-      STATUS_URL: process.env['STATUS_URL'] ?? '',
+      TERMS_URL: given('TERMS_URL', ''),
+      STATUS_URL: given('STATUS_URL', ''),
       LISTEN_HOST: '127.0.0.1',
     },
   };

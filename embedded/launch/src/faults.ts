@@ -14,10 +14,15 @@ const script = (name: string, file: string): Step => ({
   args: ['--conditions=source', '--import', 'tsx', join(root, file)],
 });
 
-const faults: Readonly<Record<string, string>> = {
-  eventstore: 'embedded/eventstore/src/trials/main.ts',
-  mongo: 'embedded/mongo/src/trials/main.ts',
-  nats: 'embedded/nats/src/trials/main.ts',
+const faults: Readonly<Record<string, readonly string[]>> = {
+  eventstore: ['embedded/eventstore/src/trials/main.ts'],
+  mongo: ['embedded/mongo/src/trials/main.ts'],
+  nats: ['embedded/nats/src/trials/main.ts'],
+  H5: ['transcriber/src/trials/h5.ts'],
+  H6: ['transcriber/src/trials/h6.ts'],
+  H8: ['api/src/trials/h8.ts', 'transcriber/src/trials/h8.ts'],
+  H15: ['api/src/trials/h15.ts'],
+  H16: ['transcriber/src/trials/h16.ts'],
 };
 
 const names = process.argv.slice(2);
@@ -26,5 +31,7 @@ if (names.length === 0 || !names.every((name) => Object.hasOwn(faults, name))) {
   process.exit(2);
 }
 let held = true;
-for (const name of names) held = (await runStep(script(name, faults[name] ?? ''), root)) && held;
+for (const name of names) {
+  for (const file of faults[name] ?? []) held = (await runStep(script(name, file), root)) && held;
+}
 process.exit(held ? 0 : 1);

@@ -1,5 +1,5 @@
 export { contractServer, type ContractServer } from './contract-server.ts';
 export { startEmbedded, startService, type EmbeddedServer, type Running } from './embedded.ts';
-export { hostileMedia, makeCanary, type Canary } from './hostile-media.ts';
+export { tryHostileMedia, type HostileReport, type Verdict } from './hostile-trial.ts';
 export { until } from './until.ts';
 export { causedBy, notes, numbered, quiet, type NotesEvent } from './notes.ts';

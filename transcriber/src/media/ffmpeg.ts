@@ -22,6 +22,9 @@ const readingLimits: ToolLimits = {
   fileBytes: 16 * gibibyte,
 };
 
+/** ffmpeg may end well although its last bytes found no room: only its words tell. */
+export const isDiskFull = (said: string): boolean => said.includes('No space left on device');
+
 type Use = { readonly signal: AbortSignal; readonly keptBytes?: number };
 
 const runReading = async (
@@ -32,7 +35,7 @@ const runReading = async (
   const { end, stdout, stderr } = await runTool(tool, args, { limits: readingLimits, signal, ...use });
   signal.throwIfAborted();
   if (end === 'missing') throw new RunFailed('transcription_failed', { final: false, cause: `${tool} is missing` });
-  if (end === 'failed' && stderr.includes('No space left')) throw new RunFailed('storage_full', { final: false });
+  if (isDiskFull(stderr)) throw new RunFailed('storage_full', { final: false });
   if (end !== 'ok') throw new RunFailed('media_corrupt', { final: true, cause: `${end}: ${stderr}` });
   return { stdout, stderr };
 };

@@ -1,6 +1,6 @@
 import { runTool, type Log, type ToolLimits } from '@soebs/platform';
 import { z } from 'zod';
-import { confined, type Tools } from './ffmpeg.ts';
+import { confined, isDiskFull, type Tools } from './ffmpeg.ts';
 
 const stream = z.object({
   index: z.int(),
@@ -106,7 +106,7 @@ export const makePlayable = async (parts: Parts, asked: Asked): Promise<'mp3' | 
   const input = ['-nostdin', '-v', 'error', '-y', ...confined, '-i', `file:${asked.from}`];
   const args = [...input, '-sn', '-dn', '-map_metadata', '-1', ...outputOf(copy), `file:${asked.to}`];
   const { end, stderr } = await runTool(tools.ffmpeg, args, { limits: limitsFor(asked.decodedMs), signal });
-  if (end === 'ok') return copy.make === 'sound' ? 'mp3' : 'mp4';
+  if (end === 'ok' && !isDiskFull(stderr)) return copy.make === 'sound' ? 'mp3' : 'mp4';
   log.warn({ end, stderr }, 'no playable copy');
   return undefined;
 };

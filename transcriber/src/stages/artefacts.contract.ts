@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { toBuffer } from '@soebs/platform';
@@ -104,6 +104,21 @@ describe('what is made beside the text', () => {
     await workOn(world.worker('w', never, { objects }), projectId);
     expect((await world.job(projectId)).phase.state).toBe('completed');
     expect(await object(projectId, 'peaks-20')).toBeUndefined();
+  });
+
+  it('[TJ4] a full disk is no fault of the media: the job is tried again (H15, short form)', async () => {
+    await world.speech.play({ words: [{ word: 'hallo', start: 0.1, end: 0.4 }] });
+    const projectId = await world.project('de-thorsten-01.wav');
+    const folder = join(world.folder, 'work', 'w', `${projectId}-1`);
+    mkdirSync(folder, { recursive: true });
+    symlinkSync('/dev/full', join(folder, 'sound.pcm'));
+    await workOn(world.worker('w', never), projectId);
+    const { phase } = await world.job(projectId);
+    expect(phase.state).toBe('delayed');
+    world.clock.aheadMs = phase.state === 'delayed' ? phase.retryAtMs - Date.now() : 0;
+    await workOn(world.worker('w', never), projectId);
+    world.clock.aheadMs = 0;
+    expect((await world.job(projectId)).phase.state).toBe('completed');
   });
 
   it('[PJ3] media that decodes longer than is allowed is refused, whatever its header says', async () => {

@@ -101,6 +101,7 @@ export const openWorld = async () => {
 
   return {
     folder,
+    urls: { store: `esdb://${log.address}?tls=false`, hints: `nats://${broker.address}`, speech: speech.url },
     store,
     hints,
     objects,

@@ -1,0 +1,10 @@
+import { expect, it } from '@jest/globals';
+import { probeHostileMedia } from '../trials/hostile.ts';
+
+it('[PJ3] hostile media are each taken or refused with a code, and nothing else is opened (H8, short form)', async () => {
+  const { faults, files, verdicts } = await probeHostileMedia(24);
+  expect(faults).toEqual([]);
+  expect(files).toBeGreaterThan(60);
+  expect(verdicts['ok']).toBeGreaterThan(5);
+  expect(verdicts['media_type_not_supported']).toBeGreaterThan(5);
+}, 120_000);

@@ -1,0 +1,11 @@
+import { expect, it } from '@jest/globals';
+import { extractHostileMedia } from '../trials/hostile.ts';
+
+it('[PJ4] hostile media each end well or with a code, open nothing else and leave nothing behind (H8, short form)', async () => {
+  const { faults, files, verdicts } = await extractHostileMedia(24);
+  expect(faults).toEqual([]);
+  expect(files).toBeGreaterThan(60);
+  expect(verdicts['ok']).toBeGreaterThan(5);
+  expect(verdicts['media_corrupt']).toBeGreaterThan(5);
+  expect(verdicts['media_too_long']).toBeGreaterThanOrEqual(1);
+}, 120_000);
