@@ -44,7 +44,7 @@ for (let round = 0; round < 12; round += 1) {
   const { client } = await world.member();
   const media = wav(3_000_000);
   const { project } = await createProject(client, { fileSize: media.length, fileName: 'a.wav' });
-  await writeFile(filler, Buffer.alloc(9_000_000 + ((round * 311_111) % 1_500_000))).catch(() => undefined);
+  await writeFile(filler, Buffer.alloc(9_800_000 + ((round * 311_111) % 1_500_000))).catch(() => undefined);
   const first = await sendChunk(client, project.id, { chunk: media, offset: 0 });
   if (first.status === 507) full += 1;
   else faults.push(`round ${round}: a full disk answered ${first.status}`);

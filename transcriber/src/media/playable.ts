@@ -45,17 +45,33 @@ export const copyOf = ({ streams, format: { format_name } }: Probed, isSteady: b
 const minuteMs = 60_000;
 const gibibyte = 1024 ** 3;
 const limitsFor = (decodedMs: number): ToolLimits => {
-  const wallClockMs = Math.min(240 * minuteMs, Math.max(5 * minuteMs, 2 * decodedMs));
+  const wallClockMs = Math.min(240 * minuteMs, Math.max(minuteMs, 2 * decodedMs));
   return { wallClockMs, cpuSeconds: wallClockMs / 500, memoryBytes: 4 * gibibyte, fileBytes: 8 * gibibyte };
 };
 
 const soundOut = ['-vn', '-ac', '2', '-ar', '44100', '-c:a', 'libmp3lame', '-b:a', '96k', '-f', 'mp3'];
 const filmSound = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2'];
 const evenWidth = "scale=w='trunc(min(1280,iw)/2)*2':h=-2";
-const newPicture = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '26', '-pix_fmt', 'yuv420p', '-vf', evenWidth];
+const newPicture = [
+  '-fpsmax',
+  '60',
+  '-c:v',
+  'libx264',
+  '-preset',
+  'veryfast',
+  '-crf',
+  '26',
+  '-pix_fmt',
+  'yuv420p',
+  '-vf',
+  evenWidth,
+];
 const asMp4 = ['-movflags', '+faststart', '-f', 'mp4'];
 /** Sound that starts later than the picture is filled up, so that 0 stays the media's own 0 (PJ7). */
 const filled = ['-af', 'aresample=async=1000:first_pts=0'];
+
+/** A spoilt stamp must not make a copy of hours: it ends a while after the sound. */
+const moreSeconds = 10;
 
 const outputOf = (copy: Exclude<Copy, { make: 'none' }>): readonly string[] => {
   if (copy.make === 'sound') return ['-map', '0:a:0', ...filled, ...soundOut];
@@ -104,7 +120,17 @@ export const makePlayable = async (parts: Parts, asked: Asked): Promise<'mp3' | 
   const copy = await needed(parts, asked.from);
   if (copy.make === 'none') return undefined;
   const input = ['-nostdin', '-v', 'error', '-y', ...confined, '-i', `file:${asked.from}`];
-  const args = [...input, '-sn', '-dn', '-map_metadata', '-1', ...outputOf(copy), `file:${asked.to}`];
+  const args = [
+    ...input,
+    '-sn',
+    '-dn',
+    '-map_metadata',
+    '-1',
+    ...outputOf(copy),
+    '-t',
+    String(asked.decodedMs / 1000 + moreSeconds),
+    `file:${asked.to}`,
+  ];
   const { end, stderr } = await runTool(tools.ffmpeg, args, { limits: limitsFor(asked.decodedMs), signal });
   if (end === 'ok' && !isDiskFull(stderr)) return copy.make === 'sound' ? 'mp3' : 'mp4';
   log.warn({ end, stderr }, 'no playable copy');
