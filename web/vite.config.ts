@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, loadEnv, type Plugin } from 'vite';
@@ -13,9 +14,35 @@ const addresses = (env: Readonly<Record<string, string>>): Plugin => ({
       .replace('%SOEBS_STATUS%', env['STATUS_URL'] ?? ''),
 });
 
+/**
+ * zod can describe its schemas as JSON Schema; no browser asks for that, so a built
+ * page goes without.
+ */
+const leanZod = (): Plugin => ({
+  name: 'soebs-lean-zod',
+  apply: 'build',
+  enforce: 'pre',
+  transform: (code, id) => {
+    if (!/[\\/]zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)\.js$/.test(id)) return null;
+    const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name ?? '');
+    return { code: names.map((name) => `export const ${name} = () => undefined;`).join('\n'), map: null };
+  },
+});
+
+/** The router's own package names its development build only; a built page takes the other one. */
+const routerFor = (mode: string): Record<string, string> =>
+  mode === 'production'
+    ? { 'react-router': join(import.meta.dirname, '../node_modules/react-router/dist/production/index.mjs') }
+    : {};
+
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), tailwind(), addresses(loadEnv(mode, import.meta.dirname, ['API_', 'TERMS_', 'STATUS_']))],
-  resolve: { conditions: ['source', ...defaultClientConditions] },
+  plugins: [
+    leanZod(),
+    react(),
+    tailwind(),
+    addresses(loadEnv(mode, import.meta.dirname, ['API_', 'TERMS_', 'STATUS_'])),
+  ],
+  resolve: { conditions: ['source', ...defaultClientConditions], alias: routerFor(mode) },
   server: { host: '127.0.0.1', port: 4000, strictPort: true },
   build: {
     outDir: 'dist/site',

@@ -29,6 +29,9 @@ test('no serious accessibility fault on any screen, in both themes and languages
     '/profile',
     '/support',
     '/nowhere',
+    '/payment/success',
+    '/payment/error',
+    '/verify',
   ];
   for (const locale of ['de', 'en']) {
     await user.evaluate((each) => localStorage.setItem('locale', each), locale);
@@ -38,6 +41,40 @@ test('no serious accessibility fault on any screen, in both themes and languages
         await user.goto(product.web + path);
         await expect(user.locator('h1').first()).toBeVisible();
         const { violations: found } = await new AxeBuilder({ page: user }).analyze();
+        violations.push(
+          ...found
+            .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+            .map(({ id: rule, nodes }) => `${locale} ${colorScheme} ${path}: ${rule} ${nodes[0]?.html ?? ''}`),
+        );
+      }
+    }
+  }
+  expect(violations).toEqual([]);
+});
+
+test('no serious accessibility fault on the screens for strangers, in both themes and languages', async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(120_000);
+  const violations: string[] = [];
+  await page.goto(`${product.web}/login`);
+  for (const locale of ['de', 'en']) {
+    await page.evaluate((each) => localStorage.setItem('locale', each), locale);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const path of [
+        '/login',
+        '/register',
+        '/reset',
+        '/reset?token=x',
+        '/verify',
+        '/verify-email-change?token=x',
+      ]) {
+        await page.goto(product.web + path);
+        await expect(page.locator('h1').first()).toBeVisible();
+        if (path === '/register') await page.locator('button[type=submit]').click();
+        const { violations: found } = await new AxeBuilder({ page }).analyze();
         violations.push(
           ...found
             .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -1,5 +1,6 @@
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router';
 import { redirectFor } from './guard.ts';
+import { addRestOfTexts } from './i18n/index.ts';
 import { redirects, screens, type Screen } from './screens.ts';
 import { useSession } from './session/store.ts';
 import { CrashedPage } from './shell/CrashedPage.tsx';
@@ -29,7 +30,10 @@ export const createRouter = () =>
       children: [
         ...framed(false),
         {
-          lazy: async () => ({ Component: (await import('./shell/Shell.tsx')).Shell }),
+          lazy: async () => {
+            const [{ Shell }] = await Promise.all([import('./shell/Shell.tsx'), addRestOfTexts()]);
+            return { Component: Shell };
+          },
           ErrorBoundary: CrashedPage,
           children: framed(true),
         },

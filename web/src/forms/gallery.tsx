@@ -4,13 +4,14 @@ import '../styles/index.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
-import { startTexts } from '../i18n/index.ts';
+import { addRestOfTexts, startTexts } from '../i18n/index.ts';
 import { LanguageSwitcher } from '../shell/LanguageSwitcher.tsx';
 import { Toasts } from '../shell/Toasts.tsx';
 import { GalleryPage } from './GalleryPage.tsx';
 
 /* The gallery of inputs: `npm run dev -w web`, then /gallery.html. It is no part of a built product. */
 await startTexts();
+await addRestOfTexts();
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no place for the gallery');
 createRoot(place).render(

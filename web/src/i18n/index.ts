@@ -1,15 +1,24 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { rememberTold, storedLocale, storeLocale, tags, toldLocale, type Locale } from './locale.ts';
-import type { Texts } from './texts.ts';
 
 export { tags, type Locale } from './locale.ts';
 
-/** Each language is a file of its own: nobody loads the other one. */
-const loaders: Readonly<Record<Locale, () => Promise<Texts>>> = {
-  de: async () => (await import('./de/index.ts')).de,
-  en: async () => (await import('./en/index.ts')).en,
+type Part = 'first' | 'rest';
+
+/** Each language is two files of its own: nobody loads the other language, nor what only who is logged in can read. */
+const loaders: Readonly<Record<Locale, Readonly<Record<Part, () => Promise<object>>>>> = {
+  de: {
+    first: async () => (await import('./de/first.ts')).firstDe,
+    rest: async () => (await import('./de/rest.ts')).restDe,
+  },
+  en: {
+    first: async () => (await import('./en/first.ts')).firstEn,
+    rest: async () => (await import('./en/rest.ts')).restEn,
+  },
 };
+const wanted = new Set<Part>(['first']);
+const added = new Set<string>();
 
 const localeOf = (tag: string): Locale => (tag === tags.en ? 'en' : 'de');
 
@@ -17,9 +26,18 @@ const localeOf = (tag: string): Locale => (tag === tags.en ? 'en' : 'de');
 export const currentLocale = (): Locale => localeOf(i18next.language);
 
 const addTexts = async (locale: Locale): Promise<void> => {
-  const tag = tags[locale];
-  if (!i18next.hasResourceBundle(tag, 'translation'))
-    i18next.addResourceBundle(tag, 'translation', await loaders[locale]());
+  const missing = [...wanted].filter((part) => !added.has(`${locale}/${part}`));
+  const texts = await Promise.all(missing.map((part) => loaders[locale][part]()));
+  texts.forEach((each, n) => {
+    i18next.addResourceBundle(tags[locale], 'translation', each, true, true);
+    added.add(`${locale}/${missing[n] ?? ''}`);
+  });
+};
+
+/** Brings the texts of framed screens, in the language of the interface and in those that follow. */
+export const addRestOfTexts = async (): Promise<void> => {
+  wanted.add('rest');
+  await addTexts(currentLocale());
 };
 
 /** Changes the language of the interface, of dates and of numbers. */

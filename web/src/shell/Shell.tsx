@@ -12,6 +12,7 @@ import { useModal } from './modal.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { useSidebar } from './sidebar.ts';
 import { TopBar } from './TopBar.tsx';
+import { useVisits } from './use-visits.ts';
 
 const ModalHost = lazy(async () => ({ default: (await import('./ModalHost.tsx')).ModalHost }));
 
@@ -78,6 +79,7 @@ export const Shell = (): JSX.Element => {
   useTopic('user:@me');
   useNewScreen(main, pathname);
   useFetchedScreens();
+  useVisits();
   return (
     <CSPProvider disableStyleElements>
       <a

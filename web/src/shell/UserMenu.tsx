@@ -1,103 +1,50 @@
-import { Menu } from '@base-ui/react/menu';
-import { Check, LogOut, UserRound } from 'lucide-react';
-import { type JSX, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { chooseLocale, currentLocale, tags, type Locale } from '../i18n/index.ts';
 import { useSession } from '../session/store.ts';
-import { themes, useTheme } from './theme.ts';
 
-const item =
-  'flex min-h-10 cursor-pointer items-center gap-3 rounded px-3 outline-none data-highlighted:bg-raised data-highlighted:text-text';
+const load = () => import('./UserMenuPopup.tsx');
+const UserMenuPopup = lazy(async () => ({ default: (await load()).UserMenuPopup }));
 
-const locales: readonly Locale[] = ['de', 'en'];
+const look = 'hover:bg-raised flex min-h-10 max-w-56 items-center gap-2 rounded px-2';
 
-const Choice = ({ value, lang, children }: { value: string; lang?: string; children: ReactNode }): JSX.Element => (
-  <Menu.RadioItem value={value} lang={lang} className={item}>
-    <span className="grid size-4 place-items-center">
-      <Menu.RadioItemIndicator>
-        <Check aria-hidden size={16} />
-      </Menu.RadioItemIndicator>
+const Face = ({ initials, name }: { initials: string; name: string }): JSX.Element => (
+  <>
+    <span
+      aria-hidden
+      className="bg-accent text-accent-contrast grid size-8 shrink-0 place-items-center rounded-full text-xs font-semibold"
+    >
+      {initials}
     </span>
-    {children}
-  </Menu.RadioItem>
+    <span className="truncate max-md:hidden">{name}</span>
+  </>
 );
 
-const groupLabel = 'text-quiet px-3 pt-3 pb-1 text-xs font-semibold';
-
-const Choices = (): JSX.Element => {
-  const { t } = useTranslation();
-  const { theme, choose } = useTheme();
-  return (
-    <>
-      <Menu.RadioGroup
-        value={currentLocale()}
-        onValueChange={(value: unknown) => void chooseLocale(value === 'en' ? 'en' : 'de')}
-      >
-        <Menu.Group>
-          <Menu.GroupLabel className={groupLabel}>{t('userMenu.language')}</Menu.GroupLabel>
-          {locales.map((locale) => (
-            <Choice key={locale} value={locale} lang={tags[locale]}>
-              {t(`language.${locale}`)}
-            </Choice>
-          ))}
-        </Menu.Group>
-      </Menu.RadioGroup>
-      <Menu.RadioGroup
-        value={theme}
-        onValueChange={(value: unknown) => choose(themes.find((each) => each === value) ?? 'system')}
-      >
-        <Menu.Group>
-          <Menu.GroupLabel className={groupLabel}>{t('userMenu.theme')}</Menu.GroupLabel>
-          {themes.map((each) => (
-            <Choice key={each} value={each}>
-              {t(`userMenu.themes.${each}`)}
-            </Choice>
-          ))}
-        </Menu.Group>
-      </Menu.RadioGroup>
-    </>
-  );
-};
-
-/** Who is logged in, with the ways to the profile and out, language and theme. */
+/** Who is logged in. The menu's code is fetched when the pointer or the keyboard comes near, and shown when it is pressed. */
 export const UserMenu = (): JSX.Element | null => {
   const { t } = useTranslation();
   const me = useSession((state) => state.me);
+  const [wanted, setWanted] = useState(false);
   if (!me) return null;
   const name = `${me.firstname} ${me.lastname}`;
-  const initials = `${me.firstname.charAt(0)}${me.lastname.charAt(0)}`.toUpperCase();
+  const face = <Face name={name} initials={`${me.firstname.charAt(0)}${me.lastname.charAt(0)}`.toUpperCase()} />;
+  const closed = (
+    <button
+      type="button"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      aria-label={t('userMenu.label', { name })}
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+      onClick={() => setWanted(true)}
+      className={look}
+    >
+      {face}
+    </button>
+  );
+  if (!wanted) return closed;
   return (
-    <Menu.Root>
-      <Menu.Trigger
-        aria-label={t('userMenu.label', { name })}
-        className="hover:bg-raised flex min-h-10 max-w-56 items-center gap-2 rounded px-2"
-      >
-        <span
-          aria-hidden
-          className="bg-accent text-accent-contrast grid size-8 shrink-0 place-items-center rounded-full text-xs font-semibold"
-        >
-          {initials}
-        </span>
-        <span className="truncate max-md:hidden">{name}</span>
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner sideOffset={8} align="end" className="z-40">
-          <Menu.Popup className="appear bg-surface border-border shadow-raised w-56 rounded border p-1 outline-none">
-            <p className="text-quiet truncate px-3 py-2 text-sm md:hidden">{name}</p>
-            <Menu.Item render={<Link to="/profile" />} className={item}>
-              <UserRound aria-hidden size={16} />
-              {t('nav.profile')}
-            </Menu.Item>
-            <Choices />
-            <Menu.Separator className="bg-border my-1 h-px" />
-            <Menu.Item render={<Link to="/logout" />} className={item}>
-              <LogOut aria-hidden size={16} />
-              {t('nav.logout')}
-            </Menu.Item>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <Suspense fallback={closed}>
+      <UserMenuPopup {...{ name, look }}>{face}</UserMenuPopup>
+    </Suspense>
   );
 };

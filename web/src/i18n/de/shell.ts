@@ -1,4 +1,4 @@
-import { paymentSuccessDe } from './account.ts';
+import { paymentSuccessDe } from './payment.ts';
 
 /** The frame around every screen: titles, navigation, account, messages. Swiss German High German: ss, «…», Sie. */
 export const shellDe = {

@@ -1,6 +1,6 @@
 import type { shellDe } from '../de/shell.ts';
 import type { SameKeys } from '../texts.ts';
-import { paymentSuccessEn } from './account.ts';
+import { paymentSuccessEn } from './payment.ts';
 
 /** The frame around every screen, in English. */
 export const shellEn: SameKeys<typeof shellDe> = {

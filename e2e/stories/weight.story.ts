@@ -1,0 +1,42 @@
+import { get } from 'node:http';
+import { type Page } from '@playwright/test';
+import { expect, logIn, test } from '../story.ts';
+
+/** How much JavaScript a screen may need, gzipped, in bytes. */
+const limits = { login: 180_000, dashboard: 240_000 } as const;
+
+const gzippedBytes = (url: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => (bytes += chunk.length));
+      response.on('end', () => resolve(bytes));
+    }).on('error', reject);
+  });
+
+const scripts = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith('.js')),
+  );
+
+const weighed = async (page: Page): Promise<number> => {
+  const urls = [...new Set(await scripts(page))];
+  const sizes = await Promise.all(urls.map(gzippedBytes));
+  return sizes.reduce((sum, size) => sum + size, 0);
+};
+
+test('the login and the dashboard stay light', async ({ page, product }) => {
+  await page.goto(`${product.web}/login`);
+  await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible();
+  const login = await weighed(page);
+  await logIn(page, product, 'user@soebs.example');
+  await page.goto(product.web);
+  await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
+  const dashboard = await weighed(page);
+  console.log(`login ${Math.round(login / 1000)} kB, dashboard ${Math.round(dashboard / 1000)} kB`);
+  expect(login).toBeLessThanOrEqual(limits.login);
+  expect(dashboard).toBeLessThanOrEqual(limits.dashboard);
+});

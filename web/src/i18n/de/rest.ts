@@ -1,0 +1,7 @@
+import { editorDe } from '../../editor/texts.de.ts';
+import { subtitlesDe } from '../../subtitles/texts.de.ts';
+import { profileDe } from './profile.ts';
+import { projectsDe } from './projects.ts';
+
+/** The texts for those who are logged in, in German; they come with the first screen that is framed. */
+export const restDe = { ...projectsDe, ...profileDe, editor: editorDe, subtitles: subtitlesDe };

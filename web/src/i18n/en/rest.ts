@@ -1,0 +1,7 @@
+import { editorEn } from '../../editor/texts.en.ts';
+import { subtitlesEn } from '../../subtitles/texts.en.ts';
+import { profileEn } from './profile.ts';
+import { projectsEn } from './projects.ts';
+
+/** The texts for those who are logged in, in English; they come with the first screen that is framed. */
+export const restEn = { ...projectsEn, ...profileEn, editor: editorEn, subtitles: subtitlesEn };

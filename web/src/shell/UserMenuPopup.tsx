@@ -1,0 +1,96 @@
+import { Menu } from '@base-ui/react/menu';
+import { Check, LogOut, UserRound } from 'lucide-react';
+import { type JSX, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { chooseLocale, currentLocale, tags, type Locale } from '../i18n/index.ts';
+import { themes, useTheme } from './theme.ts';
+
+export type UserMenuPopupProps = {
+  readonly name: string;
+  readonly look: string;
+  /** What the button that opens it shows. */
+  readonly children: ReactNode;
+};
+
+const item =
+  'flex min-h-10 cursor-pointer items-center gap-3 rounded px-3 outline-none data-highlighted:bg-raised data-highlighted:text-text';
+
+const locales: readonly Locale[] = ['de', 'en'];
+
+const Choice = ({ value, lang, children }: { value: string; lang?: string; children: ReactNode }): JSX.Element => (
+  <Menu.RadioItem value={value} lang={lang} className={item}>
+    <span className="grid size-4 place-items-center">
+      <Menu.RadioItemIndicator>
+        <Check aria-hidden size={16} />
+      </Menu.RadioItemIndicator>
+    </span>
+    {children}
+  </Menu.RadioItem>
+);
+
+const groupLabel = 'text-quiet px-3 pt-3 pb-1 text-xs font-semibold';
+
+const Choices = (): JSX.Element => {
+  const { t } = useTranslation();
+  const { theme, choose } = useTheme();
+  return (
+    <>
+      <Menu.RadioGroup
+        value={currentLocale()}
+        onValueChange={(value: unknown) => void chooseLocale(value === 'en' ? 'en' : 'de')}
+      >
+        <Menu.Group>
+          <Menu.GroupLabel className={groupLabel}>{t('userMenu.language')}</Menu.GroupLabel>
+          {locales.map((locale) => (
+            <Choice key={locale} value={locale} lang={tags[locale]}>
+              {t(`language.${locale}`)}
+            </Choice>
+          ))}
+        </Menu.Group>
+      </Menu.RadioGroup>
+      <Menu.RadioGroup
+        value={theme}
+        onValueChange={(value: unknown) => choose(themes.find((each) => each === value) ?? 'system')}
+      >
+        <Menu.Group>
+          <Menu.GroupLabel className={groupLabel}>{t('userMenu.theme')}</Menu.GroupLabel>
+          {themes.map((each) => (
+            <Choice key={each} value={each}>
+              {t(`userMenu.themes.${each}`)}
+            </Choice>
+          ))}
+        </Menu.Group>
+      </Menu.RadioGroup>
+    </>
+  );
+};
+
+/** The menu of who is logged in: the ways to the profile and out, language and theme. It opens as soon as it is there. */
+export const UserMenuPopup = ({ name, look, children }: UserMenuPopupProps): JSX.Element => {
+  const { t } = useTranslation();
+  return (
+    <Menu.Root defaultOpen>
+      <Menu.Trigger aria-label={t('userMenu.label', { name })} className={look}>
+        {children}
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner sideOffset={8} align="end" className="z-40">
+          <Menu.Popup className="appear bg-surface border-border shadow-raised w-56 rounded border p-1 outline-none">
+            <p className="text-quiet truncate px-3 py-2 text-sm md:hidden">{name}</p>
+            <Menu.Item render={<Link to="/profile" />} className={item}>
+              <UserRound aria-hidden size={16} />
+              {t('nav.profile')}
+            </Menu.Item>
+            <Choices />
+            <Menu.Separator className="bg-border my-1 h-px" />
+            <Menu.Item render={<Link to="/logout" />} className={item}>
+              <LogOut aria-hidden size={16} />
+              {t('nav.logout')}
+            </Menu.Item>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+};
