@@ -25,6 +25,7 @@ export const codes = {
   InvalidIndexSpecificationOption: 197,
   InternalError: 1,
   BSONObjectTooLarge: 10334,
+  APIVersionError: 322,
   DuplicateKey: 11000,
   OutOfDiskSpace: 14031,
   ChangeStreamsUnavailable: 40573,

@@ -28,6 +28,7 @@ describe('what is not known is refused by code and name', () => {
     ['an explanation of a write', { explain: { delete: 'things', deletes: [] } }, refused(2, /explain of 'delete'/)],
     ['an unknown cursor', { getMore: 5, collection: 'things' }, refused(14, /cursor id/)],
     ['users', { saslStart: 1, mechanism: 'PLAIN', payload: '' }, refused(20, /no users/)],
+    ['another API', { find: 'things', apiVersion: '2' }, refused(322, /API version/)],
     ['neither update nor removal', { findAndModify: 'things', query: {} }, refused(9, /remove/)],
   ])('%s', async (_what, command, refusal) => {
     await expect(db().command(command)).rejects.toEqual(refusal);

@@ -1,7 +1,7 @@
 import { EventStoreDBClient, jsonEvent, type JSONEventType } from '@eventstore/db-client';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -15,6 +15,8 @@ const foreignUrl = process.env['TEST_EVENTSTORE_URL'];
 /** A process of the event store that a test has started, as `npm start` starts it. */
 export interface Spawned {
   readonly port: number;
+  /** Resident memory, in MB. */
+  memoryMb(): number;
   readonly directory: string;
   /** A new client; the test's end disposes it. */
   client(parameters?: string): EventStoreDBClient;
@@ -53,6 +55,11 @@ export const portOf = async (child: ChildProcess): Promise<number> => {
   throw new Error(`The event store did not start: ${errors.join('')}`);
 };
 
+const memoryMb = (pid: number | undefined): number => {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid ?? 'self'}/status`, 'utf8')) ?? [];
+  return Math.round(Number(kilobytes) / 1024);
+};
+
 const FOREIGN_DIRECTORY = '';
 
 /** The server at `url`, in the place of one of ours: it is neither started nor ended here. */
@@ -61,6 +68,7 @@ const foreign = (url: string): Spawned => {
   const { port, search } = new URL(url.replace(/^esdb/, 'http'));
   return {
     port: Number(port),
+    memoryMb: () => NaN,
     directory: FOREIGN_DIRECTORY,
     end: () => Promise.resolve(0),
     client: (parameters = '') => {
@@ -93,6 +101,7 @@ const spawned = async (directory: string, args: readonly string[]): Promise<Spaw
   };
   return {
     port,
+    memoryMb: () => memoryMb(child.pid),
     directory,
     end,
     client: (parameters = '') => {

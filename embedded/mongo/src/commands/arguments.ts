@@ -129,6 +129,11 @@ export class Arguments extends Fields {
       const message = 'Transaction numbers are only allowed on a replica set member or mongos';
       throw new CommandError('IllegalOperation', message);
     }
+    this.#checkGuarantees();
+  }
+
+  #checkGuarantees(): void {
+    if ((this.doc['apiVersion'] ?? '1') !== '1') throw new CommandError('APIVersionError', 'API version must be "1"');
     const w = numberIn(this.object('writeConcern', {})['w']) ?? 1;
     if (w > 1) throw new CommandError('BadValue', "cannot use 'w' > 1 when a host is not replicated");
     if (this.object('readConcern', {})['level'] === 'snapshot') {

@@ -17,7 +17,7 @@ const foreignUrl = process.env['TEST_MONGO_URL'];
 
 const foreign = (url: string): RunningServer => {
   const ends = (): Promise<number> => Promise.resolve(0);
-  return { url, port: Number(new URL(url).port), stop: ends, kill: ends };
+  return { url, port: Number(new URL(url).port), memoryMb: () => NaN, stop: ends, kill: ends };
 };
 
 /** Starts and stops them around the tests of a file; without options, a real server may stand in. */

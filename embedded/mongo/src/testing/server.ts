@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -21,6 +21,8 @@ export class NotStarted extends Error {
 export type RunningServer = {
   readonly url: string;
   readonly port: number;
+  /** Resident memory, in MB. */
+  readonly memoryMb: () => number;
   readonly stop: () => Promise<number | null>;
   readonly kill: () => Promise<number | null>;
 };
@@ -47,6 +49,12 @@ const ender = (child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL') => async (): 
   return child.exitCode;
 };
 
+/** Resident memory of a process, in MB. */
+const memoryMb = (pid: number | undefined): number => {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid ?? 'self'}/status`, 'utf8')) ?? [];
+  return Math.round(Number(kilobytes) / 1024);
+};
+
 /** Starts the server on a free port with the data of a folder. */
 export const startServer = async (folder: string, ...options: string[]): Promise<RunningServer> => {
   const main = join(import.meta.dirname, '..', 'main.ts');
@@ -54,7 +62,8 @@ export const startServer = async (folder: string, ...options: string[]): Promise
   const child = spawn(process.execPath, all);
   const port = await untilReady(child);
   const url = `mongodb://127.0.0.1:${port}`;
-  return { url, port, stop: ender(child, 'SIGTERM'), kill: ender(child, 'SIGKILL') };
+  const memory = (): number => memoryMb(child.pid);
+  return { url, port, memoryMb: memory, stop: ender(child, 'SIGTERM'), kill: ender(child, 'SIGKILL') };
 };
 
 /** A folder of its own for a test, with the way to remove it. */

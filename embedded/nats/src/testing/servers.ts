@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,8 @@ import { join } from 'node:path';
 /** A server in its own process; `stop` sends SIGTERM, `kill` SIGKILL; both answer the exit code. */
 export type RunningServer = {
   readonly port: number;
+  /** Resident memory, in MB. */
+  readonly memoryMb: () => number;
   readonly stop: () => Promise<number | null>;
   readonly kill: () => Promise<number | null>;
 };
@@ -47,7 +49,16 @@ const untilReady = async (child: ChildProcess, ready: RegExp): Promise<RegExpExe
   });
 };
 
-const enders = (child: ChildProcess, after: () => void = () => undefined): Pick<RunningServer, 'stop' | 'kill'> => {
+/** Resident memory of a process, in MB. */
+const memoryMb = (pid: number | undefined): number => {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid ?? 'self'}/status`, 'utf8')) ?? [];
+  return Math.round(Number(kilobytes) / 1024);
+};
+
+const enders = (
+  child: ChildProcess,
+  after: () => void = () => undefined,
+): Pick<RunningServer, 'memoryMb' | 'stop' | 'kill'> => {
   const end = (signal: NodeJS.Signals) => async (): Promise<number | null> => {
     if (child.exitCode === null && child.signalCode === null) {
       const ended = once(child, 'close');
@@ -57,7 +68,7 @@ const enders = (child: ChildProcess, after: () => void = () => undefined): Pick<
     after();
     return child.exitCode;
   };
-  return { stop: end('SIGTERM'), kill: end('SIGKILL') };
+  return { memoryMb: () => memoryMb(child.pid), stop: end('SIGTERM'), kill: end('SIGKILL') };
 };
 
 /** Starts this room's server; port 0 takes a free one. */
@@ -102,6 +113,7 @@ const foreignUrl = process.env['TEST_NATS_URL'];
 
 const foreign = (url: string): RunningServer => ({
   port: Number(new URL(url.replace(/^nats/, 'http')).port),
+  memoryMb: () => NaN,
   stop: () => Promise.resolve(0),
   kill: () => Promise.resolve(0),
 });
