@@ -3,13 +3,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { distance } from 'fastest-levenshtein';
 import { openAiRecogniser } from '../speech/openai.ts';
-import { openWorld, quiet } from '../testing/world.ts';
+import { wordsOf } from '@soebs/events/transcript';
+import { wavHeader } from '../media/ffmpeg.ts';
+import type { Recogniser } from '../speech/recogniser.ts';
+import { openWorld, quiet, type World } from '../testing/world.ts';
 import { startEngine } from '../testing/engine.ts';
 import { workOn } from '../worker.ts';
 
 /**
- * `npm run bench -- speech`: the real recogniser on the test recordings. For each: the bare engine's real-time factor, the
- * pipeline's time over it (claim to stored text), and the word error rate of the stored text against what is said.
+ * `npm run bench -- speech [minutes …]`: the real recogniser on the test recordings: the bare engine's real-time factor, the
+ * pipeline's time over it (claim to stored text), word error rate, what expressions bring, how exact words' times are, lengths
+ * (1 and 10 minutes; `60` takes long), and two jobs at once.
  */
 const folder = join(process.cwd(), 'e2e/media');
 const recordings = [
@@ -48,7 +52,7 @@ const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
 
 const secondsOf = (file: string): number =>
   Number(
-    spawnSync('ffprobe', ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', join(folder, file)], {
+    spawnSync('ffprobe', ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', file], {
       encoding: 'utf8',
     }).stdout,
   );
@@ -56,32 +60,141 @@ const secondsOf = (file: string): number =>
 const say = (columns: readonly (string | number)[]): boolean =>
   process.stdout.write(`${columns.map((c) => String(c).padEnd(24)).join('')}\n`);
 
+type Bench = {
+  readonly world: World;
+  readonly recogniser: Recogniser;
+};
+const signal = new AbortController().signal;
+
+const worked = async ({ world, recogniser }: Bench, projectId: string, name = 'bench'): Promise<void> => {
+  await workOn(world.worker(name, signal, { recogniser }), projectId);
+};
+const textOf = async ({ world }: Bench, projectId: string): Promise<string> =>
+  (await world.transcript(projectId))?.segments.map((segment) => segment.text).join(' ') ?? '';
+
+/** Each recording: engine, pipeline, and how much of what is said is heard. */
+const recordingsTable = async (bench: Bench): Promise<void> => {
+  say(['recording', 'seconds', 'engine × real time', 'pipeline ÷ engine', 'word error rate %']);
+  for (const { file, language, expressions } of recordings) {
+    const sound = await readFile(join(folder, file));
+    const asked = { language: language.slice(0, 2), expressions, signal };
+    const [, bareMs] = await timed(() => bench.recogniser.recognise(sound, asked));
+    const projectId = await bench.world.project(file, { language, expressions: [...expressions] });
+    const [, pipelineMs] = await timed(() => worked(bench, projectId));
+    const said = await readFile(join(folder, file.replace(/\.\w+$/, '.txt')), 'utf8');
+    const seconds = secondsOf(join(folder, file));
+    const rate = errorRate(said, await textOf(bench, projectId)) * 100;
+    const times = [(bareMs / 1000 / seconds).toFixed(3), (pipelineMs / bareMs).toFixed(2)];
+    say([file, seconds.toFixed(1), ...times, rate.toFixed(1)]);
+  }
+};
+
+/** Whether naming expressions helps: hard names that come out right with and without them. */
+const expressionsTable = async (bench: Bench): Promise<void> => {
+  say(['\nexpressions', 'names right', 'word error rate %']);
+  const [{ file, language, expressions }] = recordings;
+  const said = await readFile(join(folder, 'de-simplicissimus.txt'), 'utf8');
+  for (const given of [[], [...expressions]]) {
+    const projectId = await bench.world.project(file, { language, expressions: given });
+    await worked(bench, projectId);
+    const text = await textOf(bench, projectId);
+    const right = expressions.filter((name) => text.includes(name)).length;
+    const rate = (errorRate(said, text) * 100).toFixed(1);
+    say([given.length > 0 ? 'named' : 'not named', `${right} of ${expressions.length}`, rate]);
+  }
+};
+
+const ffmpeg = (...args: readonly string[]): Buffer =>
+  spawnSync('ffmpeg', ['-nostdin', '-v', 'error', ...args], { maxBuffer: 2 ** 31, encoding: 'buffer' }).stdout;
+const raw = ['-ac', '1', '-ar', '16000', '-f', 's16le', '-'];
+const wavOf = (pcm: Buffer): Buffer => Buffer.concat([wavHeader(pcm.length), pcm]);
+
+/** A length of speech, over and over. */
+const speechOf = (minutes: number): Buffer =>
+  wavOf(ffmpeg('-stream_loop', '-1', '-i', join(folder, 'en-sonnet1.mp3'), '-t', String(minutes * 60), ...raw));
+
+/** How much longer than the bare engine the pipeline takes, by length. */
+const lengthsTable = async (bench: Bench, minutes: readonly number[]): Promise<void> => {
+  say(['\nminutes', 'engine s', 'pipeline s', 'pipeline ÷ engine', 'pipeline × real time']);
+  for (const each of minutes) {
+    const sound = speechOf(each);
+    const asked = { language: 'en', expressions: [], signal };
+    const [, bareMs] = await timed(() => bench.recogniser.recognise(sound, asked));
+    const projectId = await bench.world.project(sound, { language: 'en' });
+    const [, pipelineMs] = await timed(() => worked(bench, projectId));
+    const seconds = [bareMs, pipelineMs].map((ms) => (ms / 1000).toFixed(1));
+    say([each, ...seconds, (pipelineMs / bareMs).toFixed(2), (pipelineMs / each / 60_000).toFixed(3)]);
+  }
+};
+
+const samplesOf = (pcm: Buffer): Int16Array => new Int16Array(pcm.buffer, pcm.byteOffset, pcm.length / 2);
+const loud = 1_000;
+const gapMs = 1_500;
+
+/**
+ * How far words are from where they are said. Known exactly only where speech begins and ends: utterances with silences
+ * between them, their first and last loud samples against the first word's start and the last word's end.
+ */
+const timesTable = async (bench: Bench): Promise<void> => {
+  say(['\nword times', 'utterances', 'mean error ms', 'worst ms']);
+  const parts: Buffer[] = [];
+  const edges: { startMs: number; endMs: number }[] = [];
+  let atMs = 0;
+  for (const n of [1, 2, 3, 4]) {
+    const pcm = ffmpeg('-i', join(folder, `de-thorsten-0${n}.wav`), ...raw);
+    const samples = samplesOf(Buffer.from(pcm));
+    const first = samples.findIndex((sample) => Math.abs(sample) > loud);
+    const last = samples.findLastIndex((sample) => Math.abs(sample) > loud);
+    edges.push({ startMs: atMs + first / 16, endMs: atMs + last / 16 });
+    parts.push(pcm, Buffer.alloc(gapMs * 32));
+    atMs += pcm.length / 32 + gapMs;
+  }
+  const projectId = await bench.world.project(wavOf(Buffer.concat(parts)), { language: 'de' });
+  await worked(bench, projectId);
+  const words = ((await bench.world.transcript(projectId))?.segments ?? []).flatMap(wordsOf);
+  const nearest = (ms: number, times: readonly (number | null)[]): number =>
+    Math.min(...times.map((time) => (time === null ? Infinity : Math.abs(time - ms))));
+  const errors = edges.flatMap(({ startMs, endMs }) => [
+    nearest(
+      startMs,
+      words.map((word) => word.startMs),
+    ),
+    nearest(
+      endMs,
+      words.map((word) => word.endMs),
+    ),
+  ]);
+  const mean = errors.reduce((sum, error) => sum + error, 0) / errors.length;
+  say(['first and last words', edges.length, mean.toFixed(0), Math.max(...errors).toFixed(0)]);
+};
+
+/** Two jobs on two transcribers with an engine each, over one alone. */
+const twoTable = async (bench: Bench): Promise<void> => {
+  const other = await startEngine();
+  const second = openAiRecogniser({ url: other.url, model: 'base', apiKey: undefined, log: quiet });
+  const sound = speechOf(1);
+  const make = () => bench.world.project(sound, { language: 'en' });
+  const ids = [await make(), await make(), await make()] as const;
+  const [, aloneMs] = await timed(() => worked(bench, ids[0]));
+  const [, bothMs] = await timed(() =>
+    Promise.all([worked(bench, ids[1], 'one'), worked({ ...bench, recogniser: second }, ids[2], 'two')]),
+  );
+  say(['\ntwo jobs', 'one alone s', 'two on two s', 'two ÷ (2 × one)']);
+  say(['1 min each', (aloneMs / 1000).toFixed(1), (bothMs / 1000).toFixed(1), (bothMs / aloneMs / 2).toFixed(2)]);
+  other.stop();
+};
+
 const main = async (): Promise<void> => {
   const engine = await startEngine();
   const world = await openWorld();
   const recogniser = openAiRecogniser({ url: engine.url, model: 'base', apiKey: undefined, log: quiet });
-  say(['recording', 'seconds', 'engine × real time', 'pipeline ÷ engine', 'word error rate %']);
-  for (const { file, language, expressions } of recordings) {
-    const sound = await readFile(join(folder, file));
-    const asked = {
-      language: language.slice(0, 2),
-      expressions,
-      signal: new AbortController().signal,
-    };
-    const [, bareMs] = await timed(() => recogniser.recognise(sound, asked));
-    const projectId = await world.project(file, { language, expressions: [...expressions] });
-    const [, pipelineMs] = await timed(() => workOn(world.worker('bench', asked.signal, { recogniser }), projectId));
-    const text = (await world.transcript(projectId))?.segments.map((segment) => segment.text).join(' ') ?? '';
-    const said = await readFile(join(folder, file.replace(/\.\w+$/, '.txt')), 'utf8');
-    const seconds = secondsOf(file);
-    say([
-      file,
-      seconds.toFixed(1),
-      (bareMs / 1000 / seconds).toFixed(3),
-      (pipelineMs / bareMs).toFixed(2),
-      (errorRate(said, text) * 100).toFixed(1),
-    ]);
-  }
+  const bench = { world, recogniser };
+  const minutes = process.argv.slice(2).map(Number).filter(Boolean);
+  await recordingsTable(bench);
+  await expressionsTable(bench);
+  await timesTable(bench);
+  await lengthsTable(bench, minutes.length > 0 ? minutes : [1, 10]);
+  await twoTable(bench);
   await world.close();
   engine.stop();
 };
