@@ -69,13 +69,17 @@ const jobReaders = (db: Db) => {
     /** One page of all jobs, the latest request first, with the number of all that match. */
     jobPage: async (query: JobQuery): Promise<{ readonly items: TranscriptionJob[]; readonly total: number }> => {
       const filter = jobFilter(query) as never;
+      const isAll = Object.keys(filter).length === 0;
       const found = await jobs
         .find(filter)
         .sort({ 'view.requestedAt': -1 })
         .skip((query.page - 1) * query.limit)
         .limit(query.limit)
         .toArray();
-      return { items: found.flatMap(({ view }) => (view ? [view] : [])), total: await jobs.countDocuments(filter) };
+      return {
+        items: found.flatMap(({ view }) => (view ? [view] : [])),
+        total: await (isAll ? jobs.estimatedDocumentCount() : jobs.countDocuments(filter)),
+      };
     },
     /** When a run of each of these owners last began, as an ISO text; owners who never had one are absent. */
     lastClaims: async (ownerIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { ensureIndexes, openMongo } from '@soebs/platform';
+import { contractServer, scansOf, type ContractServer } from '@soebs/platform/testing';
+import { readModels, type ReadModels } from './read-models.ts';
+import { viewIndexes } from './views.ts';
+
+let server: ContractServer;
+beforeAll(async () => {
+  server = await contractServer('mongo');
+  const mongo = await openMongo(server.url);
+  await ensureIndexes(mongo.db, viewIndexes);
+  await mongo.db.collection('projects.project').insertOne({ _id: 'p1' as never, revision: 1 });
+  await mongo.close();
+});
+afterAll(() => server.stop());
+
+const own = { ownerId: 'u1', archived: false, page: 2, limit: 20 };
+const page = { page: 1, limit: 20 };
+
+/** Every way to ask the read models; a new reader that is not listed here does not compile. */
+const questions: Readonly<Record<keyof ReadModels, (models: ReadModels) => readonly Promise<unknown>[]>> = {
+  balance: (models) => [models.balance('u1')],
+  project: (models) => [models.project('p1')],
+  projectAt: (models) => [models.projectAt('p1', 1)],
+  usage: (models) => [models.usage('u1')],
+  uploadingSince: (models) => [models.uploadingSince('2026-01-01T00:00:00.000Z')],
+  projects: (models) => [
+    models.projects(own),
+    models.projects({ ...own, statuses: ['ongoing', 'failed'] }),
+    models.projects({ ...own, text: 'Interview (1)' }),
+    models.projects({ ...own, statuses: ['finished'], text: 'x' }),
+  ],
+  jobs: (models) => [models.jobs(['waiting', 'active'])],
+  jobPage: (models) => [models.jobPage(page), models.jobPage({ ...page, states: ['failed'] })],
+  lastClaims: (models) => [models.lastClaims(['u1', 'u2'])],
+};
+
+it.each(Object.keys(questions) as (keyof ReadModels)[])(
+  '%s reads by an index, never a whole collection',
+  async (name) => {
+    const scans = await scansOf(server.url, (db) => Promise.all(questions[name](readModels(db))));
+    expect(scans).toEqual([]);
+  },
+  30_000,
+);
+
+it('would be told of a query that scans', async () => {
+  const scans = await scansOf(server.url, (db) =>
+    db.collection('projects.project').find({ 'view.title': 'x' }).toArray(),
+  );
+  expect(scans).toHaveLength(1);
+});
