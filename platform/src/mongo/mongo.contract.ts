@@ -1,4 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startEmbedded } from '../testing/embedded.ts';
+import { until } from '../testing/until.ts';
 import { contractServer, type ContractServer } from '../testing/contract-server.ts';
 import { ensureIndexes, isDuplicateKey, openMongo, type Database } from './mongo.ts';
 
@@ -47,3 +52,21 @@ describe('the document database', () => {
     expect(await people.findOne()).toEqual({ _id: 'n', count: 1 });
   });
 });
+
+it('goes on by itself after the database was killed, with every answered write', async () => {
+  const data = await mkdtemp(join(tmpdir(), 'soebs-mongo-'));
+  let killed = await startEmbedded('mongo', { data });
+  const own = await openMongo(`mongodb://${killed.address}/test`);
+  const counters = own.db.collection<{ _id: string; count: number }>('counters');
+  for (let kills = 1; kills <= 3; kills += 1) {
+    await counters.updateOne({ _id: 'kept' }, { $set: { count: kills } }, { upsert: true });
+    killed.process.kill('SIGKILL');
+    await until(() => killed.process.signalCode !== null);
+    killed = await startEmbedded('mongo', { data, port: killed.port });
+    const read = (): Promise<unknown> => counters.findOne({ _id: 'kept' }).catch(() => undefined);
+    expect(await until(read)).toEqual({ _id: 'kept', count: kills });
+  }
+  await own.close();
+  await killed.stop();
+  await rm(data, { recursive: true, force: true });
+}, 60_000);
