@@ -24,6 +24,8 @@ const schema = z.object({
     .min(1)
     .default(4 * 1024 ** 3),
   MEDIA_MAX_MINUTES: z.coerce.number().min(1).default(600),
+  /** How long recordings are kept after the last change of their project; 0: for ever. */
+  MEDIA_RETENTION_DAYS: z.coerce.number().int().min(0).default(90),
   /** What one person may keep, and have under way at once. */
   QUOTA_BYTES_PER_PERSON: z.coerce
     .number()

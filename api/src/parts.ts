@@ -130,6 +130,7 @@ export const partsOf = (machines: Machines): AppParts & { readonly outbox: Outbo
     ticks: lastTicks(hints, now),
     audit: audit(db),
     oneBodyEach: oneBodyEach(db, now),
+    retentionDays: settings.MEDIA_RETENTION_DAYS,
     quota: { bytes: settings.QUOTA_BYTES_PER_PERSON, openProjects: settings.QUOTA_OPEN_PROJECTS },
     documents: texts,
     apiUrl: settings.API_URL,

@@ -74,6 +74,8 @@ export type CreateProjectBody = z.input<typeof createProjectBody>;
 export const uploadLimits = z.object({
   maxBytes: z.int(),
   maxMinutes: z.number(),
+  /** How long recordings are kept after the last change of their project; 0: for ever (PJ8). */
+  retentionDays: z.int(),
   /** Room left in what a person may keep. */
   freeBytes: z.int(),
   /** How many more projects may be under way at once. */

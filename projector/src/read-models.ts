@@ -130,6 +130,16 @@ export const readModels = (db: Db) => {
       const found = await projects.find(filter as never, { projection: { _id: 1 } }).toArray();
       return found.map(({ _id }) => _id);
     },
+    /** Ended projects with media that nothing has happened to since a time (ISO text). */
+    restingSince: async (before: string): Promise<readonly string[]> => {
+      const filter = {
+        'view.status': { $ne: 'ongoing' },
+        'view.media': { $ne: null },
+        'view.changedAt': { $lt: before },
+      };
+      const found = await projects.find(filter as never, { projection: { _id: 1 } }).toArray();
+      return found.map(({ _id }) => _id);
+    },
     /** One page of a person's projects, newest first, with the number of all that match. */
     projects: async (query: ProjectQuery): Promise<{ readonly items: Viewed<Project>[]; readonly total: number }> => {
       const filter = projectFilter(query) as never;

@@ -21,6 +21,7 @@ export const viewIndexes: Indexes = {
     { key: { 'view.ownerId': 1, 'view.archived': 1, 'view.createdAt': -1 }, name: 'by_owner' },
     { key: { 'view.ownerId': 1, 'view.archived': 1, 'view.status': 1, 'view.createdAt': -1 }, name: 'by_owner_status' },
     { key: { 'view.uploading': 1, 'view.createdAt': 1 }, name: 'by_arrival' },
+    { key: { 'view.changedAt': 1 }, name: 'by_change' },
   ],
   'transcription.job': [
     { key: { 'view.state': 1, 'view.requestedAt': 1 }, name: 'by_state' },

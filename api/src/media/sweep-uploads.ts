@@ -1,6 +1,7 @@
 import { derivedId, pause, type Log } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
 import type { Commands } from '../commands.ts';
+import { eraseOldMedia, type RetentionParts } from './erase-old-media.ts';
 import type { Uploads } from './uploads.ts';
 
 const expiryMs = 24 * 60 * 60_000;
@@ -31,10 +32,15 @@ export const sweepUploads = async ({ uploads, views, commands, now }: SweepParts
   for (const projectId of await uploads.list()) if (await isStale(projectId)) await uploads.remove(projectId);
 };
 
-/** Sweeps at once and every hour, until the signal aborts. */
-export const keepSweeping = async (parts: SweepParts, log: Log, signal: AbortSignal): Promise<void> => {
+/** Clears up at once and every hour, until the signal aborts: uploads, and recordings that were kept long enough. */
+export const keepSweeping = async (
+  parts: SweepParts & RetentionParts,
+  log: Log,
+  signal: AbortSignal,
+): Promise<void> => {
   while (!signal.aborted) {
     await sweepUploads(parts).catch((error: unknown) => log.warn({ err: error }, 'uploads not swept'));
+    await eraseOldMedia(parts).catch((error: unknown) => log.warn({ err: error }, 'old media not erased'));
     await pause(everyMs, signal);
   }
 };

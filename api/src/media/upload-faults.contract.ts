@@ -157,7 +157,13 @@ describe('what a person may upload', () => {
   it('[PJ2] is told before the first byte, and kept to', async () => {
     type Limits = { maxBytes: number; maxMinutes: number; freeBytes: number; freeProjects: number };
     const limits = () => client.data<Limits>('get', '/projects/limits');
-    expect(await limits()).toEqual({ maxBytes: 4_000_000, maxMinutes: 600, freeBytes: 5_000_000, freeProjects: 3 });
+    expect(await limits()).toEqual({
+      maxBytes: 4_000_000,
+      maxMinutes: 600,
+      retentionDays: 90,
+      freeBytes: 5_000_000,
+      freeProjects: 3,
+    });
     const refused = (changes: Record<string, unknown>) =>
       client.refusal('post', '/projects', { body: details(changes) });
     expect(await refused({ fileSize: 4_000_001 })).toBe('media_too_large');

@@ -3,7 +3,10 @@ import type { EventStore, ObjectStore } from '@soebs/platform';
 import type { Uploads } from '../media/uploads.ts';
 import { reactions, type Process } from './process.ts';
 
-/** A deleted project leaves nothing behind: media, sound and text are erased; the ledger keeps ids and amounts (AU12). */
+/** Everything that sounds; peaks are a picture and stay with the text. */
+const mediaObjects = ['media', 'sound.pcm', 'playable.mp3', 'playable.mp4'] as const;
+
+/** Erased media leave nothing that sounds (PJ8). A deleted project leaves nothing behind: media, sound and text are erased; the ledger keeps ids and amounts (AU12). */
 export const eraseDeletedProject = (parts: {
   readonly store: EventStore;
   readonly objects: ObjectStore;
@@ -12,6 +15,9 @@ export const eraseDeletedProject = (parts: {
   name: 'eraseDeletedProject',
   prefixes: [`${projects.category}-`],
   react: reactions(projects.codec, {
+    ProjectMediaErased: async ({ streamId }) => {
+      for (const name of mediaObjects) await parts.objects.remove(`projects/${idOfStream(streamId)}/${name}`);
+    },
     ProjectDeleted: async ({ streamId }) => {
       const projectId = idOfStream(streamId);
       await parts.uploads.remove(projectId);

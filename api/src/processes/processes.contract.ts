@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { credits, transcription } from '@soebs/events';
 import { StreamErased } from '@soebs/platform';
 import { until } from '@soebs/platform/testing';
+import { eraseOldMedia } from '../media/erase-old-media.ts';
 import { storiesOf, type Stories } from '../testing/stories.ts';
 import { openWorld, type World } from '../testing/world.ts';
 
@@ -110,6 +111,34 @@ describe('refunding', () => {
 });
 
 describe('erasing', () => {
+  it('[PJ8] recordings that rested long enough go, the text stays; failing alone deletes nothing', async () => {
+    const { user, client } = await world.member({ minutes: 10 });
+    const { objects, views, commands } = world.api.parts()!;
+    const finished = await story.finished(user._id, 'bleibt stehen');
+    const failed = await story.queued(user._id);
+    const failure = { code: 'media_corrupt', final: true, atMs: Date.now(), jitter: 0 } as const;
+    const attempt = await story.claim(failed);
+    await world.commands.transcription.handle(
+      { type: 'FailAttempt', projectId: failed, attempt, ...failure },
+      story.by(),
+    );
+    await projectFailed(failed);
+    for (const id of [finished, failed]) await objects.put(`projects/${id}/media`, 'sound');
+    await objects.put(`projects/${finished}/playable.mp3`, 'copy');
+    await until(async () => (await views.project(failed))?.view.status === 'failed');
+    const erase = (days: number, retentionDays = 90) =>
+      eraseOldMedia({ views, commands, retentionDays, now: () => new Date(Date.now() + days * 86_400_000) });
+    await erase(89);
+    await erase(365, 0);
+    expect(await objects.head(`projects/${failed}/media`)).toBeDefined();
+    await erase(91);
+    for (const id of [finished, failed]) await until(async () => !(await objects.head(`projects/${id}/media`)));
+    await until(async () => !(await objects.head(`projects/${finished}/playable.mp3`)));
+    await until(async () => (await views.project(finished))?.view.media === null);
+    expect((await client.call('get', `/projects/${finished}/transcript`)).status).toBe(200);
+    expect((await client.fetch('GET', `/projects/${finished}/media`)).status).toBe(404);
+  }, 30_000);
+
   it('[AU12] deletes media, sound, text and the project’s stream; the ledger keeps its amounts', async () => {
     const { user, client } = await world.member({ minutes: 10 });
     const id = await story.finished(user._id, 'Geheimes aus dem Leben');

@@ -16,6 +16,7 @@ export type ProjectRoutesParts = {
   readonly apiUrl: string;
   readonly maxBytes: number;
   readonly maxMinutes: number;
+  readonly retentionDays: number;
   readonly quota: { readonly bytes: number; readonly openProjects: number };
   readonly now: () => Date;
 };
@@ -27,10 +28,16 @@ type NewProject = z.output<typeof projectsApi.create.body>;
 
 /** What a person may still upload. */
 const limitsOf = async (parts: ProjectRoutesParts, ownerId: string): Promise<UploadLimits> => {
-  const { views, quota, maxBytes, maxMinutes } = parts;
+  const { views, quota, maxBytes, maxMinutes, retentionDays } = parts;
   const used = await views.usage(ownerId);
   const freeBytes = Math.max(0, quota.bytes - used.bytes);
-  return { maxBytes, maxMinutes, freeBytes, freeProjects: Math.max(0, quota.openProjects - used.openProjects) };
+  return {
+    maxBytes,
+    maxMinutes,
+    retentionDays,
+    freeBytes,
+    freeProjects: Math.max(0, quota.openProjects - used.openProjects),
+  };
 };
 
 /** What can be refused of a file before its first byte: by its size, its known length, and what is there already. */

@@ -68,6 +68,7 @@ export const openWorld = async (over: Partial<Config> = {}) => {
     MEDIA_MAX_MINUTES: 600,
     QUOTA_BYTES_PER_PERSON: 1_000_000_000,
     QUOTA_OPEN_PROJECTS: 200,
+    MEDIA_RETENTION_DAYS: 90,
     JOBS_PER_PERSON: 1,
     FFPROBE: 'ffprobe',
     LISTEN_HOST: '127.0.0.1',

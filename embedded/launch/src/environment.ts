@@ -42,6 +42,7 @@ export const environments = (
       MEDIA_MAX_MINUTES: '600',
       QUOTA_BYTES_PER_PERSON: String(50 * 1024 ** 3),
       QUOTA_OPEN_PROJECTS: '20',
+      MEDIA_RETENTION_DAYS: '90',
       JOBS_PER_PERSON: '1',
       FFPROBE: 'ffprobe',
       LISTEN_HOST: '127.0.0.1',

@@ -15,6 +15,7 @@ export type ProjectsCommand = { readonly projectId: string } & (
   | { readonly type: 'FinishProject'; readonly durationMs: number; readonly language: string; readonly words: number }
   | { readonly type: 'FailProject'; readonly code: FailureCode; readonly media?: MediaFacts }
   | { readonly type: 'RequeueProject' }
+  | { readonly type: 'EraseProjectMedia' }
   | { readonly type: 'ChangeProjectDetails'; readonly changes: Partial<ProjectDetails> }
   | { readonly type: 'ArchiveProject' }
   | { readonly type: 'UnarchiveProject' }

@@ -79,6 +79,11 @@ const decider = defineDecider<State, ProjectsCommand, ProjectsEvent, ProjectsRej
           ? accept({ type: 'ProjectRequeued', data: {} })
           : reject('job_state_conflict'),
       ),
+    EraseProjectMedia: (_, state) =>
+      ofExisting(state, (project) => {
+        if (!hasEnded(project)) return reject('job_state_conflict');
+        return project.media ? accept({ type: 'ProjectMediaErased', data: {} }) : accept();
+      }),
     ChangeProjectDetails: ({ changes }, state) =>
       ofExisting(state, (project) => {
         if (!isEditable(project)) return reject('project_not_editable');
@@ -114,6 +119,7 @@ const decider = defineDecider<State, ProjectsCommand, ProjectsEvent, ProjectsRej
     ProjectFailed: (state, { code, media }) =>
       change(state, { stage: 'failed', failure: code, ...(media ? { media } : {}) }),
     ProjectRequeued: (state) => change(state, { stage: 'queued', failure: undefined }),
+    ProjectMediaErased: (state) => change(state, { media: undefined }),
     ProjectDetailsChanged: (state, changes) =>
       exists(state) ? { ...state, details: detailsOf({ ...state.details, ...defined(changes) }) } : state,
     ProjectArchived: (state) => change(state, { archived: true }),

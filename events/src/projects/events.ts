@@ -38,6 +38,8 @@ export const projectsEvents = {
   ProjectFailed: z.object({ code: failureCode, media: mediaFacts.optional() }),
   /** A failed project goes back to the queue with the media it has. */
   ProjectRequeued: z.object({}),
+  /** The recording and its copies are gone, the text stays (PJ8). */
+  ProjectMediaErased: z.object({}),
   ProjectDetailsChanged: projectDetails.partial(),
   ProjectArchived: z.object({}),
   ProjectUnarchived: z.object({}),

@@ -95,4 +95,16 @@ describe('projects', () => {
     );
     expect(given(projects, created, { type: 'ProjectDeleted', data: {} }).when(change)).toEqual(reject('not_found'));
   });
+
+  it('[PJ8] erases the recording of what has ended, once, and keeps that of what runs', () => {
+    const erase: ProjectsCommand = { type: 'EraseProjectMedia', projectId };
+    const erased: ProjectsEvent = { type: 'ProjectMediaErased', data: {} };
+    expect(given(projects, created, queued).when(erase)).toEqual(reject('job_state_conflict'));
+    expect(given(projects, created, queued, finished).when(erase)).toEqual(accept(erased));
+    expect(given(projects, created, queued, finished, erased).when(erase)).toEqual(accept());
+    const lost: ProjectsEvent = { type: 'ProjectFailed', data: { code: 'worker_lost', media } };
+    expect(given(projects, created, lost, erased).when({ type: 'RequeueProject', projectId })).toEqual(
+      reject('job_state_conflict'),
+    );
+  });
 });

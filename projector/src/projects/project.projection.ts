@@ -74,6 +74,7 @@ export const projectView = projection<ProjectsEvent, Project>({
         media: media ? shown(media) : view.media,
       }),
     ProjectRequeued: (view, _, occasion) => at(view, occasion, { stage: 'queued', status: 'ongoing', failure: null }),
+    ProjectMediaErased: (view, _, occasion) => at(view, occasion, { media: null }),
     ProjectDetailsChanged: (view, changes, occasion) => at(view, occasion, defined(changes)),
     ProjectArchived: (view, _, occasion) => at(view, occasion, { archived: true }),
     ProjectUnarchived: (view, _, occasion) => at(view, occasion, { archived: false }),

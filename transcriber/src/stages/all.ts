@@ -29,6 +29,11 @@ const hintsOf = async (parts: StageParts, projectId: string): Promise<Hints> => 
   return typeof state === 'string' ? { language: 'auto', expressions: [] } : state.details;
 };
 
+/** The extracted sound is of no use once the text is there; it is by far the largest thing a project has. */
+const forgetSound = async ({ objects, log }: Run, audioKey: string): Promise<void> => {
+  await objects.remove(audioKey).catch((error: unknown) => log.warn({ err: error }, 'extracted sound not removed'));
+};
+
 /** Goes through the stages of a run from the beginning; stored results of earlier runs are used, not made again. */
 export const runStages = async (
   run: Run,
@@ -51,6 +56,7 @@ export const runStages = async (
     const stored = await storeTranscription(run, parts.transcripts, { words, language });
     await artefacts.done;
     await run.report<'CompleteTranscription'>({ type: 'CompleteTranscription', words: stored, language });
+    await forgetSound(run, sound.audioKey);
   } finally {
     artefacts.stop();
     await artefacts.done;

@@ -62,6 +62,8 @@ export const projectsDe = {
     files_one: '{{count}} Dateien',
     files_other: '{{count}} Dateien',
     limits: 'Bis {{size}} und {{length}} je Datei. Mehrere Dateien werden mehrere Projekte.',
+    retention_one: 'Die Aufnahme wird einen Tag nach der letzten Änderung gelöscht; der Text bleibt.',
+    retention_other: 'Die Aufnahme wird {{count}} Tage nach der letzten Änderung gelöscht; der Text bleibt.',
     titlesFromFiles: 'Jede Datei wird ein eigenes Projekt und heisst wie sie.',
     faults: {
       empty: '«{{name}}» ist leer.',
@@ -120,6 +122,8 @@ export const projectsDe = {
   status: {
     progress: 'Fortschritt',
     stages: 'Schritte der Transkription',
+    recording: 'Aufnahme',
+    recordingErased: 'Gelöscht nach Ablauf der Aufbewahrung; der Text bleibt.',
     next: 'Ihre Aufnahme ist als nächste an der Reihe.',
     place: 'Platz {{place}} in der Warteschlange.',
     queuePaused: 'Die Warteschlange ist zurzeit angehalten. Sie müssen nichts tun; es geht von selbst weiter.',

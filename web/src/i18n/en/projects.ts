@@ -65,6 +65,8 @@ export const projectsEn: SameKeys<typeof projectsDe> = {
     files_one: '{{count}} files',
     files_other: '{{count}} files',
     limits: 'Up to {{size}} and {{length}} a file. Several files become several projects.',
+    retention_one: 'The recording is deleted one day after the last change; the text stays.',
+    retention_other: 'The recording is deleted {{count}} days after the last change; the text stays.',
     titlesFromFiles: 'Each file becomes a project of its own and is called like it.',
     faults: {
       empty: '“{{name}}” is empty.',
@@ -123,6 +125,8 @@ export const projectsEn: SameKeys<typeof projectsDe> = {
   status: {
     progress: 'Progress',
     stages: 'Stages of the transcription',
+    recording: 'Recording',
+    recordingErased: 'Deleted after its time; the text stays.',
     next: 'Your recording is next.',
     place: 'Place {{place}} in the queue.',
     queuePaused: 'The queue is paused at the moment. You need not do anything; it goes on by itself.',

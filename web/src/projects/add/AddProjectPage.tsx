@@ -168,6 +168,7 @@ const Recording = ({ form, measured, limits, fault }: RecordingProps): JSX.Eleme
             size: formats.bytes(limits.maxBytes),
             length: formats.duration(limits.maxMinutes * 60_000),
           })}
+          {limits.retentionDays > 0 && ` ${t('add.retention', { count: limits.retentionDays })}`}
         </p>
       )}
       {limits && fault ? <Fault fault={fault} limits={limits} /> : <Cost measured={measured} />}

@@ -30,6 +30,9 @@ const Finished = ({ project: { id } }: { project: Project }): JSX.Element => {
   );
 };
 
+/** Trying the same file again would end the same way. */
+const isFaultOfMedia = (failure: string | null): boolean => failure?.startsWith('media_') ?? false;
+
 const Failed = ({ project, actions }: { project: Project; actions: ProjectActions }): JSX.Element => {
   const { t } = useTranslation();
   return (
@@ -42,7 +45,7 @@ const Failed = ({ project, actions }: { project: Project; actions: ProjectAction
             {t(`failures.${project.failure}`)}
           </p>
         )}
-        {project.media ? (
+        {project.media && !isFaultOfMedia(project.failure) ? (
           <Button waiting={actions.busy} onClick={actions.retry}>
             {t('status.retry')}
           </Button>
@@ -99,6 +102,9 @@ const Facts = ({ project }: { project: Project }): JSX.Element => {
       <Fact label={t('status.file')}>{project.fileName}</Fact>
       <Fact label={t('status.size')}>{formats.bytes(project.fileBytes)}</Fact>
       {project.media && <Fact label={t('status.duration')}>{formats.duration(project.media.durationMs)}</Fact>}
+      {project.status === 'finished' && !project.media && (
+        <Fact label={t('status.recording')}>{t('status.recordingErased')}</Fact>
+      )}
       <Fact label={t('status.language')}>{spoken === 'auto' ? t('add.languageAuto') : formats.language(spoken)}</Fact>
       {project.words !== null && <Fact label={t('status.words')}>{formats.number(project.words)}</Fact>}
       <Fact label={t('status.created')}>{formats.dateTime(project.createdAt)}</Fact>
