@@ -3,7 +3,14 @@ import { ErrorType, type EventStoreDBClient, type ResolvedEvent } from '@eventst
 import { credentials, makeClientConstructor, type Client, type ServiceDefinition } from '@grpc/grpc-js';
 import { randomUUID } from 'node:crypto';
 import { collect, freshDirectory, numbered, startSpawned, type Spawned } from './testing/spawned.ts';
-import { type features, ServerFeaturesService, shared, streams, StreamsService } from './wire/generated.ts';
+import {
+  type features,
+  GoogleEmpty,
+  ServerFeaturesService,
+  shared,
+  streams,
+  StreamsService,
+} from './wire/generated.ts';
 import { identifierOf, wireUuid } from './wire/responses.ts';
 
 /** What no client of today sends, and the protocol allows all the same. */
@@ -30,7 +37,7 @@ afterAll(async () => {
 const appendStructured = (stream: string, id: string): Promise<streams.BatchAppendResp> => {
   const options = new streams.BatchAppendReq.Options();
   options.setStreamIdentifier(identifierOf(stream));
-  options.setNoStream(new shared.Empty());
+  options.setNoStream(new GoogleEmpty());
   const message = new streams.BatchAppendReq.ProposedMessage();
   message.setId(wireUuid(id, true));
   message.getMetadataMap().set('type', 'Said').set('content-type', 'application/json');
