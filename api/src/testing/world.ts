@@ -29,10 +29,11 @@ const freePort = (): Promise<number> =>
     });
   });
 
-const startServers = async () => {
+const startServers = async (folder: string) => {
+  const at = (name: string) => ({ data: join(folder, name) });
   const [log, mongo, nats] = await Promise.all([
-    startEmbedded('eventstore'),
-    startEmbedded('mongo'),
+    startEmbedded('eventstore', at('eventstore')),
+    startEmbedded('mongo', at('mongo')),
     startEmbedded('nats'),
   ]);
   const env = {
@@ -55,7 +56,7 @@ const startServers = async () => {
 export const openWorld = async (over: Partial<Config> = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'soebs-api-'));
   await mkdir(join(folder, 'objects'));
-  const { env, stop: stopServers } = await startServers();
+  const { env, stop: stopServers } = await startServers(folder);
   const port = await freePort();
   const settings: Config = {
     ...env,

@@ -25,13 +25,31 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   H16: ['transcriber/src/trials/h16.ts'],
 };
 
+/** Suites of `npm test` in their long form: the same tests with larger figures. */
+const longForms: Readonly<Record<string, { readonly suite: string; readonly env: Readonly<Record<string, string>> }>> =
+  {
+    H7: { suite: 'api/src/http/roles', env: {} },
+    H11: { suite: 'api/src/accounts/tabs', env: { ROUNDS: '200' } },
+    H12: { suite: 'api/src/accounts/access', env: { SOCKETS: '200' } },
+    H13: { suite: 'api/src/accounts/timing', env: { LOGINS: '500' } },
+    H19: { suite: 'api/src/accounts/erasure', env: {} },
+    H20: { suite: 'api/src/http/envelope', env: { FUZZ_RUNS: '200' } },
+  };
+const longForm = (name: string): readonly Step[] => {
+  const form = longForms[name];
+  if (!form) return [];
+  return [{ name: `faults ${name}`, command: 'npx', args: ['--no-install', 'jest', form.suite], env: form.env }];
+};
+
+const known = [...Object.keys(faults), ...Object.keys(longForms)];
 const names = process.argv.slice(2);
-if (names.length === 0 || !names.every((name) => Object.hasOwn(faults, name))) {
-  console.error(`Name what to try: ${Object.keys(faults).join(', ')}`);
+if (names.length === 0 || !names.every((name) => known.includes(name))) {
+  console.error(`Name what to try: ${known.join(', ')}`);
   process.exit(2);
 }
 let held = true;
 for (const name of names) {
   for (const file of faults[name] ?? []) held = (await runStep(script(name, file), root)) && held;
+  for (const step of longForm(name)) held = (await runStep(step, root)) && held;
 }
 process.exit(held ? 0 : 1);

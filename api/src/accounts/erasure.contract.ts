@@ -1,0 +1,85 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { projects } from '@soebs/events';
+import { until } from '@soebs/platform/testing';
+import { storiesOf } from '../testing/stories.ts';
+import { openWorld, password, type World } from '../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+}, 60_000);
+afterAll(() => world.close(), 30_000);
+
+const canary = 'kanarienvogel';
+
+/** Every file of the product's data that still holds a word: documents, event log, objects, uploads. */
+const filesWith = async (word: string): Promise<string[]> => {
+  const entries = await readdir(world.folder, { recursive: true, withFileTypes: true });
+  const hits: string[] = [];
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const bytes = await readFile(path).catch(() => Buffer.alloc(0));
+    if (bytes.includes(word)) hits.push(path.slice(world.folder.length));
+  }
+  return hits;
+};
+
+const documentsWith = async (word: string): Promise<string[]> => {
+  const hits: string[] = [];
+  for (const { name } of await world.db.listCollections().toArray()) {
+    const documents = await world.db.collection(name).find().toArray();
+    if (JSON.stringify(documents).includes(word)) hits.push(name);
+  }
+  return hits;
+};
+
+const eventsWith = async (word: string): Promise<string[]> => {
+  const hits: string[] = [];
+  const signal = new AbortController();
+  for await (const delivery of world.store.subscribe({ prefixes: [''], from: 'start', signal: signal.signal })) {
+    if (delivery.kind === 'caughtUp') break;
+    if (JSON.stringify(delivery.event.data).includes(word)) hits.push(delivery.event.streamId);
+  }
+  signal.abort();
+  return hits;
+};
+
+describe('erasure', () => {
+  it('[H19] [AU12] leaves no word of a person in documents, objects and open streams, and the ledger as it was', async () => {
+    const { user, client } = await world.member({
+      firstname: `${canary} eins`,
+      email: `${canary}@soebs.example`,
+      company: `${canary} AG`,
+    });
+    const address = { addressLine1: `${canary}weg 1`, city: 'Bern', postalCode: '3011', country: 'CHE' };
+    await client.data('post', '/users/@me/addresses', { body: address });
+    const story = storiesOf(world);
+    const projectId = await story.finished(user._id, `hier singt ein ${canary}`);
+    await until(async () => (await world.views.project(projectId))?.view.stage === 'finished');
+    await client.data('patch', `/projects/${projectId}`, {
+      body: { title: `${canary} im Titel`, expressions: [`${canary} im Ausdruck`] },
+    });
+    await world.api.parts()!.objects.put(`projects/${projectId}/notes`, Buffer.from(`${canary} im Medium`));
+    await client.data('post', '/users/@me/email', { body: { newEmail: `${canary}.neu@soebs.example`, password } });
+    expect((await documentsWith(canary)).length).toBeGreaterThan(2);
+    expect((await eventsWith(canary)).length).toBeGreaterThan(0);
+    const balance = await world.views.balance(user._id);
+
+    await client.data('delete', '/users/@me', { body: { password } });
+    await until(
+      async () => (await world.db.collection('accounts.users').countDocuments({ email: user.email })) === 0,
+      20_000,
+    );
+    // What a closed stream held stays in the log's file until the log is scavenged; nobody can read it as a stream.
+    const closed = [`project-${projectId}`, `transcript-${projectId}`];
+    expect((await eventsWith(canary)).filter((stream) => !closed.includes(stream))).toEqual([]);
+    for (const stream of closed)
+      await expect(world.store.read(stream, projects.codec)).rejects.toMatchObject({ code: 'stream_erased' });
+    expect(await documentsWith(canary)).toEqual([]);
+    expect(await world.views.balance(user._id)).toEqual(balance);
+    expect((await filesWith(canary)).filter((path) => !path.includes('sqlite'))).toEqual([]);
+  }, 60_000);
+});
