@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type RenderChunkProps, type RenderElementProps, type RenderLeafProps } from 'slate-react';
 import { doneKey, noteKey } from './review/review.ts';
 import { type Room } from './room.ts';
+import { speakerIn } from './segment-nodes.ts';
 import { useMeta } from './use-transcript.ts';
 import { timecode } from './word-clock.ts';
 
@@ -126,7 +127,7 @@ export const renderParagraph = ({ attributes, children, element }: RenderElement
     data-segment={element.id}
     className="group/segment grid grid-cols-1 gap-x-6 pb-5 sm:grid-cols-[7rem_minmax(0,1fr)]"
   >
-    <MarginInScene id={element.id} speakerId={element.speakerId} />
+    <MarginInScene id={element.id} speakerId={speakerIn(element)} />
     <div className="max-w-[70ch]">{children}</div>
   </div>
 );

@@ -8,7 +8,7 @@ import {
 } from '@soebs/events/transcript';
 import { Editor, Point, Range, Transforms, type Operation as SlateOperation } from 'slate';
 import { ReactEditor } from 'slate-react';
-import { nodesOf, segmentNodes, textOf, type SegmentNode } from './segment-nodes.ts';
+import { nodesOf, segmentNodes, speakerIn, textOf, type SegmentNode } from './segment-nodes.ts';
 
 const indexOf = (editor: Editor, id: string): number =>
   editor.children.findIndex((node) => 'id' in node && node.id === id);
@@ -83,7 +83,7 @@ export const shows = (editor: Editor, segments: readonly Segment[]): boolean => 
     nodes.length === segments.length &&
     nodes.every((node, n) => {
       const segment = segments[n];
-      return segment?.id === node.id && segment.speakerId === node.speakerId && segment.text === textOf(node);
+      return segment?.id === node.id && segment.speakerId === speakerIn(node) && segment.text === textOf(node);
     })
   );
 };

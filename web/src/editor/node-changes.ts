@@ -1,5 +1,5 @@
 import { type Delta, type Operation, type Segment } from '@soebs/events/transcript';
-import { textOf, type SegmentNode } from './segment-nodes.ts';
+import { speakerIn, textOf, type SegmentNode } from './segment-nodes.ts';
 
 /** A paragraph whose id has to change before the change can be told in operations. */
 export interface IdRepair {
@@ -115,9 +115,10 @@ const mergesOf = ({ keeper, merged }: Group): { ops: Operation[]; text: string }
 };
 
 const splitsOf = (nodes: readonly SegmentNode[]): Operation[] =>
-  nodes.slice(1).map(({ id, speakerId }, n): Operation => {
+  nodes.slice(1).map((node, n): Operation => {
     const before = nodes[n];
-    return { type: 'S', seg: before?.id ?? id, at: before ? textOf(before).length : 0, newId: id, speakerId };
+    const at = before ? textOf(before).length : 0;
+    return { type: 'S', seg: before?.id ?? node.id, at, newId: node.id, speakerId: speakerIn(node) };
   });
 
 const typed = (seg: string, delta: Delta): Operation[] => (delta.length > 0 ? [{ type: 'T', seg, delta }] : []);
@@ -128,8 +129,8 @@ const typed = (seg: string, delta: Delta): Operation[] => (delta.length > 0 ? [{
  */
 const pasteOf = (seg: string, nodes: readonly SegmentNode[], { head, tail, gone }: Difference): Operation[] => {
   const news = nodes.slice(1);
-  const splits = news.toReversed().map(({ id, speakerId }): Operation => {
-    return { type: 'S', seg, at: head, newId: id, speakerId };
+  const splits = news.toReversed().map((node): Operation => {
+    return { type: 'S', seg, at: head, newId: node.id, speakerId: speakerIn(node) };
   });
   const texts = nodes.flatMap((node, n) => {
     const text = textOf(node);
@@ -156,8 +157,8 @@ const operationsOf = (group: Group): Operation[] => {
   const { ops, text } = mergesOf(group);
   const [first] = nodes;
   const speaker: Operation[] =
-    first && first.speakerId !== keeper.speakerId
-      ? [{ type: 'A', seg: keeper.id, key: 'speakerId', value: first.speakerId }]
+    first && speakerIn(first) !== keeper.speakerId
+      ? [{ type: 'A', seg: keeper.id, key: 'speakerId', value: speakerIn(first) }]
       : [];
   return [...ops, ...shapeOf(keeper.id, text, nodes), ...speaker];
 };
@@ -165,7 +166,7 @@ const operationsOf = (group: Group): Operation[] => {
 const same = (segment: Segment | undefined, node: SegmentNode | undefined): boolean =>
   segment !== undefined &&
   segment.id === node?.id &&
-  segment.speakerId === node.speakerId &&
+  segment.speakerId === speakerIn(node) &&
   segment.text === textOf(node);
 
 /**

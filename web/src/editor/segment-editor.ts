@@ -1,7 +1,7 @@
-import { createEditor, Editor, Range, Transforms } from 'slate';
+import { createEditor, Editor, Element, Range, Transforms } from 'slate';
 import { withReact } from 'slate-react';
 import { catchUpCaret } from './follow-changes.ts';
-import { nodeOf, type OwnUndo } from './segment-nodes.ts';
+import { nodeOf, speakerIn, type OwnUndo } from './segment-nodes.ts';
 
 /** One line of plain text: no hard blanks, no control characters, no half characters. */
 export const plainText = (text: string): string =>
@@ -17,7 +17,7 @@ export const pastedParagraphs = (text: string): string[] =>
 const speakerAt = (editor: Editor): string | null => {
   const { selection } = editor;
   const node = selection ? editor.children[selection.anchor.path[0] ?? 0] : undefined;
-  return node && 'speakerId' in node ? node.speakerId : null;
+  return node && Element.isElement(node) ? speakerIn(node) : null;
 };
 
 /** Puts paragraphs in at the caret; the first and the last join the text around it. */

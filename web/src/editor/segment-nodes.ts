@@ -6,7 +6,8 @@ import { type ReactEditor } from 'slate-react';
 export interface SegmentNode {
   type: 'segment';
   id: string;
-  speakerId: string | null;
+  /** Slate drops a property that is null when it cuts a paragraph, so nobody is told in three ways: read `speakerIn`. */
+  speakerId?: string | null | undefined;
   children: [{ text: string }];
 }
 
@@ -23,6 +24,9 @@ declare module 'slate' {
     Text: { text: string };
   }
 }
+
+/** Who speaks in a paragraph; null when nobody is named. */
+export const speakerIn = ({ speakerId }: Pick<SegmentNode, 'speakerId'>): string | null => speakerId ?? null;
 
 /** The editor's form of a segment. */
 export const nodeOf = ({ id, speakerId, text }: Pick<Segment, 'id' | 'speakerId' | 'text'>): SegmentNode => ({

@@ -1,5 +1,6 @@
 import {
   applyOperations,
+  editBatch,
   fromStoredTranscript,
   rebase,
   toStoredTranscript,
@@ -55,21 +56,22 @@ export class LocalLog {
         await reach();
         return this.batches.slice(revision + 1);
       },
-      send: async ({ opId, baseRevision, ops }) => {
+      send: async (batch) => {
         await reach();
-        const known = this.batches.find((batch) => batch.opId === opId);
+        const { opId, baseRevision, ops } = editBatch.parse(JSON.parse(JSON.stringify(batch)));
+        const known = this.batches.find((each) => each.opId === opId);
         if (known) return { ok: true, revision: known.revision };
         const moved = rebase(
           ops,
-          this.batches.slice(baseRevision + 1).map((batch) => batch.ops),
+          this.batches.slice(baseRevision + 1).map((each) => each.ops),
         );
         const applied = applyOperations(this.#transcript, moved);
         if (!applied.ok) return { ok: false, rejection: applied.rejection };
         this.#transcript = applied.transcript;
-        const batch = { revision: this.batches.length, opId, by, ops: moved };
-        this.batches.push(batch);
-        for (const { onBatch } of this.listeners) onBatch(batch);
-        return { ok: true, revision: batch.revision };
+        const logged = { revision: this.batches.length, opId, by, ops: moved };
+        this.batches.push(logged);
+        for (const { onBatch } of this.listeners) onBatch(logged);
+        return { ok: true, revision: logged.revision };
       },
       subscribe: (listener) => {
         this.listeners.add(listener);

@@ -1,0 +1,253 @@
+import { type Browser, type Page } from '@playwright/test';
+import { type Product, type Scripted } from '../product.ts';
+import { addProject, downloaded, expect, paragraphs, recording, secondBrowser, spoken, test } from '../story.ts';
+
+const said = 'Frau Meier wohnt in Zürich. Herr Caduff wohnt in Zuerich. Beide grüssen Anna Meier freundlich.';
+
+/** What was said, two words of it heard badly. */
+const unsure = (text: string) => {
+  const { language, words } = spoken(text);
+  return { language, words: words.map((each) => (each.word === 'wohnt' ? { ...each, probability: 0.3 } : each)) };
+};
+
+interface Given {
+  readonly user: Page;
+  readonly product: Product;
+  readonly speech: Scripted;
+}
+
+/** A finished project of these words, opened in the editor. */
+const open = async ({ user, product, speech }: Given, title: string): Promise<string> => {
+  await speech.play(unsure(said));
+  const id = await addProject(user, product, { file: recording('de-dialog.mp4'), title });
+  await expect(user.getByText('Ihr Text ist bereit')).toBeVisible({ timeout: 60_000 });
+  await user.goto(`${product.web}/project/${id}/edit`);
+  await expect(paragraphs(user).first()).toContainText('Frau Meier');
+  return id;
+};
+
+const textOf = (page: Page): Promise<string[]> =>
+  paragraphs(page)
+    .locator('[data-slate-node=text]')
+    .evaluateAll((all) => all.map((each) => each.textContent.replaceAll('\uFEFF', '')));
+const tool = (page: Page, name: string) =>
+  page.getByRole('toolbar', { name: 'Werkzeuge' }).getByRole('button', { name });
+const saved = (page: Page) => expect(page.locator('[data-save=saved]')).toBeVisible();
+const intoText = async (page: Page, paragraph = 0): Promise<void> => {
+  await paragraphs(page)
+    .nth(paragraph)
+    .locator('[data-slate-leaf]')
+    .first()
+    .click({ position: { x: 1, y: 8 } });
+  await page.keyboard.press('Home');
+};
+const right = async (page: Page, times: number): Promise<void> => {
+  for (let n = 0; n < times; n += 1) await page.keyboard.press('ArrowRight');
+};
+
+test('[TX33] [TX35] doubtful words are confirmed, hits are replaced and taken back in one step', async ({
+  user,
+  product,
+  speech,
+}) => {
+  await open({ user, product, speech }, 'Werkzeuge');
+  await intoText(user);
+  await tool(user, 'Unsichere Wörter').click();
+  const panel = user.getByRole('complementary', { name: 'Unsichere Wörter' });
+  await expect(panel).toContainText('2 unsichere Wörter');
+  await user.keyboard.press('F7');
+  await user.keyboard.press('F8');
+  await expect(panel).toContainText('1 unsicheres Wort');
+  await user.keyboard.press('Shift+F8');
+  await expect(panel).toContainText('0 unsichere Wörter');
+  const before = await textOf(user);
+  expect(before.join(' ')).toContain(said);
+
+  await user.keyboard.press('Control+f');
+  const find = user.getByRole('complementary', { name: 'Suchen und ersetzen' });
+  await user.keyboard.type('anna meier');
+  await expect(find).toContainText('1 von 1 Treffer');
+  await find.getByRole('textbox', { name: 'Suchen nach' }).fill('zürich');
+  await expect(find).toContainText('2 von 2 Treffern');
+  await find.getByRole('textbox', { name: 'Suchen nach' }).press('Enter');
+  await expect(find).toContainText('1 von 2 Treffern');
+  await find.getByRole('textbox', { name: 'Ersetzen durch' }).fill('Bern');
+  await find.getByRole('button', { name: 'Alle ersetzen' }).click();
+  await expect(find).toContainText('2 Stellen ersetzt');
+  await expect.poll(async () => (await textOf(user)).join(' ')).toContain('wohnt in Bern. Herr Caduff wohnt in Bern.');
+  await find.getByRole('button', { name: 'Rückgängig' }).click();
+  await expect.poll(() => textOf(user)).toEqual(before);
+
+  await find.getByRole('textbox', { name: 'Suchen nach' }).fill('wohnt');
+  await expect(find).toContainText('von 2 Treffern');
+  await intoText(user);
+  await user.keyboard.type('Also: ');
+  await expect(find).toContainText('von 2 Treffern');
+  await find.getByRole('button', { name: 'Nächster Treffer' }).focus();
+  await user.keyboard.press('Escape');
+  await expect(find).toBeHidden();
+});
+
+test('[TX34] [TX38] speakers, notes and versions belong to the text, and a version comes back', async ({
+  user,
+  product,
+  speech,
+}) => {
+  const id = await open({ user, product, speech }, 'Fassungen');
+  await intoText(user);
+  await right(user, 'Frau Meier wohnt in Zürich.'.length);
+  await user.keyboard.press('Enter');
+  await expect(paragraphs(user)).toHaveCount(2);
+
+  await tool(user, 'Sprecherinnen und Sprecher').click();
+  const speakers = user.getByRole('complementary', { name: 'Sprecherinnen und Sprecher' });
+  await speakers.getByRole('button', { name: 'Person anlegen' }).click();
+  await speakers.getByRole('textbox', { name: 'Name' }).fill('Nora Iten');
+  await user.keyboard.press('Enter');
+  await paragraphs(user).first().hover();
+  await paragraphs(user).first().getByRole('button', { name: 'Sprecher' }).click();
+  await user.getByRole('button', { name: 'Nora Iten', exact: true }).click();
+  await expect(paragraphs(user).first().getByRole('button', { name: 'Nora Iten' })).toBeVisible();
+  await speakers.getByRole('textbox', { name: 'Name' }).fill('Nora Iten-Bär');
+  await user.keyboard.press('Enter');
+  await expect(paragraphs(user).first().getByRole('button', { name: 'Nora Iten-Bär' })).toBeVisible();
+
+  await intoText(user);
+  await user.keyboard.press('Shift+F4');
+  await user.getByRole('textbox', { name: 'Notiz' }).fill('Namen prüfen');
+  await user.getByRole('button', { name: 'Notiz sichern' }).click();
+  await intoText(user);
+  await user.keyboard.press('F6');
+  const review = user.getByRole('complementary', { name: 'Geprüft und Notizen' });
+  await expect(review).toContainText('1 von 2 Absätzen geprüft');
+  await expect(review).toContainText('Namen prüfen');
+
+  await saved(user);
+  await tool(user, 'Fassungen').click();
+  const versions = user.getByRole('complementary', { name: 'Fassungen' });
+  await versions.getByRole('textbox').fill('Zwei Absätze');
+  await versions.getByRole('button', { name: 'Benennen' }).click();
+  await expect(versions).toContainText('Zwei Absätze');
+  const machine = versions.getByRole('listitem').filter({ hasText: 'Text der Maschine' });
+  await machine.getByRole('button', { name: 'Vergleichen' }).click();
+  await expect(versions).toContainText('1 Unterschied');
+  await versions.getByRole('button', { name: 'Zurück zu den Fassungen' }).click();
+  await machine.getByRole('button', { name: 'Wiederherstellen' }).click();
+  await machine.getByRole('button', { name: 'Wirklich wiederherstellen' }).click();
+  await expect(paragraphs(user)).toHaveCount(1);
+  await versions.getByRole('button', { name: 'Rückgängig' }).click();
+  await expect(paragraphs(user)).toHaveCount(2);
+  await saved(user);
+
+  await user.goto(`${product.web}/project/${id}/export`);
+  const txt = await downloaded(user, /^TXT/i);
+  expect(txt).toMatch(/^Nora Iten-Bär:\nFrau Meier wohnt in Zürich\.\n/);
+  expect(txt).not.toContain('prüfen');
+});
+
+test('[TX31] a key is changed, kept over a reload, and refused where it writes', async ({ user, product, speech }) => {
+  await open({ user, product, speech }, 'Tasten');
+  await user.keyboard.press('Shift+F1');
+  const dialog = user.getByRole('dialog', { name: 'Tasten im Editor' });
+  const key = dialog.getByRole('button', { name: /^Abspielen oder anhalten/ });
+  await key.click();
+  await user.keyboard.press('a');
+  await expect(dialog.getByRole('alert')).toHaveText('Diese Taste schreibt');
+  await key.click();
+  await user.keyboard.press('F2');
+  await expect(dialog.getByRole('alert')).toContainText('Schon vergeben');
+  await key.click();
+  await user.keyboard.press('F10');
+  await expect(key).toHaveText('F10');
+  await dialog.getByRole('button', { name: 'Schliessen' }).click();
+  await user.reload();
+  await expect(paragraphs(user).first()).toContainText('Frau Meier');
+  const isPlaying = () => user.locator('video').evaluate((video: HTMLVideoElement) => !video.paused);
+  await user.keyboard.press('F10');
+  await expect.poll(isPlaying).toBe(true);
+  await user.keyboard.press('F10');
+  await expect.poll(isPlaying).toBe(false);
+});
+
+test('[TX13] [TX39] markup stays literal, and a killed tab loses nothing', async ({ user, product, speech }) => {
+  const id = await open({ user, product, speech }, 'Wörtlich');
+  await intoText(user);
+  await user.keyboard.type('<inaudible> & ');
+  await user.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await user.evaluate(() => {
+    const html = new Blob(['<b>fett</b>'], { type: 'text/html' });
+    const plain = new Blob(['<b>fett</b>\u00A0 '], { type: 'text/plain' });
+    return navigator.clipboard.write([new ClipboardItem({ 'text/html': html, 'text/plain': plain })]);
+  });
+  await user.keyboard.press('Control+v');
+  await expect(paragraphs(user).first()).toContainText('<inaudible> & <b>fett</b>');
+  await saved(user);
+
+  await user.context().setOffline(true);
+  await user.keyboard.type('ohne Netz ');
+  await expect(user.locator('[data-save=offline]')).toBeVisible();
+  const again = await user.context().newPage();
+  await user.close();
+  await again.context().setOffline(false);
+  await again.goto(`${product.web}/project/${id}/edit`);
+  await expect(paragraphs(again).first()).toContainText('ohne Netz');
+  await saved(again);
+  await again.goto(`${product.web}/project/${id}/export`);
+  expect(await downloaded(again, /^TXT/i)).toContain('<inaudible> & <b>fett</b> ohne Netz Frau Meier');
+});
+
+/** Types, splits, joins and replaces at random places; every letter is a person's own. */
+const scribble = async (page: Page, letter: string, roll: () => number): Promise<void> => {
+  const count = await paragraphs(page).count();
+  await intoText(page, Math.floor(roll() * count));
+  await right(page, Math.floor(roll() * 20));
+  const choice = Math.floor(roll() * 5);
+  if (choice === 0) await page.keyboard.press('Enter');
+  else if (choice === 1) await page.keyboard.press('Backspace');
+  else await page.keyboard.type(`${letter}${letter} `);
+};
+
+const dice = (seed: number) => {
+  let state = seed;
+  return (): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 4_294_967_296;
+  };
+};
+
+const together = async (given: Given & { browser: Browser }, id: string, rounds: number): Promise<void> => {
+  const { user, product, browser } = given;
+  const faults: string[] = [];
+  const other = await secondBrowser(browser, product);
+  await other.goto(`${product.web}/project/${id}/edit`);
+  await expect(paragraphs(other).first()).toContainText('Frau Meier');
+  for (const page of [user, other]) page.on('pageerror', (error) => faults.push(error.message));
+  const write = async (page: Page, letter: string, seed: number): Promise<void> => {
+    const roll = dice(seed);
+    for (let round = 0; round < rounds; round += 1) {
+      if (round % 7 === 3) await page.context().setOffline(true);
+      await scribble(page, letter, roll);
+      if (round % 7 === 5) await page.context().setOffline(false);
+    }
+    await page.context().setOffline(false);
+  };
+  await Promise.all([write(user, 'x', 11), write(other, 'q', 29)]);
+  await saved(user);
+  await saved(other);
+  await expect.poll(async () => (await textOf(other)).join('\n')).toBe((await textOf(user)).join('\n'));
+  const stored = await user.request.get(`${product.api}/projects/${id}/transcript`);
+  const { data } = (await stored.json()) as { data: { transcript: { segments: { text: string }[] } } };
+  expect(data.transcript.segments.map(({ text }) => text)).toEqual(await textOf(user));
+  expect(faults).toEqual([]);
+};
+
+test('[TX12] two browsers write at once, with cuts of the line, and end with one text', async ({
+  user,
+  product,
+  speech,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const id = await open({ user, product, speech }, 'Zu zweit');
+  await together({ user, product, speech, browser }, id, 21);
+});
