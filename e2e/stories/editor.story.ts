@@ -36,9 +36,9 @@ const saved = (page: Page) => expect(page.locator('[data-save=saved]')).toBeVisi
 const intoText = async (page: Page, paragraph = 0): Promise<void> => {
   await paragraphs(page)
     .nth(paragraph)
-    .locator('[data-slate-leaf]')
-    .first()
-    .click({ position: { x: 1, y: 8 } });
+    .locator(':scope > div')
+    .last()
+    .click({ position: { x: 2, y: 8 } });
   await page.keyboard.press('Home');
 };
 const right = async (page: Page, times: number): Promise<void> => {

@@ -7,12 +7,14 @@ import { nodeOf, speakerIn, type OwnUndo } from './segment-nodes.ts';
 export const plainText = (text: string): string =>
   text.replace(/[\p{Cc}\u00A0\u2028\u2029]/gu, ' ').replace(/[\p{Surrogate}\uFEFF]/gu, '');
 
-/** The paragraphs of a pasted text; empty lines between them fall away. */
-export const pastedParagraphs = (text: string): string[] =>
-  text
+/** The paragraphs of a pasted text; empty lines between them fall away. A single line keeps its blanks at the ends. */
+export const pastedParagraphs = (text: string): string[] => {
+  const lines = text
     .split(/[\r\n\u2028\u2029]+/u)
-    .map((line) => plainText(line).trim())
-    .filter(Boolean);
+    .map(plainText)
+    .filter((line) => line !== '');
+  return lines.length > 1 ? lines.map((line) => line.trim()).filter(Boolean) : lines;
+};
 
 const speakerAt = (editor: Editor): string | null => {
   const { selection } = editor;
