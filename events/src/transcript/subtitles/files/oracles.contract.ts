@@ -11,7 +11,7 @@ import { subtitlePresetId } from '../presets.ts';
 import { chromiumReads } from '../testing/chromium.oracle.ts';
 import { germanGold } from '../testing/gold.de.ts';
 import { hostileTexts } from '../testing/hostile.ts';
-import { byPython, byWebVtt, type Read } from '../testing/readers.oracle.ts';
+import { byPython, byVideoJs, byWebVtt, type Read } from '../testing/readers.oracle.ts';
 import { readStrictly } from '../testing/strict-reader.ts';
 import { makeTalk } from '../testing/talk-maker.ts';
 import { jsonParts, sbvParts, srtParts, ttmlParts, vttParts, type WritableCue } from './index.ts';
@@ -48,6 +48,11 @@ describe('foreign readers of VTT', () => {
   test('[SU §3.3] webvtt-parser: no error, and every hostile text exact', () => {
     expect(byWebVtt([...vttParts(hostile)].join(''))).toEqual(expected(shownOf));
   });
+  test('[SU §3.3] the player library of video.js and python3-webvtt: every hostile text exact', () => {
+    expect(byVideoJs([...vttParts(hostile)].join(''))).toEqual(expected(shownOf));
+    const [read] = byPython([['webvtt', written('hostile-python.vtt', vttParts(hostile))]]);
+    expect(read).toEqual(expected(shownOf));
+  });
   test.each(subtitlePresetId.options)('[SU §3.4] webvtt-parser agrees with us under %s', (preset) => {
     const file = [...vttParts(cuesUnder(preset))].join('');
     expect(byWebVtt(file)).toEqual(asRead(file, 'vtt'));
@@ -80,6 +85,13 @@ describe('foreign readers of SRT, SBV, TTML and JSON', () => {
       srt?.map(([startMs, endMs]) => [startMs, endMs]),
     );
     expect(aeidon).toEqual(srt);
+  });
+  test('[SU §3.3] ttconv: every hostile text but entities, which it resolves in SRT too', () => {
+    const [read] = byPython([['ttconv_srt', written('hostile-ttconv.srt', srtParts(hostile))]]);
+    const entity = /&(?:amp|lt|gt);/u;
+    const plain = (cues: readonly Read[]) => cues.filter((_, n) => !entity.test(hostileTexts[n]?.text ?? ''));
+    expect(read).toHaveLength(hostileTexts.length);
+    expect(plain(read ?? [])).toEqual(plain(expected(inSrt)));
   });
   test('[SU §3.4] python3-srt agrees with us under every preset', () => {
     const files = subtitlePresetId.options.map((preset) => written(`${preset}.srt`, srtParts(cuesUnder(preset))));

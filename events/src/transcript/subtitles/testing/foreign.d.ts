@@ -20,3 +20,23 @@ declare module 'imsc/src/main/js/doc.js' {
     metadata: object,
   ) => { getMediaTimeEvents: () => number[] } | null;
 }
+
+declare module 'videojs-vtt.js' {
+  interface Found {
+    readonly startTime: number;
+    readonly endTime: number;
+    readonly text: string;
+  }
+  class Parser {
+    constructor(window: unknown, decoder: unknown);
+    oncue: (cue: Found) => void;
+    parse(file: string): void;
+    flush(): void;
+  }
+  const vtt: {
+    readonly WebVTT: { readonly Parser: typeof Parser; readonly StringDecoder: () => unknown };
+    readonly VTTCue: unknown;
+    readonly VTTRegion: unknown;
+  };
+  export default vtt;
+}

@@ -42,9 +42,20 @@ def by_sbv(path):
 def by_ttconv(path):
     import xml.etree.ElementTree as et
     import ttconv.imsc.reader as reader
+
+    return cues_of_model(reader.to_model(et.parse(path)))
+
+
+def by_ttconv_srt(path):
+    import ttconv.srt.reader as reader
+
+    with io.open(path, encoding="utf-8", newline="") as file:
+        return cues_of_model(reader.to_model(file))
+
+
+def cues_of_model(model):
     from ttconv.isd import ISD
 
-    model = reader.to_model(et.parse(path))
     cues = []
 
     def walk(element):
@@ -77,5 +88,5 @@ def by_json(path):
         return [[w["startMs"], w["endMs"], w["text"]] for p in json.load(file)["paragraphs"] for w in p["words"]]
 
 
-READERS = {"srt": by_srt, "webvtt": by_webvtt, "aeidon": by_aeidon, "sbv": by_sbv, "ttconv": by_ttconv, "json": by_json}
+READERS = {"srt": by_srt, "webvtt": by_webvtt, "aeidon": by_aeidon, "sbv": by_sbv, "ttconv": by_ttconv, "ttconv_srt": by_ttconv_srt, "json": by_json}
 print(json.dumps([READERS[reader](path) for reader, path in json.load(sys.stdin)]))

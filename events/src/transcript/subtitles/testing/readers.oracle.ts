@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
+import vttjs from 'videojs-vtt.js';
 import { WebVTTParser } from 'webvtt-parser';
 
 /** A cue as a foreign reader tells it: start and end in ms, text. */
 export type Read = readonly [startMs: number, endMs: number, text: string];
 
 /** Readers of Debian's Python packages. */
-export type PythonReader = 'srt' | 'aeidon' | 'webvtt' | 'sbv' | 'ttconv' | 'json';
+export type PythonReader = 'srt' | 'aeidon' | 'webvtt' | 'sbv' | 'ttconv' | 'ttconv_srt' | 'json';
 
 /** What readers written in Python find in files. */
 export const byPython = (jobs: readonly (readonly [reader: PythonReader, path: string])[]): Read[][] =>
@@ -32,4 +33,20 @@ export const byWebVtt = (file: string): Read[] => {
     Math.round(endTime * 1_000),
     textIn(tree),
   ]);
+};
+
+/** The parser looks for a browser and for its classes in the window. */
+const playerWindow = { VTTCue: vttjs.VTTCue, VTTRegion: vttjs.VTTRegion, document: undefined };
+
+/** What the player library of video.js finds; entities are resolved, as it does when it shows a cue. */
+export const byVideoJs = (file: string): Read[] => {
+  const found: Read[] = [];
+  const parser = new vttjs.WebVTT.Parser(playerWindow, vttjs.WebVTT.StringDecoder());
+  parser.oncue = ({ startTime, endTime, text }) => {
+    const shown = text.replace(/&(?:amp|lt|gt);/gu, (entity) => entities[entity] ?? entity);
+    found.push([Math.round(startTime * 1_000), Math.round(endTime * 1_000), shown]);
+  };
+  parser.parse(file);
+  parser.flush();
+  return found;
 };
