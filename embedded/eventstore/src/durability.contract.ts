@@ -20,23 +20,30 @@ it('loses no acknowledged event and leaves no gap when it is killed while many w
   expect(kept - acknowledged).toBeLessThanOrEqual(3 * 5);
 }, 60_000);
 
-it('refuses by name when the disk is full, keeps what it has answered, and goes on when there is room again', async () => {
-  const disk = smallDisk();
-  if (disk === undefined) {
-    console.warn('SKIPPED: this user may not mount a small disk');
-    return;
-  }
-  try {
-    const report = await fullDiskTrial(disk.path);
-    expect(report.refusal).toMatch(/disk-full/);
-    expect(report.classicCode).toBe(status.RESOURCE_EXHAUSTED);
-    expect(report.before).toBeGreaterThan(10);
-    expect(report.readableWhenFull).toBe(report.before);
-    expect(report.kept).toBe(report.before + report.after);
-  } finally {
-    disk.remove();
-  }
-}, 60_000);
+it.each([
+  ['and goes on when there is room again', false],
+  ['also over a restart on the full disk', true],
+])(
+  'refuses by name when the disk is full, keeps what it has answered, %s',
+  async (_what, restart) => {
+    const disk = smallDisk();
+    if (disk === undefined) {
+      console.warn('SKIPPED: this user may not mount a small disk');
+      return;
+    }
+    try {
+      const report = await fullDiskTrial(disk.path, restart);
+      expect(report.refusal).toMatch(/disk-full/);
+      expect(report.classicCode).toBe(status.RESOURCE_EXHAUSTED);
+      expect(report.before).toBeGreaterThan(10);
+      expect(report.readableWhenFull).toBe(report.before);
+      expect(report.kept).toBe(report.before + report.after);
+    } finally {
+      disk.remove();
+    }
+  },
+  60_000,
+);
 
 const HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;

@@ -10,19 +10,26 @@ it('loses no acknowledged write when it is killed, and its indexes agree with it
   expect(kept - acknowledged).toBeLessThanOrEqual(3 * 20);
 }, 60_000);
 
-it('refuses by code when the disk is full, keeps what it has answered, and goes on when there is room again', async () => {
-  const disk = smallDisk();
-  if (disk === undefined) {
-    console.warn('SKIPPED: this user may not mount a small disk');
-    return;
-  }
-  try {
-    const report = await fullDiskTrial(disk.path);
-    expect(report).toMatchObject({ code: 14031, after: 20 });
-    expect(report.before).toBeGreaterThan(10);
-    expect(report.readableWhenFull).toBe(report.before);
-    expect(report.kept).toBe(report.before + report.after);
-  } finally {
-    disk.remove();
-  }
-}, 60_000);
+it.each([
+  ['and goes on when there is room again', false],
+  ['also over a restart on the full disk', true],
+])(
+  'refuses by code when the disk is full, keeps what it has answered, %s',
+  async (_what, restart) => {
+    const disk = smallDisk();
+    if (disk === undefined) {
+      console.warn('SKIPPED: this user may not mount a small disk');
+      return;
+    }
+    try {
+      const report = await fullDiskTrial(disk.path, restart);
+      expect(report).toMatchObject({ code: 14031, after: 20 });
+      expect(report.before).toBeGreaterThan(10);
+      expect(report.readableWhenFull).toBe(report.before);
+      expect(report.kept).toBe(report.before + report.after);
+    } finally {
+      disk.remove();
+    }
+  },
+  60_000,
+);

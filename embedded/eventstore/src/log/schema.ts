@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
+import { isDiskFull } from '../faults.ts';
 
 export type Sync = 'full' | 'normal';
 
@@ -32,10 +33,15 @@ const WAL_PAGES = 1000;
  */
 const makeRoom = (database: Database.Database): void => {
   const pageBytes = Number(database.pragma('page_size', { simple: true }));
-  database.exec('CREATE TABLE IF NOT EXISTS room (filler BLOB)');
-  database.prepare('INSERT INTO room VALUES (zeroblob(?))').run(WAL_PAGES * pageBytes);
-  database.exec('DELETE FROM room');
-  database.pragma('wal_checkpoint(RESTART)');
+  try {
+    database.exec('CREATE TABLE IF NOT EXISTS room (filler BLOB)');
+    database.prepare('INSERT INTO room VALUES (zeroblob(?))').run(WAL_PAGES * pageBytes);
+    database.exec('DELETE FROM room');
+    database.pragma('wal_checkpoint(RESTART)');
+  } catch (error) {
+    // On a full disk the log is still read; appends are refused by name until there is room.
+    if (!isDiskFull(error)) throw error;
+  }
 };
 
 /** Opens (or makes) the database of a log. `full` waits for the disk at every commit; `normal` may lose the last commits when the machine loses power. */

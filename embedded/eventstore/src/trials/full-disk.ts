@@ -49,21 +49,35 @@ const failureOf = async (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-/** Appends until the disk is full, reads, makes room and appends on, all on one server without a restart. */
-export const fullDiskTrial = async (disk: string): Promise<FullDiskReport> => {
-  const store = await startSpawned(join(disk, 'log'));
-  const client = store.client();
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+
+/** Appends until one is refused. */
+const fill = async (client: EventStoreDBClient): Promise<{ readonly before: number; readonly refused: unknown }> => {
+  for (let before = 0; ; before += 1) {
+    const refused = await failureOf(append(client, before));
+    if (refused !== undefined) return { before, refused };
+  }
+};
+
+/**
+ * Appends until the disk is full, reads, makes room and appends on, all on one server without a restart; with
+ * `restart`, the server is ended and started again while the disk is full.
+ */
+export const fullDiskTrial = async (disk: string, restart = false): Promise<FullDiskReport> => {
+  let store = await startSpawned(join(disk, 'log'));
+  let client = store.client();
   const filler = join(disk, 'filler');
   writeFileSync(filler, Buffer.alloc(FILLER_BYTES, 1));
   const count = async (): Promise<number> =>
     (await collect<ResolvedEvent>(client.readStream('filling-1'))).filter(
       ({ event: read }, index) => (read?.metadata as { index: number }).index === index,
     ).length;
-  let before = 0;
-  let refused: unknown;
-  while (refused === undefined) {
-    refused = await failureOf(append(client, before));
-    if (refused === undefined) before += 1;
+  const { before, refused } = await fill(client);
+  if (restart) {
+    await client.dispose();
+    await store.end();
+    store = await startSpawned(store.directory);
+    client = store.client();
   }
   const readableWhenFull = await count();
   const credentials = { username: 'admin', password: 'changeit' };
@@ -77,7 +91,7 @@ export const fullDiskTrial = async (disk: string): Promise<FullDiskReport> => {
     before,
     after,
     refusal: refused instanceof Error ? refused.message : '',
-    classicCode: classic instanceof Error && 'code' in classic ? classic.code : undefined,
+    classicCode: codeOf(classic),
     readableWhenFull,
     kept,
   };

@@ -1,4 +1,4 @@
-import { MongoClient } from 'mongodb';
+import { type Collection, MongoClient } from 'mongodb';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,32 +35,52 @@ export type FullDiskReport = {
   readonly kept: number;
 };
 
-/** Writes until the disk is full, reads, makes room and writes on, all on one server without a restart. */
-export const fullDiskTrial = async (disk: string): Promise<FullDiskReport> => {
-  const server = await startServer(join(disk, 'data'));
+type Opened = {
+  readonly things: Collection<{ _id: number; text: string }>;
+  readonly close: () => Promise<void>;
+};
+
+const open = async (folder: string): Promise<Opened> => {
+  const server = await startServer(folder);
   const client = await new MongoClient(server.url, { retryWrites: false }).connect();
-  const things = client.db('test').collection<{ _id: number; text: string }>('things');
+  const close = async (): Promise<void> => {
+    await client.close();
+    await server.stop();
+  };
+  return { things: client.db('test').collection('things'), close };
+};
+
+/**
+ * Writes until the disk is full, reads, makes room and writes on, all on one server without a restart; with `restart`,
+ * the server is ended and started again while the disk is full.
+ */
+export const fullDiskTrial = async (disk: string, restart = false): Promise<FullDiskReport> => {
+  let opened = await open(join(disk, 'data'));
   const filler = join(disk, 'filler');
   writeFileSync(filler, Buffer.alloc(FILLER_BYTES, 1));
   const write = async (_id: number): Promise<unknown> =>
-    things.insertOne({ _id, text: 'x'.repeat(TEXT_BYTES) }).then(
+    opened.things.insertOne({ _id, text: 'x'.repeat(TEXT_BYTES) }).then(
       () => undefined,
       (error: unknown) => error,
     );
-  const count = async (): Promise<number> => (await things.find().toArray()).filter(({ _id }, at) => _id === at).length;
+  const count = async (): Promise<number> =>
+    (await opened.things.find().toArray()).filter(({ _id }, at) => _id === at).length;
   let before = 0;
   let refused = await write(before);
   while (refused === undefined) {
     before += 1;
     refused = await write(before);
   }
+  if (restart) {
+    await opened.close();
+    opened = await open(join(disk, 'data'));
+  }
   const readableWhenFull = await count();
   rmSync(filler);
   let after = 0;
   while (after < 20 && (await write(before + after)) === undefined) after += 1;
   const kept = await count();
-  await client.close();
-  await server.stop();
+  await opened.close();
   const code = refused instanceof Error && 'code' in refused ? refused.code : undefined;
   return { before, after, code, readableWhenFull, kept };
 };
