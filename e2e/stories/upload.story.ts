@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, recording, spoken, stageIn, test } from '../story.ts';
+import { addProject, expect, recording, secondBrowser, spoken, stageIn, test } from '../story.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'soebs-upload-'));
 /** Noise that no codec makes small: five chunks of an upload. */
@@ -64,4 +64,52 @@ test('[PJ2] an upload survives the end of the api, a pause, and a reload with th
   await expect(stageIn(user, 'storeTranscription', 'done')).toBeVisible({ timeout: 120_000 });
   expect(checksums.every((checksum) => /^sha256 [\w+/]{43}=$/.test(checksum))).toBe(true);
   expect(chunks).toBeGreaterThanOrEqual(5);
+});
+
+test('[TJ7] a paused queue and the place in it are told in words, and it goes on by itself', async ({
+  user,
+  product,
+  speech,
+  browser,
+}) => {
+  await speech.play(spoken('nach der pause'));
+  const admin = await secondBrowser(browser, product, 'admin@soebs.example');
+  const steer = async (name: 'pause' | 'resume'): Promise<void> => {
+    const url = `${product.api}/admin/transcription-jobs/${name}`;
+    const answer = await admin.request.post(url, { data: { reason: 'Probe' }, headers: { origin: product.web } });
+    expect(answer.status()).toBe(200);
+  };
+  await steer('pause');
+  await addProject(user, product, { file: recording('de-thorsten-01.wav'), title: 'Wartet' });
+  await expect(user.getByText(/Die Warteschlange ist zurzeit angehalten/)).toBeVisible();
+  await expect(user.getByText('Ihre Aufnahme ist als nächste an der Reihe.')).toBeVisible();
+  await user.reload();
+  await expect(user.getByText('Ihre Aufnahme ist als nächste an der Reihe.')).toBeVisible();
+  await steer('resume');
+  await expect(stageIn(user, 'storeTranscription', 'done')).toBeVisible({ timeout: 60_000 });
+});
+
+test('[PJ6] sound that does not play everywhere is played from a copy that does', async ({ user, product, speech }) => {
+  await speech.play(spoken('guten tag zusammen'));
+  const ogg = join(folder, 'gespräch.ogg');
+  execFileSync('ffmpeg', [
+    '-nostdin',
+    '-v',
+    'error',
+    '-y',
+    '-i',
+    recording('de-thorsten-01.wav'),
+    '-c:a',
+    'libopus',
+    ogg,
+  ]);
+  const id = await addProject(user, product, { file: ogg, title: 'Ogg' });
+  await expect(stageIn(user, 'storeTranscription', 'done')).toBeVisible({ timeout: 60_000 });
+  const media = await user.request.get(`${product.api}/projects/${id}/media`, { headers: { range: 'bytes=0-99' } });
+  expect([media.status(), media.headers()['content-type']]).toEqual([206, 'audio/mpeg']);
+  const peaks = await user.request.get(`${product.api}/projects/${id}/peaks/20`);
+  expect((await peaks.body()).length).toBeGreaterThan(40);
+  await user.goto(`${product.web}/project/${id}/edit`);
+  const seconds = (): Promise<number> => user.locator('audio').evaluate((audio: HTMLAudioElement) => audio.duration);
+  await expect.poll(seconds).toBeGreaterThan(1);
 });

@@ -24,6 +24,7 @@ const questions: Readonly<Record<keyof ReadModels, (models: ReadModels) => reado
   projectAt: (models) => [models.projectAt('p1', 1)],
   usage: (models) => [models.usage('u1')],
   uploadingSince: (models) => [models.uploadingSince('2026-01-01T00:00:00.000Z')],
+  restingSince: (models) => [models.restingSince('2026-01-01T00:00:00.000Z')],
   projects: (models) => [
     models.projects(own),
     models.projects({ ...own, statuses: ['ongoing', 'failed'] }),

@@ -1,12 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createReadStream, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createReadStream } from 'node:fs';
 import { bytesPerMs, detectSilences, extractSound } from '../media/ffmpeg.ts';
 import { cutIntoPieces, silencesFrom } from '../media/cuts.ts';
 import { peaksFrom } from '../media/peaks.ts';
 import { makePlayable } from '../media/playable.ts';
+import { longSpeech } from '../testing/long-speech.ts';
 import { quiet } from '../testing/world.ts';
 
 /**
@@ -16,7 +15,6 @@ import { quiet } from '../testing/world.ts';
 const tools = { ffmpeg: 'ffmpeg', ffprobe: 'ffprobe' };
 const signal = new AbortController().signal;
 const folder = mkdtempSync(join(tmpdir(), 'soebs-bench-'));
-const speech = join(process.cwd(), 'e2e/media/en-sonnet1.mp3');
 const say = (columns: readonly (string | number)[]): boolean =>
   process.stdout.write(`${columns.map((column) => String(column).padEnd(22)).join('')}\n`);
 
@@ -24,14 +22,6 @@ const seconds = async (work: () => Promise<unknown>): Promise<string> => {
   const begun = performance.now();
   await work();
   return ((performance.now() - begun) / 1000).toFixed(1);
-};
-
-/** Speech over and over, as an mp3 of a varying bit rate. */
-const recordingOf = (hours: number): string => {
-  const path = join(folder, `${hours}.mp3`);
-  const loop = ['-stream_loop', '-1', '-i', speech, '-t', String(hours * 3_600)];
-  spawnSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...loop, '-ac', '1', '-ar', '22050', '-q:a', '7', path]);
-  return path;
 };
 
 let highestBytes = 0;
@@ -46,7 +36,7 @@ const draw = async (sound: string): Promise<number> => {
 };
 
 const measure = async (hours: number): Promise<void> => {
-  const from = recordingOf(hours);
+  const from = longSpeech(folder, hours, ['-q:a', '7']);
   const sound = join(folder, 'sound.pcm');
   const extracted = await seconds(() => extractSound(tools, { from, to: sound, maxMs: 11 * 3_600_000 }, signal));
   const decodedMs = Math.floor(statSync(sound).size / bytesPerMs);

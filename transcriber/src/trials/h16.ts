@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import { createReadStream } from 'node:fs';
+import { longSpeech } from '../testing/long-speech.ts';
 import { openWorld } from '../testing/world.ts';
 import { workOn } from '../worker.ts';
 
@@ -10,10 +9,7 @@ import { workOn } from '../worker.ts';
  */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const world = await openWorld();
-const path = join(world.folder, 'long.mp3');
-const speech = join(process.cwd(), 'e2e/media/en-sonnet1.mp3');
-const loop = ['-stream_loop', '-1', '-i', speech, '-t', '36000', '-ac', '1', '-ar', '22050', '-b:a', '32k'];
-execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...loop, path]);
+const path = longSpeech(world.folder, 10, ['-b:a', '32k']);
 const words = Array.from({ length: 60 }, (_, n) => ({ word: `word${n}`, start: n * 0.3, end: n * 0.3 + 0.25 }));
 await world.speech.play({ words, language: 'en' });
 const projectId = await world.project(Buffer.from('soon'));
@@ -37,7 +33,8 @@ clearInterval(watching);
 const { phase, results } = await world.job(projectId);
 const minutes = (results.audio?.decodedMs ?? 0) / 60_000;
 if (phase.state !== 'completed') faults.push(`it is ${phase.state}`);
-if (Math.abs(minutes - 600) > 0.01) faults.push(`${minutes} minutes were measured`);
+// The seams of the repeated file cost a frame or two each.
+if (Math.abs(minutes - 600) > 0.5) faults.push(`${minutes} minutes were measured`);
 if (highest > 1.5e9) faults.push(`memory rose to ${highest}`);
 await world.close();
 say(JSON.stringify({ seconds, minutes, pieces: results.pieces.length, memoryMB: Math.round(highest / 1e6), faults }));

@@ -57,6 +57,16 @@ const Failed = ({ project, actions }: { project: Project; actions: ProjectAction
   );
 };
 
+const Reassurance = ({ attempt }: { attempt: number }): JSX.Element => {
+  const { t } = useTranslation();
+  return (
+    <p className="text-quiet mt-3 text-sm">
+      {attempt > 1 && `${t('status.attempt', { attempt })} · `}
+      {t('status.mayLeave')}
+    </p>
+  );
+};
+
 const Ongoing = ({ project }: { project: Project }): JSX.Element => {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -81,7 +91,7 @@ const Ongoing = ({ project }: { project: Project }): JSX.Element => {
           {text}
         </p>
       ))}
-      <p className="text-quiet mt-3 text-sm">{t('status.mayLeave')}</p>
+      <Reassurance attempt={project.attempt} />
     </section>
   );
 };
