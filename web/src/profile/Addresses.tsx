@@ -16,7 +16,7 @@ const Lines = ({ address }: { address: Address }): JSX.Element => {
   const { t, i18n } = useTranslation();
   const { addressLine1, addressLine2, postalCode, city, country, preferred } = address;
   return (
-    <div className="min-w-0 grow break-words">
+    <div className="min-w-0 grow basis-56 break-words">
       <p>{[addressLine1, addressLine2].filter(Boolean).join(', ')}</p>
       <p className="text-quiet">{`${postalCode} ${city}, ${countryName(country, i18n.language)}`}</p>
       {preferred && <p className="text-finished mt-1 text-sm font-medium">{t('profile.addresses.preferred')}</p>}

@@ -20,7 +20,7 @@ const Login = ({ login, end }: { login: LoginSession; end: () => void }): JSX.El
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-4 first:pt-0">
       <Laptop aria-hidden size={20} className="text-accent mt-0.5 shrink-0" />
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-56">
         <p>{device}</p>
         <p className="text-quiet text-sm">{[since, active].filter(Boolean).join(' · ')}</p>
         {login.isCurrent && <p className="text-finished mt-1 text-sm font-medium">{t('profile.logins.current')}</p>}

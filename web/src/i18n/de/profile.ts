@@ -76,7 +76,7 @@ export const profileDe = {
     error: {
       title: 'Zahlung abgebrochen',
       message: 'Ihre Bestellung ist nicht zustande gekommen. Es wurde nichts belastet.',
-      support: 'Geht es auch beim nächsten Mal nicht, finden Sie hier Hilfe:',
+      support: 'Klappt es wieder nicht, finden Sie Rat unter',
       retry: 'Noch einmal versuchen',
     },
   },

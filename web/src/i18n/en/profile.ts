@@ -79,7 +79,7 @@ export const profileEn: SameKeys<typeof profileDe> = {
     error: {
       title: 'Payment cancelled',
       message: 'Your order has failed. You were not charged.',
-      support: 'If it does not work next time either, you find help here:',
+      support: 'If it fails again, find advice under',
       retry: 'Try again',
     },
   },
