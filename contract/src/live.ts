@@ -39,6 +39,17 @@ export type ServerMessage = z.output<typeof serverMessage>;
 export const subscribeMessage = z.object({ topic: z.string().max(200), lastRevision: z.int().min(-1).optional() });
 export const unsubscribeMessage = z.object({ topic: z.string().max(200) });
 
+/** Where a person's caret stands in a text; nowhere when it has left (TX15). */
+export const presenceMessage = z.object({
+  projectId: z.uuid(),
+  segmentId: z.string().max(64).nullable(),
+  offset: z.int().nonnegative(),
+});
+
+/** The caret of one browser, as others are told. `peer` names the browser for as long as its connection holds. */
+export const presence = presenceMessage.extend({ peer: z.string(), name: z.string() });
+export type Presence = z.output<typeof presence>;
+
 export const limits = {
   topicsPerSocket: 50,
   messagesPerSecond: 30,

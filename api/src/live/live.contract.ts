@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { limits } from '@soebs/contract';
+import { limits, type Presence } from '@soebs/contract';
 import { newId } from '@soebs/platform';
 import { until } from '@soebs/platform/testing';
 import type { Client, LiveClient } from '../testing/client.ts';
@@ -204,6 +204,33 @@ describe('what happens', () => {
     const { messages } = live;
     for (const topic of new Set(messages.map((message) => message.topic))) {
       expect(['user:@me', `project:${id}`]).toContain(topic);
+    }
+  });
+});
+
+describe('carets', () => {
+  const carets = (live: LiveClient) => told(live, 'transcript.presence').map(({ data }) => data as Presence);
+
+  it('[TX15] are told to everybody in the text, nowhere else, and go when their browser goes', async () => {
+    const id = await story.finished(ownerId, 'Guten Tag.');
+    const [one, two, stranger] = [await connect(), await connect(), await connect((await world.member()).client)];
+    const place = { projectId: id, segmentId: 'p0', offset: 3 };
+    expect(await one.ask('presence', place)).toMatchObject({ error: 'not_found' });
+    for (const live of [one, two]) await live.subscribe(`transcript:${id}`);
+    expect(await stranger.subscribe(`transcript:${id}`)).toMatchObject({ error: 'not_found' });
+    const { data } = (await one.ask<{ peer: string }>('presence', place)) as { data: { peer: string } };
+    await until(() => Promise.resolve(carets(two).length > 0));
+    expect(carets(two)).toEqual([{ ...place, peer: data.peer, name: 'Ursina User' }]);
+    one.close();
+    await until(() => Promise.resolve(carets(two).length > 1));
+    expect(carets(two)[1]).toMatchObject({ peer: data.peer, segmentId: null });
+    expect(carets(stranger)).toEqual([]);
+  });
+
+  it('[TX15] of a wrong shape are refused', async () => {
+    const live = await connect();
+    for (const wrong of [null, {}, { projectId: 'x', segmentId: 'p0', offset: 0 }, { segmentId: 'p0', offset: -1 }]) {
+      expect(await live.ask('presence', wrong)).toMatchObject({ error: 'validation_failed' });
     }
   });
 });

@@ -1,9 +1,10 @@
-import { jobQueue, liveViews, projectProgress, type ServerMessage } from '@soebs/contract';
+import { jobQueue, liveViews, presence, projectProgress, type ServerMessage } from '@soebs/contract';
 import { idOfStream, transcripts } from '@soebs/events';
 import { AnotherLog, pause, recorded, type EventStore, type Hints, type Log, type StoredEvent } from '@soebs/platform';
 import type { ViewChanged } from '@soebs/projector/read-models';
 import type { z } from 'zod';
 import { bannersChanged } from '../banners/banners.ts';
+import { presenceSubject } from './presence.ts';
 import { everybody, topicOfRoom } from './topics.ts';
 
 export type PushParts = {
@@ -44,6 +45,14 @@ const pushTicks = ({ hints, emit }: PushParts): (() => void) =>
 const pushCounts = ({ hints, emit }: PushParts): (() => void) =>
   hints.subscribe('jobs.counts', ({ data }) => {
     emit('staff:jobs', { topic: 'staff:jobs', revision: -1, type: 'queue.counts', data: jobQueue.parse(data) });
+  });
+
+/** Carets of those who are in a text. */
+const pushPresence = ({ hints, emit }: PushParts): (() => void) =>
+  hints.subscribe(presenceSubject('*'), ({ data }) => {
+    const caret = presence.parse(data);
+    const room = `transcript:${caret.projectId}`;
+    emit(room, { topic: room, revision: -1, type: 'transcript.presence', data: caret });
   });
 
 /** Banners concern everybody; pages ask for them again. */
@@ -89,7 +98,7 @@ const keepPushingEdits = async (parts: PushParts): Promise<void> => {
 
 /** Brings what has changed to the rooms: views from the projector, ticks from workers, edits from the log. */
 export const startPushing = (parts: PushParts): (() => void) => {
-  const stops = [...pushViews(parts), pushTicks(parts), pushCounts(parts), pushBanners(parts)];
+  const stops = [...pushViews(parts), pushTicks(parts), pushCounts(parts), pushBanners(parts), pushPresence(parts)];
   void keepPushingEdits(parts);
   return () => {
     for (const stop of stops) stop();

@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import {
   limits,
   operationsMessage,
+  presenceMessage,
   subscribeMessage,
   unsubscribeMessage,
   type Envelope,
@@ -18,6 +19,7 @@ import { refuse, type Answer } from '../http/answer.ts';
 import { failureOf, successOf } from '../http/envelope.ts';
 import type { Documents } from '../transcript/documents.ts';
 import { closeEndedSessions } from './ended-sessions.ts';
+import { presenceOf } from './presence.ts';
 import { everybody, topicOfRoom, type Topics } from './topics.ts';
 
 export type SocketsParts = {
@@ -115,7 +117,7 @@ const listener = (socket: OwnSocket, topics: Topics) => {
   };
 };
 
-const welcome = (socket: OwnSocket, { topics, documents, sessions, log }: SocketsParts): void => {
+const welcome = (socket: OwnSocket, { topics, documents, sessions, hints, log }: SocketsParts): void => {
   const { person } = socket.data;
   const { subscribe, unsubscribe } = listener(socket, topics);
   limit(socket);
@@ -124,6 +126,11 @@ const welcome = (socket: OwnSocket, { topics, documents, sessions, log }: Socket
     subscribe(topic, lastRevision ?? -1),
   );
   on(socket, { name: 'unsubscribe', schema: unsubscribeMessage, log }, ({ topic }) => unsubscribe(topic));
+  const caret = presenceOf(hints, person);
+  on(socket, { name: 'presence', schema: presenceMessage, log }, (message) =>
+    Promise.resolve(caret.move(message, (room) => socket.rooms.has(room))),
+  );
+  socket.once('disconnect', caret.leave);
   on(socket, { name: 'transcript:operations', schema: operationsMessage, log }, async (message) => {
     const { projectId, operations, ...batch } = message;
     await sessions.touch(person.sessionId);
