@@ -221,6 +221,8 @@ const together = async (given: Given & { browser: Browser }, id: string, rounds:
   const other = await secondBrowser(browser, product);
   await other.goto(`${product.web}/project/${id}/edit`);
   await expect(paragraphs(other).first()).toContainText('Frau Meier');
+  await intoText(other);
+  await expect(user.getByRole('list', { name: 'Auch in diesem Text' })).toContainText('Ursina User schreibt bei 0:00');
   for (const page of [user, other]) page.on('pageerror', (error) => faults.push(error.message));
   const write = async (page: Page, letter: string, seed: number): Promise<void> => {
     const roll = dice(seed);
@@ -241,7 +243,7 @@ const together = async (given: Given & { browser: Browser }, id: string, rounds:
   expect(faults).toEqual([]);
 };
 
-test('[TX12] two browsers write at once, with cuts of the line, and end with one text', async ({
+test('[TX12] [TX15] two browsers see each other and write at once, with cuts of the line, and end with one text', async ({
   user,
   product,
   speech,

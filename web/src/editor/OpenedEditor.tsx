@@ -5,6 +5,8 @@ import { HelpDialog } from './HelpDialog.tsx';
 import { Media } from './Media.tsx';
 import { PlayerBar } from './PlayerBar.tsx';
 import { Waveform } from './player/Waveform.tsx';
+import { Peers } from './presence/Peers.tsx';
+import { usePeers } from './presence/use-peers.ts';
 import { type Room } from './room.ts';
 import { SaveBadge } from './SaveBadge.tsx';
 import { useEditorSettings } from './settings.ts';
@@ -38,10 +40,12 @@ const Head = ({ desk, props }: PartProps): JSX.Element => {
   const { t } = useTranslation();
   const { room, tools, isMac } = desk;
   const state = useSyncExternalStore(room.collaboration.subscribe, room.collaboration.getState);
+  const peers = usePeers(room, props.link.presence);
   return (
     <>
       <header className="mb-3 flex flex-wrap items-baseline justify-between gap-3">
         <h1 className="text-2xl font-semibold">{props.title}</h1>
+        <Peers {...{ room, peers }} reveal={desk.reveal} />
         {props.editable ? (
           <SaveBadge {...state} discard={() => void room.collaboration.discard()} />
         ) : (

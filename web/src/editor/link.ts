@@ -4,6 +4,7 @@ import {
   type StoredTranscript,
   type TranscriptRejection,
 } from '@soebs/events/transcript';
+import { type PeerCaret } from './presence/peers.ts';
 
 /** A transcript as the server has it. */
 export interface OpenedTranscript {
@@ -40,6 +41,13 @@ export interface VersionsLink {
   load(revision: number): Promise<StoredTranscript>;
 }
 
+/** Carets of others, and the own one told to them. A lost message is healed by the next one. */
+export interface PresenceLink {
+  /** Tells where the own caret is, or that it is nowhere; answers the name of this browser among the others. */
+  send(place: { readonly segmentId: string; readonly offset: number } | null): Promise<string>;
+  listen(listener: (caret: PeerCaret) => void): () => void;
+}
+
 /** All that the editor needs of the world outside. Every call may throw on an outage. */
 export interface TranscriptLink {
   /** Names the transcript in the outbox. */
@@ -50,6 +58,8 @@ export interface TranscriptLink {
   since(revision: number): Promise<readonly LoggedBatch[] | null>;
   /** Where earlier states can be had. */
   readonly versions?: VersionsLink;
+  /** Who else is in the text. */
+  readonly presence?: PresenceLink;
   /** Hands on every batch of the log, own ones too, in any order; returns how to stop. */
   subscribe(listener: LinkListener): () => void;
 }

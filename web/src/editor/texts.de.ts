@@ -126,6 +126,8 @@ export const editorDe = {
   keyTaken: 'Schon vergeben: {{action}}',
   key_writes: 'Diese Taste schreibt',
   key_reserved: 'Diese Taste braucht der Text oder der Browser',
+  peers: 'Auch in diesem Text',
+  peerHere: '{{name}} schreibt bei {{time}}',
 } as const;
 
 /** Every text of the editor, in any language. */

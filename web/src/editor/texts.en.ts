@@ -127,4 +127,6 @@ export const editorEn: EditorTexts = {
   keyTaken: 'Taken already: {{action}}',
   key_writes: 'This key writes',
   key_reserved: 'The text or the browser needs this key',
+  peers: 'Also in this text',
+  peerHere: '{{name}} writes at {{time}}',
 };

@@ -1,4 +1,4 @@
-import { failure, isRefusalCode, limits, loggedBatch, transcriptApi, type Topic } from '@soebs/contract';
+import { failure, isRefusalCode, limits, loggedBatch, presence, transcriptApi, type Topic } from '@soebs/contract';
 import { type EditBatch } from '@soebs/events/transcript';
 import { z } from 'zod';
 import { type Api, type CallCode, type Outcome } from '../../api/call.ts';
@@ -10,6 +10,7 @@ import { type Ask, type Topics } from '../../live/topics.ts';
 const SOCKET_BYTES = limits.messageBytes - 4 * 1024;
 
 const acknowledged = z.object({ success: z.literal(true), data: z.object({ revision: z.int() }) });
+const present = z.object({ success: z.literal(true), data: z.object({ peer: z.string() }) });
 type Saved = Outcome<{ readonly revision: number }>;
 
 export type LinkParts = {
@@ -87,6 +88,16 @@ export const linkOf = ({ api, ask, listen, connection }: LinkParts, projectId: s
     list: async () => needed(await api.call(transcriptApi.versions, { params: { id: projectId } })).items,
     load: async (revision) =>
       needed(await api.call(transcriptApi.get, { params: { id: projectId }, query: { revision } })).transcript,
+  },
+  presence: {
+    send: async (place) => {
+      const message = { projectId, ...(place ?? { segmentId: null, offset: 0 }) };
+      return present.parse(await ask('presence', message)).data.peer;
+    },
+    listen: (listener) =>
+      listen(`transcript:${projectId}`, ({ type, data }) => {
+        if (type === 'transcript.presence') listener(presence.parse(data));
+      }),
   },
   subscribe: ({ onBatch, onState }) => {
     const topic: Topic = `transcript:${projectId}`;

@@ -1,0 +1,39 @@
+import { segmentStartMs } from '@soebs/events/transcript';
+import { type JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Room } from '../room.ts';
+import { timecode } from '../word-clock.ts';
+import { type Peer } from './peers.ts';
+
+/** Who else is here and where; pressed, it goes there. Nothing is locked: everybody may write everywhere. */
+export const Peers = ({
+  room,
+  peers,
+  reveal,
+}: {
+  readonly room: Room;
+  readonly peers: readonly Peer[];
+  readonly reveal: (segmentId: string) => void;
+}): JSX.Element | null => {
+  const { t } = useTranslation();
+  if (peers.length === 0) return null;
+  const startOf = (segmentId: string): string => {
+    const segment = room.transcript().segments.find(({ id }) => id === segmentId);
+    return timecode((segment && segmentStartMs(segment)) ?? 0);
+  };
+  return (
+    <ul aria-label={t('editor.peers')} className="flex flex-wrap gap-2">
+      {peers.map(({ peer, name, segmentId }) => (
+        <li key={peer}>
+          <button
+            type="button"
+            onClick={() => reveal(segmentId)}
+            className="bg-finished-soft text-finished min-h-8 rounded-full px-3 text-sm"
+          >
+            {t('editor.peerHere', { name, time: startOf(segmentId) })}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,41 @@
+/** Another browser in the same text. */
+export interface Peer {
+  readonly peer: string;
+  readonly name: string;
+  readonly segmentId: string;
+  readonly offset: number;
+  readonly heardAtMs: number;
+}
+
+/** What is told of a caret; nowhere when it has left. */
+export interface PeerCaret {
+  readonly peer: string;
+  readonly name: string;
+  readonly segmentId: string | null;
+  readonly offset: number;
+}
+
+/** A browser that has not been heard of for so long is gone, whatever the network lost. */
+export const PEER_GONE_MS = 30_000;
+/** How often a caret that stands still is told again. */
+export const PEER_REMIND_MS = 10_000;
+/** A caret that moves is told at most five times a second (TX15). */
+export const PEER_PAUSE_MS = 200;
+
+/** The peers after one was heard. One's own echo changes nothing. */
+export const heardPeer = (
+  peers: readonly Peer[],
+  { segmentId, ...caret }: PeerCaret,
+  { own, nowMs }: { readonly own: string | null; readonly nowMs: number },
+): readonly Peer[] => {
+  if (caret.peer === own) return peers;
+  const others = peers.filter(({ peer }) => peer !== caret.peer);
+  if (segmentId === null) return others.length === peers.length ? peers : others;
+  return [...others, { ...caret, segmentId, heardAtMs: nowMs }];
+};
+
+/** The peers that have been heard of lately. */
+export const presentPeers = (peers: readonly Peer[], nowMs: number): readonly Peer[] => {
+  const present = peers.filter(({ heardAtMs }) => nowMs - heardAtMs < PEER_GONE_MS);
+  return present.length === peers.length ? peers : present;
+};

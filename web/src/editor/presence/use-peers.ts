@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { type PresenceLink } from '../link.ts';
+import { type Room } from '../room.ts';
+import { heardPeer, PEER_PAUSE_MS, PEER_REMIND_MS, presentPeers, type Peer } from './peers.ts';
+
+/** Tells where the caret is: at most five times a second while it moves, now and then while it stands. */
+const tellCaret = (room: Room, link: PresenceLink, onOwn: (peer: string) => void): (() => void) => {
+  let told = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const send = (isReminder: boolean): void => {
+    timer = undefined;
+    const caret = document.hasFocus() ? room.caret() : null;
+    const key = JSON.stringify(caret);
+    if (key === told && !isReminder) return;
+    told = key;
+    link
+      .send(caret)
+      .then(onOwn)
+      .catch(() => undefined);
+  };
+  const moved = (): void => {
+    timer ??= setTimeout(() => send(false), PEER_PAUSE_MS);
+  };
+  const reminder = setInterval(() => send(true), PEER_REMIND_MS);
+  document.addEventListener('selectionchange', moved);
+  addEventListener('blur', moved);
+  return () => {
+    clearTimeout(timer);
+    clearInterval(reminder);
+    document.removeEventListener('selectionchange', moved);
+    removeEventListener('blur', moved);
+    void link.send(null).catch(() => undefined);
+  };
+};
+
+/** Who else is in the text, each with a caret (TX15). */
+export const usePeers = (room: Room, link: PresenceLink | undefined): readonly Peer[] => {
+  const [peers, setPeers] = useState<readonly Peer[]>([]);
+  useEffect(() => {
+    if (!link) return undefined;
+    let own: string | null = null;
+    const now = (): number => performance.now();
+    const stopHearing = link.listen((caret) =>
+      setPeers((known) => heardPeer(presentPeers(known, now()), caret, { own, nowMs: now() })),
+    );
+    const stopTelling = tellCaret(room, link, (peer) => {
+      own = peer;
+      setPeers((known) => known.filter((each) => each.peer !== peer));
+    });
+    const sweep = setInterval(() => setPeers((known) => presentPeers(known, now())), PEER_REMIND_MS);
+    return () => {
+      clearInterval(sweep);
+      stopTelling();
+      stopHearing();
+    };
+  }, [room, link]);
+  useEffect(() => {
+    const marks = peers.map(({ segmentId, offset }) => ({ segmentId, from: Math.max(0, offset - 1), to: offset }));
+    room.marks.set(
+      'others',
+      marks.filter(({ to }) => to > 0),
+    );
+  }, [room, peers]);
+  return peers;
+};
