@@ -5,13 +5,18 @@ import { type Room } from './room.ts';
 import { segmentNodes } from './segment-nodes.ts';
 import { wordAt, type WordPlace } from './word-clock.ts';
 
+/** The letters within an element; null while it has none. */
+const lettersIn = (element: Element): Text | null => {
+  const letters = element.querySelector('[data-slate-string]')?.firstChild;
+  return letters instanceof Text ? letters : null;
+};
+
 /** The letters of a segment on the page; null while it has none. */
 const lettersOf = ({ editor }: Room, segmentId: string): Text | null => {
   const node = segmentNodes(editor.children).find(({ id }) => id === segmentId);
   if (!node) return null;
   try {
-    const letters = ReactEditor.toDOMNode(editor, node).querySelector('[data-slate-string]')?.firstChild;
-    return letters instanceof Text ? letters : null;
+    return lettersIn(ReactEditor.toDOMNode(editor, node));
   } catch {
     return null;
   }
@@ -70,9 +75,7 @@ export const createPainter = (room: Room, doubtBelowPercent: () => number) => {
   const mark = spokenMark();
   let shown: WordPlace | null = null;
 
-  const doubtsOf = (segment: Segment): Range[] => {
-    const letters = lettersOf(room, segment.id);
-    if (!letters) return [];
+  const doubtsOf = (segment: Segment, letters: Text): Range[] => {
     const ranges: Range[] = [];
     const below = doubtBelowPercent();
     for (let word = 0; word < wordCount(segment); word += 1) {
@@ -83,10 +86,8 @@ export const createPainter = (room: Room, doubtBelowPercent: () => number) => {
     return ranges;
   };
 
-  const rangesOf = (segmentId: string, marks: readonly Mark[]): Range[] => {
-    const letters = marks.length > 0 ? lettersOf(room, segmentId) : null;
-    return letters ? marks.flatMap((each) => rangeBetween(letters, each) ?? []) : [];
-  };
+  const rangesOf = (letters: Text, marks: readonly Mark[]): Range[] =>
+    marks.flatMap((each) => rangeBetween(letters, each) ?? []);
 
   const rangeAt = (place: WordPlace | null): Range | null => {
     const letters = place && lettersOf(room, place.segment.id);
@@ -103,14 +104,19 @@ export const createPainter = (room: Room, doubtBelowPercent: () => number) => {
       mark.show(range);
       return range;
     },
-    /** Underlines the doubtful words and shows the marks of the segments on screen. */
-    paintMarks: (onScreen: ReadonlySet<string>): void => {
+    /** Underlines the doubtful words and shows the marks of the segments on screen, each by its element. */
+    paintMarks: (onScreen: ReadonlyMap<string, Element>): void => {
       const registry = highlights();
       if (!registry) return;
-      const segments = room.transcript().segments.filter(({ id }) => onScreen.has(id));
-      registry.set('soebs-doubt', new Highlight(...segments.flatMap(doubtsOf)));
+      const shownNow = room.transcript().segments.flatMap((segment) => {
+        const element = onScreen.get(segment.id);
+        const letters = element && lettersIn(element);
+        return letters ? [{ segment, letters }] : [];
+      });
+      const doubts = shownNow.flatMap(({ segment, letters }) => doubtsOf(segment, letters));
+      registry.set('soebs-doubt', new Highlight(...doubts));
       for (const kind of markKinds) {
-        const ranges = segments.flatMap(({ id }) => rangesOf(id, room.marks.of(kind, id)));
+        const ranges = shownNow.flatMap(({ segment, letters }) => rangesOf(letters, room.marks.of(kind, segment.id)));
         registry.set(`soebs-${kind}`, new Highlight(...ranges));
       }
     },

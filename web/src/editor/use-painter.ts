@@ -45,17 +45,17 @@ const followPlayback = (media: HTMLMediaElement, onTime: (ms: number) => void): 
 };
 
 /** Watches which segments are on screen, through the paragraphs' elements that come and go. */
-const watchScreen = (column: HTMLElement, onChange: (ids: ReadonlySet<string>) => void) => {
-  const ids = new Set<string>();
+const watchScreen = (column: HTMLElement, onChange: (onScreen: ReadonlyMap<string, Element>) => void) => {
+  const onScreen = new Map<string, Element>();
   const seen = new Map<Element, string>();
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
         const id = target.getAttribute('data-segment') ?? '';
-        if (isIntersecting) ids.add(id);
-        else ids.delete(id);
+        if (isIntersecting) onScreen.set(id, target);
+        else if (onScreen.get(id) === target) onScreen.delete(id);
       }
-      onChange(ids);
+      onChange(onScreen);
     },
     { rootMargin: '200px' },
   );
@@ -69,11 +69,12 @@ const watchScreen = (column: HTMLElement, onChange: (ids: ReadonlySet<string>) =
     observer.observe(element);
   };
   const forget = (element: Element): void => {
-    ids.delete(seen.get(element) ?? '');
+    const id = seen.get(element) ?? '';
+    if (onScreen.get(id) === element) onScreen.delete(id);
     seen.delete(element);
     observer.unobserve(element);
   };
-  return { ids, refresh, stop: () => observer.disconnect() };
+  return { onScreen, refresh, stop: () => observer.disconnect() };
 };
 
 /** At most one call a frame. */
@@ -103,13 +104,13 @@ export const usePainter = ({ room, media, column, follows }: Painted): void => {
     const [page, sound] = [column.current, media.current];
     if (!page || !sound) return undefined;
     const painter = createPainter(room, doubtBelowPercent);
-    const screen = watchScreen(page, (ids) => painter.paintMarks(ids));
+    const screen = watchScreen(page, (onScreen) => painter.paintMarks(onScreen));
     let count = -1;
     const repaint = oncePerFrame(() => {
       const { length } = room.transcript().segments;
       if (count !== length) screen.refresh();
       count = length;
-      painter.paintMarks(screen.ids);
+      painter.paintMarks(screen.onScreen);
       painter.paintSpoken(sound.currentTime * 1_000);
     });
     const stopFollowing = followPlayback(sound, (ms) => {
