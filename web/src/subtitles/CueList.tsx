@@ -50,7 +50,7 @@ const Row = ({
       type="button"
       onClick={() => choose(index)}
       aria-current={isChosen}
-      className={`block size-full overflow-hidden border-b px-3 py-1.5 text-left ${isChosen ? 'bg-accent-soft' : 'hover:bg-raised'} ${isPlaying ? 'border-l-accent border-l-4' : 'border-l-4 border-l-transparent'} border-b-border`}
+      className={`flex size-full flex-col justify-start overflow-hidden border-b px-3 py-1.5 text-left ${isChosen ? 'bg-accent-soft' : 'hover:bg-raised'} ${isPlaying ? 'border-l-accent border-l-4' : 'border-l-4 border-l-transparent'} border-b-border`}
     >
       <span className="text-quiet flex flex-wrap items-center gap-x-3 text-xs tabular-nums">
         <span>{index + 1}</span>
