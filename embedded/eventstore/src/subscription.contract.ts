@@ -153,7 +153,7 @@ describe('a subscription to $all', () => {
     for (const [options, numbers] of filters)
       expect((await take(client.subscribeToAll(options), numbers.length)).map(numberOf)).toEqual(numbers);
     const [first] = await take(client.subscribeToAll({ filter: excludeSystemEvents() }), 1);
-    expect(first?.event?.type).toBe('Numbered');
+    expect(first?.event?.type).toMatch(/^[^$]/);
   });
 
   it('refuses a regular expression that cannot be compiled', async () => {

@@ -17,7 +17,7 @@ const take = async (subscription: AsyncIterable<{ data: Uint8Array }>, count: nu
 };
 
 describe.each(servers())('$name', ({ start, foreign }) => {
-  const itStopped = foreign ? it.skip : it;
+  const itOwn = foreign ? it.skip : it;
   let server: RunningServer;
   const open: NatsConnection[] = [];
   const sockets: Socket[] = [];
@@ -243,7 +243,7 @@ describe.each(servers())('$name', ({ start, foreign }) => {
     expect(await said(/PONG/)).toMatch(/-ERR 'Invalid Subject'\r\n-ERR 'Invalid Subject'\r\nPONG\r\n$/);
   });
 
-  it('cuts off a consumer that does not read, and nobody else', async () => {
+  itOwn('cuts off a consumer that does not read, and nobody else', async () => {
     const [writer, reader] = await Promise.all([client(), client()]);
     const { socket, said, closed } = await bare();
     socket.write('CONNECT {"verbose":false}\r\nSUB flood 1\r\nPING\r\n');
@@ -264,7 +264,7 @@ describe.each(servers())('$name', ({ start, foreign }) => {
     await closed;
   });
 
-  itStopped('lets clients come back after a restart on the same port', async () => {
+  itOwn('lets clients come back after a restart on the same port', async () => {
     const own = await start();
     const connection = await connect({ port: own.port, reconnectTimeWait: 20, maxReconnectAttempts: -1 });
     open.push(connection);
