@@ -104,21 +104,4 @@ export const shellDe = {
     doneMessage: 'Bis zum nächsten Mal.',
     failed: 'Abmelden nicht möglich',
   },
-  support: {
-    lead: 'Antworten auf die häufigsten Fragen. Kommen Sie nicht weiter, wenden Sie sich an den Betreiber dieser Installation.',
-    mediaTitle: 'Welche Dateien kann ich hochladen?',
-    media:
-      'Audio und Video in den üblichen Formaten, zum Beispiel MP3, WAV, M4A, FLAC, OGG, MP4, MOV, MKV oder WebM. Massgebend ist der Inhalt, nicht die Endung. Die Datei muss eine Tonspur haben.',
-    uploadTitle: 'Was passiert, wenn der Upload unterbrochen wird?',
-    upload:
-      'Er geht weiter, sobald die Verbindung zurück ist. Haben Sie die Seite geschlossen, öffnen Sie das Projekt und wählen Sie dieselbe Datei noch einmal: Es wird nur übertragen, was fehlt. Nach 24 Stunden verfällt ein unterbrochener Upload.',
-    creditsTitle: 'Was kostet eine Transkription?',
-    credits:
-      'Eine Minute Aufnahme kostet einen Credit. Belastet wird erst, wenn die Länge feststeht, und bei einem Fehlschlag wird alles zurückgebucht.',
-    failedTitle: 'Mein Projekt ist fehlgeschlagen. Was nun?',
-    failed:
-      'Die Statusseite des Projekts nennt den Grund und was Sie tun können. Die hochgeladene Datei bleibt erhalten.',
-    keysTitle: 'Wie arbeite ich schnell im Editor?',
-    keys: 'Mit der Tastatur: Esc spielt ab und hält an, F1 und F2 springen drei Sekunden, Shift+F1 zeigt alle Tasten.',
-  },
 } as const;

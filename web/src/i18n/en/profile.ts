@@ -109,5 +109,21 @@ export const profileEn: SameKeys<typeof profileDe> = {
       placeholder: 'Search or choose',
     },
   },
+  support: {
+    lead: 'Answers to the most frequent questions. If you are stuck, contact the operator of this installation.',
+    mediaTitle: 'Which files can I upload?',
+    media:
+      'Audio and video in the usual formats, such as MP3, WAV, M4A, FLAC, OGG, MP4, MOV, MKV or WebM. What counts is the content, not the ending. The file must have an audio track.',
+    uploadTitle: 'What happens when an upload is interrupted?',
+    upload:
+      'It goes on as soon as the connection is back. If you closed the page, open the project and choose the same file again: only what is missing is sent. An interrupted upload expires after 24 hours.',
+    creditsTitle: 'What does a transcription cost?',
+    credits:
+      'One minute of recording costs one credit. You are charged only once the length is known, and everything is given back if it fails.',
+    failedTitle: 'My project has failed. What now?',
+    failed: 'The status page of the project names the reason and what you can do. The uploaded file is kept.',
+    keysTitle: 'How do I work quickly in the editor?',
+    keys: 'By keyboard: Esc plays and pauses, F1 and F2 skip three seconds, Shift+F1 shows all keys.',
+  },
   banners: { label: 'Announcements', close: 'Hide {{title}}' },
 };
