@@ -14,6 +14,16 @@ const mailOf = (ports: Ports): Env => ({
 /** The local recogniser has one model; a service of one's own is told which. */
 const speechModel = (): string => (process.env['SPEECH_URL'] ? given('SPEECH_MODEL', 'whisper-1') : 'base');
 
+/** What people may upload, keep, and have under way. */
+const uploadLimits = {
+  MEDIA_MAX_BYTES: String(4 * 1024 ** 3),
+  MEDIA_MAX_MINUTES: '600',
+  QUOTA_BYTES_PER_PERSON: String(50 * 1024 ** 3),
+  QUOTA_OPEN_PROJECTS: '20',
+  MEDIA_RETENTION_DAYS: '90',
+  JOBS_PER_PERSON: '1',
+} as const;
+
 /** The variables of each service on one machine without Docker; docker-compose.yml sets the same ones. */
 export const environments = (
   ports: Ports,
@@ -38,12 +48,7 @@ export const environments = (
       API_URL: apiUrl,
       WEB_ORIGINS: webUrl,
       UPLOADS_DIR: join(data, 'uploads'),
-      MEDIA_MAX_BYTES: String(4 * 1024 ** 3),
-      MEDIA_MAX_MINUTES: '600',
-      QUOTA_BYTES_PER_PERSON: String(50 * 1024 ** 3),
-      QUOTA_OPEN_PROJECTS: '20',
-      MEDIA_RETENTION_DAYS: '90',
-      JOBS_PER_PERSON: '1',
+      ...uploadLimits,
       FFPROBE: 'ffprobe',
       LISTEN_HOST: '127.0.0.1',
       ...mailOf(ports),
