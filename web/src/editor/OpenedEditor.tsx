@@ -13,7 +13,7 @@ import { useEditorSettings } from './settings.ts';
 import { SpeakerMenu } from './speakers/SpeakerMenu.tsx';
 import { ToolPanel } from './ToolPanel.tsx';
 import { ToolStrip } from './ToolStrip.tsx';
-import { type TranscriptEditorProps } from './TranscriptEditor.tsx';
+import { type TranscriptEditorProps } from './props.ts';
 import { TranscriptText } from './TranscriptText.tsx';
 import { useDesk, type Desk } from './use-desk.ts';
 import { useEditorKeys } from './use-editor-keys.ts';

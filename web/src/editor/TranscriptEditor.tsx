@@ -2,24 +2,10 @@ import { useEffect, useState, useSyncExternalStore, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type TranscriptLink } from './link.ts';
 import { OpenedEditor } from './OpenedEditor.tsx';
+import { type TranscriptEditorProps } from './props.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
-import { type LoadPeaks } from './player/Waveform.tsx';
 import { createRoom, type Room } from './room.ts';
 import { loadEditorSettings } from './settings.ts';
-
-export interface TranscriptEditorProps {
-  readonly link: TranscriptLink;
-  readonly title: string;
-  readonly mediaUrl: string;
-  readonly mediaKind: 'audio' | 'video';
-  readonly editable: boolean;
-  /** The waveform's peaks; without them no waveform is shown. */
-  readonly loadPeaks?: LoadPeaks;
-  /** Where unsent edits are kept; the browser's IndexedDB unless told otherwise. */
-  readonly outbox?: Outbox;
-  /** A room that is made already: the bench looks into it. */
-  readonly room?: Room;
-}
 
 const tabId = (): string => {
   const known = sessionStorage.getItem('soebs-tab');

@@ -4,5 +4,6 @@ export type { LinkListener, LinkState, OpenedTranscript, SendAnswer, TranscriptL
 export { memoryOutbox, openOutbox, type Outbox } from './outbox.ts';
 export { editorDe, type EditorTexts } from './texts.de.ts';
 export { editorEn } from './texts.en.ts';
-export { TranscriptEditor, type TranscriptEditorProps } from './TranscriptEditor.tsx';
+export { type TranscriptEditorProps } from './props.ts';
+export { TranscriptEditor } from './TranscriptEditor.tsx';
 export { timecode } from './word-clock.ts';

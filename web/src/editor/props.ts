@@ -1,0 +1,19 @@
+import { type TranscriptLink } from './link.ts';
+import { type Outbox } from './outbox.ts';
+import { type LoadPeaks } from './player/Waveform.tsx';
+import { type Room } from './room.ts';
+
+/** What a page gives the editor. */
+export interface TranscriptEditorProps {
+  readonly link: TranscriptLink;
+  readonly title: string;
+  readonly mediaUrl: string;
+  readonly mediaKind: 'audio' | 'video';
+  readonly editable: boolean;
+  /** The waveform's peaks; without them no waveform is shown. */
+  readonly loadPeaks?: LoadPeaks;
+  /** Where unsent edits are kept; the browser's IndexedDB unless told otherwise. */
+  readonly outbox?: Outbox;
+  /** A room that is made already: the bench looks into it. */
+  readonly room?: Room;
+}
