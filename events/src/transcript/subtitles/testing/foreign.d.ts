@@ -27,14 +27,13 @@ declare module 'videojs-vtt.js' {
     readonly endTime: number;
     readonly text: string;
   }
-  class Parser {
-    constructor(window: unknown, decoder: unknown);
+  interface Parser {
     oncue: (cue: Found) => void;
     parse(file: string): void;
     flush(): void;
   }
   const vtt: {
-    readonly WebVTT: { readonly Parser: typeof Parser; readonly StringDecoder: () => unknown };
+    readonly WebVTT: { readonly Parser: new (window: unknown, decoder: unknown) => Parser; readonly StringDecoder: () => unknown };
     readonly VTTCue: unknown;
     readonly VTTRegion: unknown;
   };
