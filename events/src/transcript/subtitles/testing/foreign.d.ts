@@ -33,7 +33,10 @@ declare module 'videojs-vtt.js' {
     flush(): void;
   }
   const vtt: {
-    readonly WebVTT: { readonly Parser: new (window: unknown, decoder: unknown) => Parser; readonly StringDecoder: () => unknown };
+    readonly WebVTT: {
+      readonly Parser: new (window: unknown, decoder: unknown) => Parser;
+      readonly StringDecoder: () => unknown;
+    };
     readonly VTTCue: unknown;
     readonly VTTRegion: unknown;
   };
