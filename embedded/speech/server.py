@@ -9,6 +9,7 @@ import asyncio
 import socket
 import tempfile
 import threading
+from collections.abc import Callable
 from contextlib import asynccontextmanager
 
 import uvicorn
@@ -64,7 +65,7 @@ def recognise(model: WhisperModel, path: str, asked: dict, cancelled: threading.
     }
 
 
-def build(model_folder: str, address: str, threads: int) -> FastAPI:
+def build(model_folder: str, announce: Callable[[], None], threads: int) -> FastAPI:
     """The application with its model loaded at start."""
     state: dict = {}
     turn = asyncio.Lock()
@@ -74,7 +75,7 @@ def build(model_folder: str, address: str, threads: int) -> FastAPI:
         state["model"] = await asyncio.to_thread(
             WhisperModel, model_folder, device="cpu", compute_type="int8", cpu_threads=threads, local_files_only=True
         )
-        print(f"ready {address}", flush=True)
+        announce()
         yield
 
     app = FastAPI(lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
@@ -141,7 +142,13 @@ def main() -> None:
     except OSError as taken:
         raise SystemExit(f"Port {options.port} is taken: {taken.strerror}") from taken
     host, port = listener.getsockname()
-    app = build(options.model, f"{host}:{port}", options.threads)
+
+    def announce() -> None:
+        # Whoever reads the line may call at once, so the door is open before it is told.
+        listener.listen(128)
+        print(f"ready {host}:{port}", flush=True)
+
+    app = build(options.model, announce, options.threads)
     uvicorn.Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=5)).run(sockets=[listener])
 
 

@@ -16,6 +16,8 @@ export interface Surroundings {
   isAnswering(): boolean;
   /** Told of every failure that is not the writer's. */
   report(error: unknown): void;
+  /** A clock that only goes forward, in ms; the machine's own unless told otherwise. */
+  nowMs?(): number;
 }
 
 /** The longest that a commit waits for earlier answers to leave, in ms. */
@@ -51,13 +53,17 @@ export class GroupCommit {
         }
       };
       if (this.#jobs.push({ run, done: () => settle(), failed: reject }) > 1) return;
-      this.#waitingSinceMs = performance.now();
+      this.#waitingSinceMs = this.#nowMs();
       setImmediate(() => this.#flushWhenAnswered());
     });
   }
 
+  #nowMs(): number {
+    return this.#surroundings.nowMs?.() ?? performance.now();
+  }
+
   #flushWhenAnswered(): void {
-    const patient = performance.now() - this.#waitingSinceMs < PATIENCE_MS;
+    const patient = this.#nowMs() - this.#waitingSinceMs < PATIENCE_MS;
     if (patient && this.#surroundings.isAnswering()) setImmediate(() => this.#flushWhenAnswered());
     else this.flush();
   }
