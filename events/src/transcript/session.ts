@@ -16,6 +16,8 @@ export interface Unsent {
   readonly revision: number;
   readonly inFlight: EditBatch | null;
   readonly buffer: readonly Operation[];
+  /** The id under which the buffer is sent. A dying page may still send it: under this id it counts once. */
+  readonly nextOpId?: string | undefined;
 }
 
 /**
@@ -161,6 +163,7 @@ export const restore = (session: EditSession, unsent: Unsent, newer: readonly Lo
   let { inFlight, buffer } = unsent;
   for (const batch of newer.filter(({ revision }) => revision > unsent.revision)) {
     if (inFlight?.opId === batch.opId) inFlight = null;
+    else if (unsent.nextOpId === batch.opId) [inFlight, buffer] = [null, []];
     else ({ inFlight, buffer } = passPending({ inFlight, buffer }, batch, batch.revision));
   }
   return settle({ ...session, inFlight, buffer });

@@ -65,6 +65,7 @@ export class Collaboration {
   #stop: () => void = () => undefined;
   #closed = false;
   #turn = 0;
+  #nextOpId: string;
   readonly #early: LoggedBatch[] = [];
   readonly #listeners = new Set<() => void>();
   readonly #parts: CollaborationParts;
@@ -72,6 +73,7 @@ export class Collaboration {
 
   constructor(parts: CollaborationParts) {
     this.#parts = parts;
+    this.#nextOpId = parts.newId();
     this.#keep = outboxWriter(parts.outbox, parts.link.transcriptId, (outboxFailed) => this.#show({ outboxFailed }));
   }
 
@@ -120,6 +122,7 @@ export class Collaboration {
     const { outbox, link } = this.#parts;
     const unsent = await outbox.adopt(link.transcriptId).catch(() => null);
     if (!unsent) return fresh;
+    this.#nextOpId = unsent.nextOpId ?? this.#nextOpId;
     const newer = unsent.revision < fresh.revision ? await link.since(unsent.revision) : [];
     if (newer === null) return refuse(fresh, { code: 'transcript_conflict', detail: 'kept too long ago' });
     return restore(
@@ -164,15 +167,20 @@ export class Collaboration {
   flush(): void {
     this.#cancelFlush();
     if (this.#sending || this.#state.phase !== 'ready') return;
-    this.#session = flush(this.#session, this.#parts.newId());
+    this.#session = flush(this.#session, this.#nextOpId);
+    if (this.#session.inFlight?.opId === this.#nextOpId) this.#nextOpId = this.#parts.newId();
     this.#editsWaiting = 0;
     if (this.#session.inFlight && !this.#session.refused) void this.#send(this.#session.inFlight);
     this.#show({});
   }
 
+  #keepUnsent(): void {
+    this.#keep({ ...unsentOf(this.#session), nextOpId: this.#nextOpId });
+  }
+
   async #send(batch: NonNullable<EditSession['inFlight']>): Promise<void> {
     this.#sending = true;
-    this.#keep(unsentOf(this.#session));
+    this.#keepUnsent();
     try {
       const answer = await this.#parts.link.send(batch);
       this.#failedSends = 0;
@@ -238,7 +246,7 @@ export class Collaboration {
   /** After every change: keep, schedule, show. */
   #settled(): void {
     if (this.#state.phase !== 'ready' || this.#closed) return;
-    this.#keep(unsentOf(this.#session));
+    this.#keepUnsent();
     if (this.#editsWaiting >= MANY_EDITS) this.flush();
     else if (!isSaved(this.#session) && !this.#sending && this.#failedSends === 0) this.#flushAfter(IDLE_MS);
     this.#show({});

@@ -1,66 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { segmentsFromWords, toStoredTranscript, type Unsent } from '@soebs/events/transcript';
-import { Transforms } from 'slate';
-import { memoryOutbox, type Outbox } from './outbox.ts';
+import { memoryOutbox } from './outbox.ts';
 import { createRoom, type Room } from './room.ts';
-import { segmentNodes, textOf } from './segment-nodes.ts';
-import { LocalLog } from './testing/local-log.ts';
-
-const newLog = (...texts: string[]): LocalLog => {
-  const segments = texts.map((text, n) => {
-    const words = text
-      .split(' ')
-      .map((word, w) => ({ text: word, startMs: n * 10_000 + w * 500, endMs: n * 10_000 + w * 500 + 400 }));
-    return segmentsFromWords(words, { newId: () => `p${n}` });
-  });
-  return new LocalLog(toStoredTranscript({ segments: segments.flat(), attributes: {} }));
-};
-
-/** A clock that a test turns by hand. */
-const handClock = () => {
-  let nowMs = 0;
-  const waiting = new Set<{ atMs: number; action: () => void }>();
-  return {
-    now: () => nowMs,
-    after: (ms: number, action: () => void) => {
-      const timer = { atMs: nowMs + ms, action };
-      waiting.add(timer);
-      return () => void waiting.delete(timer);
-    },
-    turn: async (ms: number): Promise<void> => {
-      nowMs += ms;
-      for (const timer of [...waiting]) {
-        if (timer.atMs > nowMs) continue;
-        waiting.delete(timer);
-        timer.action();
-      }
-      await rest();
-    },
-  };
-};
-const rest = async (): Promise<void> => {
-  for (let n = 0; n < 30; n += 1) await Promise.resolve();
-};
-
-let people = 0;
-const enter = async (log: LocalLog, outbox: Outbox = memoryOutbox()) => {
-  const clock = handClock();
-  const name = `person${(people += 1)}`;
-  let ids = 0;
-  const room = createRoom({ link: log.linkFor(name), outbox, newId: () => `${name}-${(ids += 1)}`, ...clock });
-  await room.collaboration.open();
-  room.startFollowing();
-  return { room, clock };
-};
-const shown = ({ editor }: Room): string[] => segmentNodes(editor.children).map(textOf);
-const caretAt = ({ editor }: Room, index: number, offset: number): void =>
-  Transforms.select(editor, { path: [index, 0], offset });
-const type = (room: Room, text: string): void => {
-  for (const letter of text) {
-    room.editor.insertText(letter);
-    room.takeTyped();
-  }
-};
+import { caretAt, enter, handClock, newLog, rest, shown, type } from './testing/person.ts';
 
 describe('a person at the editor', () => {
   test('[TX13] typing is sent after half a second of rest, at once on Enter', async () => {
@@ -94,25 +35,6 @@ describe('a person at the editor', () => {
     log.setDown(false);
     await rest();
     expect([room.collaboration.getState().save, log.texts[0], log.batches.length]).toEqual(['saved', 'eins zwei', 1]);
-  });
-
-  test('[TX13] a tab that is killed while typing loses nothing', async () => {
-    const log = newLog('eins', 'zwei');
-    const kept = new Map<string, Unsent>();
-    const { room } = await enter(log, memoryOutbox(kept));
-    caretAt(room, 1, 4);
-    type(room, '!!');
-    await rest();
-    const other = await enter(log);
-    caretAt(other.room, 0, 0);
-    type(other.room, '0');
-    await other.clock.turn(600);
-    const again = await enter(log, memoryOutbox(kept));
-    expect(shown(again.room)).toEqual(['0eins', 'zwei!!']);
-    await again.clock.turn(600);
-    expect(log.texts).toEqual(['0eins', 'zwei!!']);
-    await rest();
-    expect(kept.size).toBe(0);
   });
 
   test('[TX13] an outbox that fails is told at once', async () => {

@@ -1,0 +1,62 @@
+import { segmentsFromWords, toStoredTranscript } from '@soebs/events/transcript';
+import { Transforms } from 'slate';
+import { memoryOutbox, type Outbox } from '../outbox.ts';
+import { createRoom, type Room } from '../room.ts';
+import { segmentNodes, textOf } from '../segment-nodes.ts';
+import { LocalLog } from './local-log.ts';
+
+export const newLog = (...texts: string[]): LocalLog => {
+  const segments = texts.map((text, n) => {
+    const words = text
+      .split(' ')
+      .map((word, w) => ({ text: word, startMs: n * 10_000 + w * 500, endMs: n * 10_000 + w * 500 + 400 }));
+    return segmentsFromWords(words, { newId: () => `p${n}` });
+  });
+  return new LocalLog(toStoredTranscript({ segments: segments.flat(), attributes: {} }));
+};
+
+/** A clock that a test turns by hand. */
+export const handClock = () => {
+  let nowMs = 0;
+  const waiting = new Set<{ atMs: number; action: () => void }>();
+  return {
+    now: () => nowMs,
+    after: (ms: number, action: () => void) => {
+      const timer = { atMs: nowMs + ms, action };
+      waiting.add(timer);
+      return () => void waiting.delete(timer);
+    },
+    turn: async (ms: number): Promise<void> => {
+      nowMs += ms;
+      for (const timer of [...waiting]) {
+        if (timer.atMs > nowMs) continue;
+        waiting.delete(timer);
+        timer.action();
+      }
+      await rest();
+    },
+  };
+};
+export const rest = async (): Promise<void> => {
+  for (let n = 0; n < 30; n += 1) await Promise.resolve();
+};
+
+let people = 0;
+export const enter = async (log: LocalLog, outbox: Outbox = memoryOutbox()) => {
+  const clock = handClock();
+  const name = `person${(people += 1)}`;
+  let ids = 0;
+  const room = createRoom({ link: log.linkFor(name), outbox, newId: () => `${name}-${(ids += 1)}`, ...clock });
+  await room.collaboration.open();
+  room.startFollowing();
+  return { room, clock };
+};
+export const shown = ({ editor }: Room): string[] => segmentNodes(editor.children).map(textOf);
+export const caretAt = ({ editor }: Room, index: number, offset: number): void =>
+  Transforms.select(editor, { path: [index, 0], offset });
+export const type = (room: Room, text: string): void => {
+  for (const letter of text) {
+    room.editor.insertText(letter);
+    room.takeTyped();
+  }
+};
