@@ -1,12 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { stat, truncate } from 'node:fs/promises';
+import { rename, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { RefusalCode } from '@soebs/contract';
+import { newId } from '@soebs/platform';
 import { FileStore } from '@tus/file-store';
+import type { Upload } from '@tus/server';
 import { failureOf } from '../http/envelope.ts';
 
 /** A refusal in the shape in which the upload server sends it on. */
@@ -88,6 +90,17 @@ export class UploadFiles extends FileStore {
   async lastMovedMs(id: string): Promise<number | undefined> {
     const found = await stat(this.pathOf(id)).catch(() => undefined);
     return found?.mtimeMs;
+  }
+
+  /** Prepares an upload's place. One that is there already, made by whom ever, keeps its bytes; its facts appear whole or not at all. */
+  override async create(upload: Upload): Promise<Upload> {
+    const path = this.pathOf(upload.id);
+    await writeFile(path, '', { flag: 'a' });
+    const facts = `${path}.${newId()}`;
+    await writeFile(facts, JSON.stringify(upload));
+    await rename(facts, `${path}.json`);
+    upload.storage = { type: 'file', path };
+    return upload;
   }
 
   override async write(readable: Readable, id: string, offset: number): Promise<number> {

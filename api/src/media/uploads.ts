@@ -124,12 +124,13 @@ export const uploads = ({ folder, maxBytes, origins, commands, log, received }: 
   });
   return {
     handler,
-    /** Prepares the place for a project's media. */
-    create: async (projectId: string, bytes: number): Promise<void> => {
+    /** Prepares the place for a project's media, unless it is there already; answers how many bytes have arrived. */
+    open: async (projectId: string, bytes: number): Promise<number> => {
+      const underWay = await found(projectId);
+      if (underWay) return underWay.offset;
       await files.create(new Upload({ id: projectId, size: bytes, offset: 0 }));
+      return (await found(projectId))?.offset ?? 0;
     },
-    /** How many bytes have arrived; undefined when nothing is under way. */
-    offsetOf: async (projectId: string): Promise<number | undefined> => (await found(projectId))?.offset,
     /** When the last byte arrived, in epoch milliseconds; undefined when nothing is under way. */
     lastMovedMs: (projectId: string): Promise<number | undefined> => files.lastMovedMs(projectId),
     remove,

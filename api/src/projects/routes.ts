@@ -91,8 +91,7 @@ const create = async (parts: ProjectRoutesParts, call: Call<typeof projectsApi.c
   if (!created) return refuse('not_found');
   const { view } = created;
   // Also made for a repeated call: the first may have ended between the project and its upload.
-  if (view.uploading && (await uploads.offsetOf(projectId)) === undefined) await uploads.create(projectId, fileSize);
-  const offset = (await uploads.offsetOf(projectId)) ?? fileSize;
+  const offset = view.uploading ? await uploads.open(projectId, fileSize) : fileSize;
   return done({
     project: view,
     upload: { url: `${apiUrl}/projects/${projectId}/media`, offset, chunkSize: chunkBytes },

@@ -3,50 +3,52 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWeb } from './build.ts';
+import { failuresOfJest, failuresOfStories, type Failures, type JestReport, type StoriesReport } from './failures.ts';
 import { checks, runStep, type Step } from './steps.ts';
 import { chromium, ensureToolsOrStop, ffmpeg, ffprobe, foreignReaders, openssl, setpriv } from './tools.ts';
 
-type Count = { readonly passed: number; readonly failed: number };
+type Count = { readonly passed: number; readonly failed: number; readonly failures: Failures };
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 const results = join(root, '.data/test');
 const say = (line: string): void => console.log(line);
 
-const reported = (file: string, read: (report: never) => Count): Count =>
-  existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8')) as never) : { passed: 0, failed: 1 };
+const reported = (step: Step, file: string, read: (report: never) => Count): Count =>
+  existsSync(file)
+    ? read(JSON.parse(readFileSync(file, 'utf8')) as never)
+    : { passed: 0, failed: 1, failures: [`${step.name}: no report`] };
 
 const counted = async (step: Step, file: string, read: (report: never) => Count): Promise<Count> => {
   rmSync(file, { force: true });
   const ok = await runStep(step, root);
-  const count = reported(file, read);
-  return ok || count.failed > 0 ? count : { ...count, failed: 1 };
+  const count = reported(step, file, read);
+  return ok || count.failed > 0 ? count : { ...count, failed: 1, failures: [`${step.name}: ended with an error`] };
 };
+
+const checked = async (step: Step): Promise<Count> =>
+  (await runStep(step, root))
+    ? { passed: 1, failed: 0, failures: [] }
+    : { passed: 0, failed: 1, failures: [`the check ${step.name}`] };
 
 const jest = (): Promise<Count> => {
   const file = join(results, 'jest.json');
   const args = ['--no-install', 'jest', '--maxWorkers=2', '--json', `--outputFile=${file}`, '--silent'];
-  return counted(
-    { name: 'specs and contracts', command: 'npx', args },
-    file,
-    (report: { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }) => ({
-      passed: report.numPassedTests,
-      failed: Math.max(report.numFailedTests, report.numFailedTestSuites),
-    }),
-  );
+  return counted({ name: 'specs and contracts', command: 'npx', args }, file, (report: JestReport) => ({
+    passed: report.numPassedTests,
+    failed: Math.max(report.numFailedTests, report.numFailedTestSuites),
+    failures: failuresOfJest(report, root),
+  }));
 };
 
 const stories = (): Promise<Count> => {
   const file = join(results, 'stories.json');
   const args = ['--no-install', 'playwright', 'test', '--config', 'e2e/playwright.config.ts'];
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-  return counted(
-    { name: 'browser stories', command: 'npx', args, env },
-    file,
-    (report: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
-      passed: report.stats.expected + report.stats.flaky,
-      failed: report.stats.unexpected,
-    }),
-  );
+  return counted({ name: 'browser stories', command: 'npx', args, env }, file, (report: StoriesReport) => ({
+    passed: report.stats.expected + report.stats.flaky,
+    failed: report.stats.unexpected,
+    failures: failuresOfStories(report),
+  }));
 };
 
 /** The local recogniser for the stories that use real speech; its absence fails those stories, in words. */
@@ -61,13 +63,13 @@ mkdirSync(results, { recursive: true });
 ensureToolsOrStop([ffmpeg, ffprobe, setpriv, openssl, chromium, ...foreignReaders], say);
 setUpSpeech();
 const counts: Count[] = [];
-for (const step of checks)
-  counts.push((await runStep(step, root)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+for (const step of checks) counts.push(await checked(step));
 counts.push(await jest());
 buildWeb(root, say);
 counts.push(await stories());
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+for (const failure of counts.flatMap(({ failures }) => failures)) say(`failed: ${failure}`);
 say(`\nin ${Math.round((Date.now() - begun) / 1000)} s`);
 say(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
