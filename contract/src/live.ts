@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { creditsBalance, type CreditsBalance } from './credits.ts';
+import { creditsBalance, transactionsChanged, type CreditsBalance, type TransactionsChanged } from './credits.ts';
 import { transcriptionJob, type TranscriptionJob } from './jobs.ts';
 import { project, type Project } from './projects.ts';
 
@@ -18,6 +18,11 @@ export const liveViews = {
     schema: creditsBalance,
     rooms: (view: CreditsBalance): string[] => [`user:${view.userId}`],
     type: 'credits.changed',
+  },
+  'credits.transactions': {
+    schema: transactionsChanged,
+    rooms: (view: TransactionsChanged): string[] => [`user:${view.userId}`],
+    type: 'transactions.changed',
   },
   'projects.project': {
     schema: project,

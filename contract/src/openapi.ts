@@ -46,6 +46,7 @@ const json = (schema: Json): Json => ({ 'application/json': { schema } });
 
 /** Files are sent as they are; everything else in the envelope. */
 const filesOf: Readonly<Record<string, Json>> = {
+  '/credits/transactions.csv': { 'text/csv': { schema: { type: 'string' } } },
   '/projects/:id/export/transcript': { 'text/plain': { schema: { type: 'string' } } },
   '/projects/:id/export/subtitles': {
     'application/x-subrip': { schema: { type: 'string' } },

@@ -31,6 +31,12 @@ const questions: Readonly<Record<keyof ReadModels, (models: ReadModels) => reado
     models.projects({ ...own, text: 'Interview (1)' }),
     models.projects({ ...own, statuses: ['finished'], text: 'x' }),
   ],
+  transactions: (models) => [
+    models.transactions({ userId: 'u1', ...page }),
+    models.transactions({ userId: 'u1', kinds: ['deposit', 'withdraw'], ...page, page: 2 }),
+  ],
+  allTransactions: (models) => [models.allTransactions('u1').next()],
+  titlesOf: (models) => [models.titlesOf('u1', ['p1', 'p2'])],
   jobs: (models) => [models.jobs(['waiting', 'active'])],
   jobPage: (models) => [models.jobPage(page), models.jobPage({ ...page, states: ['failed'] })],
   lastClaims: (models) => [models.lastClaims(['u1', 'u2'])],

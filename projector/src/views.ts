@@ -1,6 +1,7 @@
 import type { Fact } from '@soebs/events';
 import type { Indexes } from '@soebs/platform';
 import { creditsBalanceView } from './credits/balance.projection.ts';
+import { creditTransactionsView } from './credits/transactions.projection.ts';
 import { runProjection, type EngineParts, type Running } from './engine/engine.ts';
 import type { Projection } from './engine/projection.ts';
 import { projectView } from './projects/project.projection.ts';
@@ -12,11 +13,21 @@ const entry = <E extends Fact, V>(view: Projection<E, V>) => ({
 });
 
 /** Every view the projector keeps. */
-export const views = [entry(creditsBalanceView), entry(projectView), entry(transcriptionJobView)] as const;
+export const views = [
+  entry(creditsBalanceView),
+  entry(creditTransactionsView),
+  entry(projectView),
+  entry(transcriptionJobView),
+] as const;
 
 /** The indexes behind every query of read-models.ts. */
 export const viewIndexes: Indexes = {
   'credits.balance': [],
+  'credits.transactions': [],
+  'credits.transactions.rows': [
+    { key: { 'row.userId': 1, 'row.revision': -1 }, name: 'by_user' },
+    { key: { 'row.userId': 1, 'row.kind': 1, 'row.revision': -1 }, name: 'by_user_kind' },
+  ],
   'projects.project': [
     { key: { 'view.ownerId': 1, 'view.archived': 1, 'view.createdAt': -1 }, name: 'by_owner' },
     { key: { 'view.ownerId': 1, 'view.archived': 1, 'view.status': 1, 'view.createdAt': -1 }, name: 'by_owner_status' },

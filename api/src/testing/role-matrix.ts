@@ -40,6 +40,8 @@ export const matrix: Readonly<Record<string, Row>> = {
   'delete /users/@me/sessions': { level: 'user' },
   'post /users/@me/visits': { level: 'user', body: { route: '/' } },
   'get /credits/remaining': { level: 'user' },
+  'get /credits/transactions': { level: 'user' },
+  'get /credits/transactions.csv': { level: 'user' },
   'get /projects': { level: 'user' },
   'post /projects': { level: 'user', body: newProject },
   'get /projects/limits': { level: 'user' },

@@ -67,6 +67,46 @@ describe('a view', () => {
   });
 });
 
+describe('the lines of a view', () => {
+  it('are one an event, caught up and live, also with two projectors and when events are delivered again', async () => {
+    const id = newId();
+    await world.writeNumbered(id, 450);
+    await Promise.all([world.run().caughtUp, world.run().caughtUp]);
+    await world.writeNumbered(id, 10, 450);
+    await world.reaches(id, 459);
+    expect(await world.lines(id)).toEqual(textsOf(460));
+    world.stopAll();
+    await world.db.collection('projector.checkpoints').updateMany({}, { $set: { position: '0' } });
+    await world.run().caughtUp;
+    expect(await world.lines(id)).toEqual(textsOf(460));
+  });
+
+  it('are there before the view is: who was told of a change can read them', async () => {
+    const id = newId();
+    await world.run().caughtUp;
+    const read: unknown[][] = [];
+    world.hints.subscribe(`views.notes.pad.${id}`, () => void world.lines(id).then((lines) => read.push(lines)));
+    await world.hints.flush();
+    await world.writeNumbered(id, 1);
+    await until(() => read.length === 1);
+    expect(read).toEqual([['n0']]);
+  });
+
+  it('are written again by another version, and none of the old is left', async () => {
+    const id = newId();
+    await world.writeNumbered(id, 3);
+    await world.run().caughtUp;
+    world.stopAll();
+    await world.db
+      .collection('notes.pad.rows')
+      .insertOne({ _id: `${id}/9` as never, version: 1, log: 'x', row: { text: 'old' } });
+    await world.run(padView({ version: 2, prefix: '* ' })).caughtUp;
+    expect(await world.lines(id)).toEqual(textsOf(3, '* '));
+    world.stopAll();
+    await viewsIn(world.db, 'notes.pad').clear();
+  });
+});
+
 describe('announcing', () => {
   it('tells each change with its revision and what was there before', async () => {
     const id = newId();

@@ -10,7 +10,7 @@ import {
   type Log,
   type StoredEvent,
 } from '@soebs/platform';
-import type { Projection, ViewChanged, ViewDocument } from './projection.ts';
+import type { Projection, RowDocument, ViewChanged, ViewDocument } from './projection.ts';
 import { Forgotten, viewsIn, type Origin, type Views } from './views.ts';
 
 export type EngineParts = {
@@ -37,6 +37,7 @@ const isNext = (stored: StoredEvent, revision: number): boolean => {
 /** One projection at work: applies events in order, saves in batches while catching up and at once when live. */
 class Run<E extends Fact, V> {
   #changes = new Map<string, Change<V>>();
+  #rows: RowDocument<object>[] = [];
   #seen = 0;
   #position: bigint | undefined;
   #savedAt = 0;
@@ -73,13 +74,24 @@ class Run<E extends Fact, V> {
     const view = was.current?.view ?? this.projection.empty(id);
     const after = { _id: id, revision, view: this.projection.apply(view, event, { id, at: metadata.at, revision }) };
     this.#changes.set(id, { before: was.pending?.before ?? was.current?.view ?? null, after });
+    this.#addRow(after);
+  }
+
+  #addRow({ _id, revision, view }: ViewDocument<V>): void {
+    const row = view === null ? null : this.projection.rowOf?.(view);
+    if (row) this.#rows.push({ _id: `${_id}/${revision}`, ...this.origin, row });
   }
 
   async flush(): Promise<void> {
     const changes = [...this.#changes.values()];
+    const rows = this.#rows;
     this.#changes = new Map();
+    this.#rows = [];
     this.#seen = 0;
-    await this.views.save(changes.map(({ after }) => after));
+    await this.views.save(
+      changes.map(({ after }) => after),
+      rows,
+    );
     if (this.#position !== undefined && (!this.isLive || Date.now() - this.#savedAt > checkpointEveryMs)) {
       await this.views.saveCheckpoint(this.origin, this.#position);
       this.#savedAt = Date.now();

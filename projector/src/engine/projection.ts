@@ -17,6 +17,8 @@ export type Projection<E extends Fact, V> = {
   readonly codec: Codec<E>;
   readonly empty: (id: string) => V;
   readonly apply: (view: V, event: E, occasion: Occasion) => V | null;
+  /** The line that the event just applied adds to a list beside the view (`<name>.rows`); null = none. Read from the view after it. */
+  readonly rowOf?: (view: V) => object | null;
 };
 
 /** Describes a view by a table with one entry an event type; a forgotten event does not compile. */
@@ -33,6 +35,12 @@ export const projection = <E extends Fact, V>({
 
 /** A view as it is stored: one guarded document a stream. */
 export type ViewDocument<V> = { readonly _id: string; readonly revision: number; readonly view: V | null };
+
+/** A line of a view that is a list: one document an event, under `<stream's id>/<revision>`, with what it was built from. */
+export type RowDocument<R> = { readonly _id: string; readonly version: number; readonly log: string; readonly row: R };
+
+/** The collection of a view's lines. */
+export const rowsName = (name: string): string => `${name}.rows`;
 
 /** What is announced when a view has changed. `before` tells whom to inform about a view that is gone. */
 export type ViewChanged<V = unknown> = {

@@ -1,5 +1,5 @@
 import { isDuplicateKey, type Db } from '@soebs/platform';
-import type { ViewDocument } from './projection.ts';
+import { rowsName, type RowDocument, type ViewDocument } from './projection.ts';
 
 type Checkpoint = { readonly _id: string; readonly version: number; readonly position: string; readonly log: string };
 
@@ -9,11 +9,11 @@ export type Origin = { readonly version: number; readonly log: string };
 /** Where a projection's documents and its checkpoint are kept. */
 export type Views<V> = {
   readonly load: (id: string) => Promise<ViewDocument<V> | null>;
-  /** Writes views whose stored revision is older; others are left as they are. */
-  readonly save: (documents: readonly ViewDocument<V>[]) => Promise<void>;
+  /** Writes views whose stored revision is older; others are left as they are. Their lines are written before them. */
+  readonly save: (documents: readonly ViewDocument<V>[], rows?: readonly RowDocument<object>[]) => Promise<void>;
   /** The position behind which to go on; `start` for a view of another version or another log, or one forgotten. */
   readonly checkpoint: (origin: Origin) => Promise<bigint | 'start'>;
-  /** Empties the view, to be built from the first event. */
+  /** Empties the view, to be built from the first event. Lines of the same origin stay: they are written again as they are. */
   readonly begin: (origin: Origin) => Promise<void>;
   /** Throws Forgotten when the view was forgotten, or begun anew by another version, in the meantime. */
   readonly saveCheckpoint: (origin: Origin, position: bigint) => Promise<void>;
@@ -38,10 +38,18 @@ const withoutDuplicates = async (write: Promise<unknown>): Promise<void> => {
 /** The documents of the view `name` in the database. */
 export const viewsIn = <V>(db: Db, name: string): Views<V> => {
   const documents = db.collection<ViewDocument<V>>(name);
+  const rows = db.collection<RowDocument<object>>(rowsName(name));
   const checkpoints = db.collection<Checkpoint>('projector.checkpoints');
+  const saveRows = async (added: readonly RowDocument<object>[]): Promise<void> => {
+    const writes = added.map(({ _id, ...rest }) => ({
+      updateOne: { filter: { _id }, update: { $set: rest }, upsert: true },
+    }));
+    if (writes.length > 0) await withoutDuplicates(rows.bulkWrite(writes, { ordered: false }));
+  };
   return {
     load: (id) => documents.findOne({ _id: id } as never),
-    save: async (changed) => {
+    save: async (changed, added = []) => {
+      await saveRows(added);
       const writes = changed.map(({ _id, revision, view }) => ({
         updateOne: {
           filter: { _id, revision: { $lt: revision } } as never,
@@ -57,6 +65,7 @@ export const viewsIn = <V>(db: Db, name: string): Views<V> => {
     },
     begin: async (origin) => {
       await documents.deleteMany({});
+      await rows.deleteMany({ $or: [{ version: { $ne: origin.version } }, { log: { $ne: origin.log } }] });
       await checkpoints.updateOne({ _id: name }, { $set: { ...origin, position: 'start' } }, { upsert: true });
     },
     saveCheckpoint: async (origin, position) => {

@@ -11,3 +11,13 @@ export const viewOf = <E extends Fact, V>(projection: Projection<E, V>, id: stri
       projection.apply(view ?? projection.empty(id), event, { id, at: timeOf(revision), revision }),
     null,
   );
+
+/** The lines that these events add to the list of the stream `id`. */
+export const rowsOf = <E extends Fact, V>(projection: Projection<E, V>, id: string, events: readonly E[]): object[] => {
+  let view: V | null = null;
+  return events.flatMap((event, revision) => {
+    view = projection.apply(view ?? projection.empty(id), event, { id, at: timeOf(revision), revision });
+    const row = view === null ? null : projection.rowOf?.(view);
+    return row ? [row] : [];
+  });
+};

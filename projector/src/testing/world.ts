@@ -1,7 +1,13 @@
 import { newId, openEventStore, openHints, openMongo, type Hint } from '@soebs/platform';
 import { causedBy, notes, numbered, quiet, startEmbedded, until, type NotesEvent } from '@soebs/platform/testing';
 import { runProjection, type Running } from '../engine/engine.ts';
-import { projection, type Projection, type ViewChanged, type ViewDocument } from '../engine/projection.ts';
+import {
+  projection,
+  type Projection,
+  type RowDocument,
+  type ViewChanged,
+  type ViewDocument,
+} from '../engine/projection.ts';
 
 export type Pad = { readonly texts: readonly string[] };
 
@@ -13,6 +19,7 @@ export const padView = (changes: { version?: number; prefix?: string } = {}): Pr
     category: notes.category,
     codec: notes.codec,
     empty: () => ({ texts: [] }),
+    rowOf: ({ texts }) => ({ text: texts.at(-1) }),
     on: {
       NoteWritten: ({ texts }, { text }) => {
         if (text === 'poison') throw new RangeError('cannot show poison');
@@ -57,6 +64,12 @@ export const openWorld = async () => {
         numbered(count, from).map(({ data }) => data.text),
         from - 1,
       ),
+    /** The lines of a pad, in their order. */
+    lines: async (id: string): Promise<unknown[]> => {
+      const rows = await database.db.collection<RowDocument<{ text: string }>>('notes.pad.rows').find().toArray();
+      const own = rows.filter(({ _id }) => _id.startsWith(`${id}/`));
+      return own.sort((a, b) => Number(a._id.split('/')[1]) - Number(b._id.split('/')[1])).map(({ row }) => row.text);
+    },
     pad: async (id: string): Promise<ViewDocument<Pad> | null> => pads.findOne({ _id: id }),
     reaches: (id: string, revision: number) =>
       until(async () => ((await pads.findOne({ _id: id }))?.revision ?? -1) >= revision),

@@ -1,0 +1,65 @@
+import type { CreditTransaction, TransactionsChanged } from '@soebs/contract';
+import { credits, type CreditsEvent } from '@soebs/events';
+import { projection, type Occasion } from '../engine/projection.ts';
+
+type Asked = { readonly paymentId: string; readonly cents: number; readonly rappen: number };
+type Held = TransactionsChanged & {
+  readonly balanceInCents: number;
+  /** Refunds of payments that the provider has neither made nor refused yet. */
+  readonly asked: Readonly<Record<string, Asked>>;
+};
+
+type Movement = Pick<CreditTransaction, 'kind' | 'amountInCents' | 'reference'> & { readonly rappen?: number };
+
+const sum = (parts: readonly { cents: number }[]): number => parts.reduce((total, part) => total + part.cents, 0);
+
+const moved = (view: Held, { at, revision }: Occasion, movement: Movement): Held => {
+  const balanceInCents = view.balanceInCents + movement.amountInCents;
+  return { ...view, balanceInCents, latest: { revision, at, balanceInCents, rappen: null, ...movement } };
+};
+
+const without = (asked: Held['asked'], refundId: string): Held['asked'] =>
+  Object.fromEntries(Object.entries(asked).filter(([id]) => id !== refundId));
+
+/** Every movement of an account with the balance after it (CR13): one line an event. */
+export const creditTransactionsView = projection<CreditsEvent, Held>({
+  name: 'credits.transactions',
+  version: 1,
+  category: credits.category,
+  codec: credits.codec,
+  empty: (userId) => ({ userId, balanceInCents: 0, asked: {}, latest: null }),
+  rowOf: ({ userId, latest }) => latest && { userId, ...latest },
+  on: {
+    CreditsDeposited: (view, { paymentId, cents, paidRappen }, occasion) =>
+      moved(view, occasion, { kind: 'deposit', amountInCents: cents, reference: paymentId, rappen: paidRappen }),
+    FreeCreditsDeposited: (view, { grantId, cents }, occasion) =>
+      moved(view, occasion, { kind: 'freeDeposit', amountInCents: cents, reference: grantId }),
+    CreditsWithdrawn: (view, { projectId, parts }, occasion) =>
+      moved(view, occasion, { kind: 'withdraw', amountInCents: -sum(parts), reference: projectId }),
+    PaymentRefunded: (view, { refundId, ...asked }, occasion) => ({
+      ...moved(view, occasion, {
+        kind: 'refundPayment',
+        amountInCents: -asked.cents,
+        reference: asked.paymentId,
+        rappen: asked.rappen,
+      }),
+      asked: { ...view.asked, [refundId]: asked },
+    }),
+    PaymentRefundSettled: (view, { refundId }) => ({ ...view, latest: null, asked: without(view.asked, refundId) }),
+    PaymentRefundFailed: (view, { refundId }, occasion) => {
+      const asked = view.asked[refundId];
+      if (!asked) return { ...view, latest: null };
+      return {
+        ...moved(view, occasion, {
+          kind: 'refundPayment',
+          amountInCents: asked.cents,
+          reference: asked.paymentId,
+          rappen: -asked.rappen,
+        }),
+        asked: without(view.asked, refundId),
+      };
+    },
+    ProjectRefunded: (view, { projectId, parts }, occasion) =>
+      moved(view, occasion, { kind: 'refundProject', amountInCents: sum(parts), reference: projectId }),
+  },
+});
