@@ -1,12 +1,17 @@
-import { credits, projects, transcription, transcripts } from '@soebs/events';
-import { commandHandler, type HandlerParts } from '@soebs/platform';
+import { credits, projects, transcription, transcripts, type TranscriptState } from '@soebs/events';
+import { commandHandler, type HandlerParts, type Snapshots } from '@soebs/platform';
+
+type Parts = Omit<HandlerParts, 'snapshots' | 'streamsKept'> & {
+  /** Where texts are put aside (TX16). */
+  readonly texts?: Snapshots<TranscriptState>;
+};
 
 /** The doors to every context's decisions. */
-export const commandHandlers = (parts: HandlerParts) => ({
+export const commandHandlers = ({ texts, ...parts }: Parts) => ({
   credits: commandHandler(parts, credits),
   projects: commandHandler(parts, projects),
   transcription: commandHandler(parts, transcription),
   /** Texts are large: only the latest few are kept in memory. */
-  transcripts: commandHandler({ ...parts, streamsKept: 40 }, transcripts),
+  transcripts: commandHandler({ ...parts, streamsKept: 40, snapshots: texts }, transcripts),
 });
 export type Commands = ReturnType<typeof commandHandlers>;

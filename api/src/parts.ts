@@ -30,6 +30,7 @@ import { outbox, type Outbox } from './mail/outbox.ts';
 import { uploads } from './media/uploads.ts';
 import { receiveMedia } from './projects/receive-media.ts';
 import { documents, type Documents } from './transcript/documents.ts';
+import { textSnapshots } from './transcript/snapshots.ts';
 
 export type Machines = {
   readonly settings: Config;
@@ -96,7 +97,7 @@ const peopleOf = (machines: Machines, outside: { commands: Commands; documents: 
 /** Puts the api together from its machines. */
 export const partsOf = (machines: Machines): AppParts & { readonly outbox: Outbox } => {
   const { settings, db, store, hints, objects, views, log, now, carrier } = machines;
-  const commands = commandHandlers({ store, now, log });
+  const commands = commandHandlers({ store, now, log, texts: textSnapshots(db) });
   const texts = documents({ commands, store });
   const letters = outbox({ db, carrier, log, now });
   const mediaLimits = { maxBytes: settings.MEDIA_MAX_BYTES, maxMinutes: settings.MEDIA_MAX_MINUTES };

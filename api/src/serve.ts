@@ -31,6 +31,7 @@ import { partsOf } from './parts.ts';
 import { processesOf } from './processes/all.ts';
 import { offerJobs } from './processes/offer-jobs.ts';
 import { runProcess } from './processes/process.ts';
+import { textSnapshots } from './transcript/snapshots.ts';
 
 export type ServeParts = {
   readonly settings: Config;
@@ -76,7 +77,7 @@ type Background = { readonly ended: Promise<unknown> };
 
 /** What happens by itself beside the answers: processes, offers to workers, clearing up. */
 const startBackground = ({ mongo, store, hints, log, ...parts }: Serving, signal: AbortSignal): Background => {
-  const processes = processesOf({ ...parts, store });
+  const processes = processesOf({ ...parts, store, texts: textSnapshots(mongo.db) });
   const running = [
     ...processes.map((process) => runProcess({ store, db: mongo.db, log, signal }, process)),
     keepSweeping(parts, log, signal),
@@ -111,6 +112,11 @@ export const serveApi = async (serve: ServeParts, lifecycle: Lifecycle): Promise
   const objects = openObjectStore(settings.OBJECT_STORE_URL, { id: settings.S3_KEY_ID, secret: settings.S3_SECRET });
   const views = readModels(mongo.db);
   const parts = partsOf({ settings, db: mongo.db, store, hints, carrier, objects, views, log, now });
+  await open(
+    'texts',
+    () => parts.commands.transcripts,
+    (texts) => texts.close(),
+  );
   const server = createServer(buildApp(parts));
   const sockets = openSockets({
     ...parts,

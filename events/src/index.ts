@@ -35,4 +35,11 @@ export { heartbeatMs, leaseMs, retryDelayMs } from './transcription/policy.ts';
 export { transcriptsEvents, type TranscriptsEvent } from './transcripts/events.ts';
 export type { TranscriptsCommand, TranscriptsRejection } from './transcripts/commands.ts';
 export { transcripts, type TranscriptState } from './transcripts/decider.ts';
+export {
+  oldestKept,
+  snapshotOf,
+  stateOfSnapshot,
+  transcriptSnapshotVersion,
+  type TranscriptSnapshot,
+} from './transcripts/snapshot.ts';
 export { mediaContainers } from './projects/containers.ts';

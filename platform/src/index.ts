@@ -3,6 +3,7 @@ export * from './event-store/store.ts';
 export { openEventStore } from './event-store/client.ts';
 export { recorded } from './event-store/stored-event.ts';
 export { commandHandler, type CommandHandler, type HandlerParts, type Outcome } from './event-store/command-handler.ts';
+export type { Folded, Snapshots } from './event-store/snapshots.ts';
 export { derivedId, newId, newToken } from './ids/ids.ts';
 export { newLifecycle, runService, type Lifecycle } from './lifecycle/lifecycle.ts';
 export { pause } from './lifecycle/pause.ts';

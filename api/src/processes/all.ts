@@ -1,4 +1,4 @@
-import type { EventStore, ObjectStore } from '@soebs/platform';
+import type { EventStore, ObjectStore, Snapshots } from '@soebs/platform';
 import type { Commands } from '../commands.ts';
 import type { Uploads } from '../media/uploads.ts';
 import { chargeProject } from './charge-project.ts';
@@ -14,6 +14,7 @@ export const processesOf = (parts: {
   readonly store: EventStore;
   readonly objects: ObjectStore;
   readonly uploads: Uploads;
+  readonly texts: Pick<Snapshots<unknown>, 'forget'>;
 }): Process[] => [
   requestTranscription(parts.commands),
   chargeProject(parts.commands),

@@ -1,5 +1,5 @@
 import { idOfStream, projects, streamName, transcripts } from '@soebs/events';
-import type { EventStore, ObjectStore } from '@soebs/platform';
+import type { EventStore, ObjectStore, Snapshots } from '@soebs/platform';
 import type { Uploads } from '../media/uploads.ts';
 import { reactions, type Process } from './process.ts';
 
@@ -11,6 +11,7 @@ export const eraseDeletedProject = (parts: {
   readonly store: EventStore;
   readonly objects: ObjectStore;
   readonly uploads: Uploads;
+  readonly texts: Pick<Snapshots<unknown>, 'forget'>;
 }): Process => ({
   name: 'eraseDeletedProject',
   prefixes: [`${projects.category}-`],
@@ -22,7 +23,9 @@ export const eraseDeletedProject = (parts: {
       const projectId = idOfStream(streamId);
       await parts.uploads.remove(projectId);
       await parts.objects.removeAll(`projects/${projectId}`);
-      await parts.store.tombstone(streamName(transcripts.category, projectId));
+      const text = streamName(transcripts.category, projectId);
+      await parts.store.tombstone(text);
+      await parts.texts.forget(text);
       await parts.store.tombstone(streamId);
     },
   }),

@@ -1,20 +1,22 @@
-import type { Causation, Context, Decision, Fact, Recorded, Wish } from '@soebs/events';
+import type { Causation, Context, Decision, Fact, Wish } from '@soebs/events';
 import type { Log } from '../log/log.ts';
-import { StreamErased, WrongRevision, type EventStore } from './store.ts';
+import { foldedStreams } from './folded-streams.ts';
+import type { Snapshots } from './snapshots.ts';
+import { WrongRevision, type EventStore } from './store.ts';
 
 /** What became of a command: the stream's revision after it, or the code of the refusal. */
 export type Outcome<R extends string> =
   { readonly ok: true; readonly revision: number } | { readonly ok: false; readonly reason: R };
 
-type Known<S> = { state: S; revision: number; commands: Map<string, number> };
-
 /** What a handler asks of its surroundings. */
-export type HandlerParts = {
+export type HandlerParts<S = unknown> = {
   readonly store: EventStore;
   readonly now: () => Date;
   readonly log: Log;
   /** How many folded streams are kept in memory; fewer for large states. */
   readonly streamsKept?: number;
+  /** Where folded streams outlive the process; without it the first read of a stream goes through all of it. */
+  readonly snapshots?: Snapshots<S> | undefined;
 };
 
 export type CommandHandler<S, C extends Wish, R extends string> = {
@@ -22,17 +24,11 @@ export type CommandHandler<S, C extends Wish, R extends string> = {
   readonly handle: (command: C, by: Causation) => Promise<Outcome<R>>;
   /** The present state of the stream `command` would speak to. */
   readonly stateOf: (streamId: string) => Promise<{ readonly state: S; readonly revision: number }>;
+  /** Puts aside what is in memory; nothing may be asked afterwards. */
+  readonly close: () => Promise<void>;
 };
 
 const maxConflicts = 20;
-
-/** Keeps the most recently used entries of a map. */
-const remember = <K, V>(map: Map<K, V>, [key, value]: readonly [K, V], kept: number): void => {
-  map.delete(key);
-  map.set(key, value);
-  const oldest = map.keys().next();
-  if (map.size > kept && !oldest.done) map.delete(oldest.value);
-};
 
 /** Does work of one key after the other, work of different keys side by side. */
 const oneByOne = () => {
@@ -50,32 +46,11 @@ const oneByOne = () => {
 
 /** The only place where a decision meets the store. Keeps the folded state of recent streams and reads only what is new. */
 export const commandHandler = <S, C extends Wish, E extends Fact, R extends string>(
-  { store, now, log, streamsKept = 500 }: HandlerParts,
+  { store, now, log, streamsKept = 500, snapshots }: HandlerParts<S>,
   context: Context<S, C, E, R>,
 ): CommandHandler<S, C, R> => {
-  const known = new Map<string, Known<S>>();
+  const { pastOf, close } = foldedStreams({ store, log, streamsKept, snapshots }, context);
   const inTurn = oneByOne();
-  const nothing = (): Known<S> => ({ state: context.initial, revision: -1, commands: new Map() });
-
-  const take = (past: Known<S>, { event, metadata, revision }: Recorded<E>): Known<S> => {
-    past.commands.set(metadata.commandId, revision);
-    return { state: context.evolve(past.state, event), revision, commands: past.commands };
-  };
-
-  /** What has happened; of an erased stream nothing is known any more, nothing remembered either. */
-  const pastOf = async (streamId: string): Promise<Known<S>> => {
-    const before = known.get(streamId) ?? nothing();
-    try {
-      const news = await store.read(streamId, context.codec, before.revision + 1);
-      const past = news.reduce(take, before);
-      remember(known, [streamId, past], streamsKept);
-      return past;
-    } catch (error) {
-      if (!(error instanceof StreamErased)) throw error;
-      known.delete(streamId);
-      return nothing();
-    }
-  };
 
   const appended = async (
     streamId: string,
@@ -110,5 +85,5 @@ export const commandHandler = <S, C extends Wish, E extends Fact, R extends stri
     return inTurn(streamId, () => decided(streamId, command, by));
   };
 
-  return { handle, stateOf: async (streamId) => pastOf(streamId) };
+  return { handle, stateOf: async (streamId) => pastOf(streamId), close };
 };

@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { streamName, transcripts, type TranscriptsEvent } from '@soebs/events';
+import { segmentsFromWords, toStored, toStoredTranscript, type Segment } from '@soebs/events/transcript';
+import { newId, openEventStore, openMongo } from '@soebs/platform';
+import { causedBy, quiet, startEmbedded } from '@soebs/platform/testing';
+import { commandHandlers } from '../commands.ts';
+import { textSnapshots } from '../transcript/snapshots.ts';
+
+/** How long it takes to open a three-hour text after 0 … 50,000 edits: by its snapshot and by the whole log (TX16). */
+const WORDS = 27_000;
+const EDITS = [0, 1_000, 10_000, 50_000];
+const PARAGRAPHS_A_PART = 60;
+
+const folder = await mkdtemp(join(tmpdir(), 'soebs-open-text-'));
+const [log, mongo] = await Promise.all([
+  startEmbedded('eventstore', { data: join(folder, 'log') }),
+  startEmbedded('mongo', { data: join(folder, 'mongo') }),
+]);
+const store = openEventStore(`esdb://${log.address}?tls=false`);
+const database = await openMongo(`mongodb://${mongo.address}/bench`);
+const streamId = streamName(transcripts.category, newId());
+
+const append = (events: readonly TranscriptsEvent[], expected: number): Promise<number> =>
+  store.append({ streamId, events, expected, by: causedBy(newId()), at: new Date(), codec: transcripts.codec });
+
+const talk = (): Segment[] =>
+  segmentsFromWords(
+    Array.from({ length: WORDS }, (_, n) => ({
+      text: n % 12 === 11 ? 'Satzende.' : 'Gespräch',
+      startMs: n * 400,
+      endMs: n * 400 + 350,
+    })),
+    { newId: (n) => `p${n}`, maxParagraphMs: 15_000 },
+  );
+
+const segments = talk();
+let revision = -1;
+for (let from = 0; from < segments.length; from += PARAGRAPHS_A_PART) {
+  const part = segments.slice(from, from + PARAGRAPHS_A_PART).map(toStored);
+  const data = { attempt: 1, part: from / PARAGRAPHS_A_PART, segments: part };
+  revision = await append([{ type: 'TranscriptSegmentsStored', data }], revision);
+}
+const parts = Math.ceil(segments.length / PARAGRAPHS_A_PART);
+const closed = { attempt: 1, parts, words: WORDS, language: 'de', sha256: '' };
+revision = await append([{ type: 'TranscriptStored', data: closed }], revision);
+
+/** People type letter by letter, in runs within a paragraph. */
+const typed = (n: number): TranscriptsEvent => {
+  const seg = segments[Math.floor(n / 20) % segments.length]?.id ?? '';
+  return { type: 'TranscriptEdited', data: { opId: newId(), by: 'bench', ops: [{ type: 'T', seg, delta: [9, 'ä'] }] } };
+};
+
+const open = async (withSnapshot: boolean): Promise<{ ms: number; text: string }> => {
+  const texts = withSnapshot ? { texts: textSnapshots(database.db) } : {};
+  const handler = commandHandlers({ store, now: () => new Date(), log: quiet, ...texts }).transcripts;
+  const start = performance.now();
+  const { state } = await handler.stateOf(streamId);
+  const ms = performance.now() - start;
+  await handler.close();
+  if (!state.transcript) throw new Error('no text');
+  return { ms, text: JSON.stringify(toStoredTranscript(state.transcript)) };
+};
+
+const best = async (withSnapshot: boolean): Promise<{ ms: number; text: string }> => {
+  const runs = [await open(withSnapshot), await open(withSnapshot), await open(withSnapshot)];
+  return runs.reduce((a, b) => (a.ms < b.ms ? a : b));
+};
+
+let edits = 0;
+for (const wanted of EDITS) {
+  for (; edits < wanted; edits += 1_000) {
+    revision = await append(
+      Array.from({ length: 1_000 }, (_, n) => typed(edits + n)),
+      revision,
+    );
+  }
+  const byLog = await best(false);
+  await open(true);
+  const bySnapshot = await best(true);
+  const alike = byLog.text === bySnapshot.text ? 'alike' : 'DIFFERENT';
+  const ms = `by the log ${byLog.ms.toFixed(0)} ms, by the snapshot ${bySnapshot.ms.toFixed(0)} ms`;
+  process.stdout.write(`${wanted} edits: ${ms}, ${alike}\n`);
+}
+await database.close();
+await store.close();
+await Promise.all([log.stop(), mongo.stop()]);
+await rm(folder, { recursive: true, force: true });

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { streamName, transcripts, type TranscriptState } from '@soebs/events';
+import type { Operation } from '@soebs/events/transcript';
+import { newId, type EventStore } from '@soebs/platform';
+import { causedBy, quiet, until } from '@soebs/platform/testing';
+import { commandHandlers } from '../commands.ts';
+import { storiesOf, type Stories } from '../testing/stories.ts';
+import { openWorld, type World } from '../testing/world.ts';
+import { textSnapshots } from './snapshots.ts';
+
+let world: World;
+let story: Stories;
+let ownerId: string;
+beforeAll(async () => {
+  world = await openWorld();
+  story = storiesOf(world);
+  ownerId = (await world.member()).user._id;
+}, 60_000);
+afterAll(() => world.close(), 30_000);
+
+const documents = () => world.db.collection<{ _id: string; revision: number; head: string }>('transcript.snapshots');
+const asideOf = (id: string) => documents().findOne({ _id: streamName('transcript', id) });
+const insert = (text: string): Operation => ({ type: 'T', seg: 'p0', delta: [text] });
+
+/** A fresh api's way to the text, and how many events it has read for it. */
+const opened = async (id: string): Promise<{ state: TranscriptState; events: number; close: () => Promise<void> }> => {
+  let events = 0;
+  const store: EventStore = {
+    ...world.store,
+    read: async (streamId, codec, from) => {
+      const read = await world.store.read(streamId, codec, from);
+      events += read.length;
+      return read;
+    },
+  };
+  const { transcripts: texts } = commandHandlers({
+    store,
+    now: () => new Date(),
+    log: quiet,
+    texts: textSnapshots(world.db),
+  });
+  const { state } = await texts.stateOf(streamName('transcript', id));
+  return { state, events, close: texts.close };
+};
+
+/** Edits that stand in the log, without asking an api each time. */
+const edited = async (id: string, count: number): Promise<void> => {
+  const streamId = streamName('transcript', id);
+  const { revision } = await world.commands.transcripts.stateOf(streamId);
+  for (let from = 0; from < count; from += 100) {
+    const events = Array.from({ length: Math.min(100, count - from) }, (_, n) => ({
+      type: 'TranscriptEdited' as const,
+      data: { opId: newId(), by: ownerId, ops: [insert(`w${from + n} `)] as never },
+    }));
+    const place = { streamId, expected: revision + from, codec: transcripts.codec };
+    await world.store.append({ ...place, events, by: causedBy(newId()), at: new Date() });
+  }
+};
+
+const whole = async (id: string): Promise<TranscriptState> =>
+  (
+    await commandHandlers({ store: world.store, now: () => new Date(), log: quiet }).transcripts.stateOf(
+      streamName('transcript', id),
+    )
+  ).state;
+
+describe('texts put aside', () => {
+  it('[TX16] opens a text of many edits by its snapshot and what is newer, the same as the whole log', async () => {
+    const id = await story.finished(ownerId, 'eins zwei');
+    await edited(id, 450);
+    const first = await opened(id);
+    expect(first.events).toBeGreaterThan(450);
+    await first.close();
+    await edited(id, 30);
+    const second = await opened(id);
+    expect(second.events).toBe(31);
+    expect(second.state).toEqual(await whole(id));
+    await second.close();
+    expect((await opened(id)).events).toBe(1);
+  });
+
+  it('[TX16] puts a text aside every 200 events, and when the api stops', async () => {
+    const id = await story.finished(ownerId, 'eins zwei');
+    const owner = await world.login({ email: `${ownerId}@soebs.example` });
+    await owner.data('get', `/projects/${id}/transcript`);
+    await edited(id, 250);
+    await owner.data('get', `/projects/${id}/transcript`);
+    const made = await until(() => asideOf(id));
+    await edited(id, 3);
+    const { revision } = await owner.data<{ revision: number }>('get', `/projects/${id}/transcript`);
+    expect((await asideOf(id))?.revision).toBe(made.revision);
+    expect(made.revision).toBe(revision - 3);
+    await world.api.stop();
+    expect((await asideOf(id))?.revision).toBe(revision);
+    await world.api.start();
+  }, 30_000);
+
+  it.each([
+    ['spoilt', { head: '{"language":"de","attributes":{},"segments":[],"edits":[]}' }],
+    ['of another version', { version: 999 }],
+    ['ahead of the log', { revision: 5_000 }],
+    ['of another shape', { timings: 'none' }],
+  ])('[TX16] leaves a snapshot aside that is %s', async (_, change) => {
+    const id = await story.finished(ownerId, 'eins zwei');
+    await edited(id, 20);
+    await (await opened(id)).close();
+    await documents().updateOne({ _id: streamName('transcript', id) }, { $set: change as never });
+    const { state, close } = await opened(id);
+    expect(state).toEqual(await whole(id));
+    await close();
+    const mended = await opened(id);
+    expect([mended.state, mended.events]).toEqual([state, 1]);
+  });
+
+  it('[TX16] leaves a whole snapshot aside when the log holds another event at its revision', async () => {
+    const [id, other] = [await story.finished(ownerId, 'eins zwei'), await story.finished(ownerId, 'drei vier')];
+    await (await opened(other)).close();
+    const foreign = await asideOf(other);
+    if (!foreign) throw new Error('nothing was put aside');
+    await documents().replaceOne({ _id: streamName('transcript', id) }, { ...foreign, _id: undefined } as never, {
+      upsert: true,
+    });
+    expect((await opened(id)).state).toEqual(await whole(id));
+  });
+
+  it('[TX16] keeps the later of two apis’ snapshots', async () => {
+    const id = await story.finished(ownerId, 'eins zwei');
+    const slow = await opened(id);
+    await edited(id, 5);
+    const quick = await opened(id);
+    await quick.close();
+    await slow.close();
+    expect((await asideOf(id))?.revision).toBe(quick.state.revision);
+  });
+
+  it('[AU12] erases it with the project, also when it is written at that moment', async () => {
+    const id = await story.finished(ownerId, 'eins zwei');
+    const late = await opened(id);
+    await (await opened(id)).close();
+    expect(await asideOf(id)).not.toBeNull();
+    const owner = await world.login({ email: `${ownerId}@soebs.example` });
+    await owner.data('delete', `/projects/${id}`);
+    await until(async () => (await asideOf(id)) === null);
+    await late.close();
+    expect(await asideOf(id)).toBeNull();
+  });
+});

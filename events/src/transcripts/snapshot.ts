@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { NUMBERS_PER_WORD, operation, type Segment } from '../transcript/index.ts';
+import type { TranscriptState } from './decider.ts';
+
+/**
+ * The version of what a snapshot holds. Raise it whenever folding the same events leaves another state, or the state is
+ * written in another way: older snapshots are then left aside and the log is read (TX16).
+ */
+export const transcriptSnapshotVersion = 1;
+
+/** How many of the latest edits go along, so that a batch made on a slightly older text still finds its place. */
+const EDITS_KEPT = 1_000;
+/** … and how long they may be together as JSON, in characters. */
+const EDITS_CHARACTERS = 1_000_000;
+
+const head = z.object({
+  language: z.string(),
+  attributes: z.record(z.string(), z.string()),
+  /** id, speaker, text, number of words */
+  segments: z.array(z.tuple([z.string(), z.string().nullable(), z.string(), z.int().nonnegative()])),
+  edits: z.array(z.object({ revision: z.int(), ops: z.array(operation) })),
+});
+
+/** A text at a revision, as it is put aside: its letters as JSON, the numbers of all words one after another. */
+export interface TranscriptSnapshot {
+  readonly head: string;
+  readonly timings: Int32Array;
+  readonly confidence: Uint8Array;
+}
+
+const latest = (edits: TranscriptState['edits']): TranscriptState['edits'] => {
+  let characters = 0;
+  let from = edits.length;
+  while (from > 0 && edits.length - from < EDITS_KEPT) {
+    characters += JSON.stringify(edits[from - 1]).length;
+    if (characters > EDITS_CHARACTERS) break;
+    from -= 1;
+  }
+  return edits.slice(from);
+};
+
+/** The revision of the oldest edit that a snapshot of this state keeps; -1 when it keeps every edit there is. */
+export const oldestKept = ({ edits }: TranscriptState): number => {
+  const kept = latest(edits);
+  return kept.length === edits.length ? -1 : (kept[0]?.revision ?? Number.MAX_SAFE_INTEGER);
+};
+
+const joined = (segments: readonly Segment[]): Pick<TranscriptSnapshot, 'timings' | 'confidence'> => {
+  const words = segments.reduce((sum, segment) => sum + segment.confidence.length, 0);
+  const timings = new Int32Array(words * NUMBERS_PER_WORD);
+  const confidence = new Uint8Array(words);
+  let at = 0;
+  for (const segment of segments) {
+    timings.set(segment.timings, at * NUMBERS_PER_WORD);
+    confidence.set(segment.confidence, at);
+    at += segment.confidence.length;
+  }
+  return { timings, confidence };
+};
+
+/** What is put aside of a state; nothing before the machine's text is closed. */
+export const snapshotOf = (state: TranscriptState): TranscriptSnapshot | null => {
+  if (!state.transcript) return null;
+  const { segments, attributes } = state.transcript;
+  const written: z.input<typeof head> = {
+    language: state.language,
+    attributes,
+    segments: segments.map(({ id, speakerId, text, confidence }) => [id, speakerId, text, confidence.length]),
+    edits: latest(state.edits) as never,
+  };
+  return { head: JSON.stringify(written), ...joined(segments) };
+};
+
+const parsed = (json: string): z.output<typeof head> | null => {
+  try {
+    return head.safeParse(JSON.parse(json)).data ?? null;
+  } catch {
+    return null;
+  }
+};
+
+/** The state that was put aside at a revision; null when it does not hold together. */
+export const stateOfSnapshot = (snapshot: TranscriptSnapshot, revision: number): TranscriptState | null => {
+  const found = parsed(snapshot.head);
+  if (!found) return null;
+  let at = 0;
+  const segments = found.segments.map(([id, speakerId, text, words]): Segment => {
+    const timings = snapshot.timings.slice(at * NUMBERS_PER_WORD, (at + words) * NUMBERS_PER_WORD);
+    const confidence = snapshot.confidence.slice(at, at + words);
+    at += words;
+    return { id, speakerId, text, timings, confidence };
+  });
+  if (at !== snapshot.confidence.length || at * NUMBERS_PER_WORD !== snapshot.timings.length) return null;
+  const { language, attributes, edits } = found;
+  return { revision, parts: { attempt: 0, segments: [] }, transcript: { segments, attributes }, language, edits };
+};
