@@ -271,6 +271,17 @@ describe('exporting', () => {
     expect(text).toMatch(content);
   });
 
+  it('[PJ9] writes what was typed where nothing had been spoken, and nothing before', async () => {
+    const id = await story.finished(ownerId);
+    const { revision, transcript } = await load(id);
+    expect(transcript.segments).toMatchObject([{ id: 'first', text: '' }]);
+    const before = await Promise.all(['transcript', 'subtitles?format=srt'].map((path) => download(id, path)));
+    expect(before.map(({ text }) => text.trim())).toEqual(['', '']);
+    expect((await patch(id, revision, [insert('Stille Nacht.', 0, 'first')])).status).toBe(200);
+    expect((await download(id, 'transcript')).text.trim()).toBe('Stille Nacht.');
+    expect((await download(id, 'subtitles?format=srt')).text).toMatch(/^1\n00:00:00,000 --> .*\nStille Nacht\./u);
+  });
+
   it('[PJ1] has nothing to export while a project is not finished', async () => {
     const id = await story.queued(ownerId);
     await until(async () => (await client.call('get', `/projects/${id}`)).status === 200);

@@ -66,6 +66,15 @@ export type StoredTranscript = z.infer<typeof storedTranscript>;
 /** A transcript nobody has spoken in. */
 export const emptyTranscript: Transcript = { segments: [], attributes: {} };
 
+/** Where nothing was spoken, a text begins with this paragraph: operations name paragraphs, so there is always one (PJ9). */
+export const emptyParagraph: Segment = {
+  id: 'first',
+  speakerId: null,
+  text: '',
+  timings: new Int32Array(0),
+  confidence: new Uint8Array(0),
+};
+
 /** The JSON form of a segment. */
 export const toStored = (segment: Segment): StoredSegment => ({
   id: segment.id,

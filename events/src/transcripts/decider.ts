@@ -2,6 +2,7 @@ import { defineContext } from '../context.ts';
 import { accept, defineDecider, reject } from '../decider.ts';
 import {
   applyOperations,
+  emptyParagraph,
   emptyTranscript,
   fromStored,
   rebase,
@@ -74,12 +75,15 @@ const decider = defineDecider<TranscriptState, TranscriptsCommand, TranscriptsEv
       const before = attempt === state.parts.attempt ? state.parts.segments.slice(0, part) : [];
       return next(state, { parts: { attempt, segments: [...before, segments.map(fromStored)] } });
     },
-    TranscriptStored: (state, { language, parts }) =>
-      next(state, {
+    TranscriptStored: (state, { language, parts }) => {
+      const heard = parts === 0 ? [] : state.parts.segments.flat();
+      const segments = heard.length === 0 ? [emptyParagraph] : heard;
+      return next(state, {
         language,
         parts: { attempt: 0, segments: [] },
-        transcript: { ...emptyTranscript, segments: parts === 0 ? [] : state.parts.segments.flat() },
-      }),
+        transcript: { ...emptyTranscript, segments },
+      });
+    },
     TranscriptEdited: (state, { ops }) => {
       const applied = applyOperations(state.transcript ?? emptyTranscript, ops);
       return next(state, {

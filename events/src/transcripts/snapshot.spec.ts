@@ -135,6 +135,6 @@ describe('a text put aside', () => {
   test('[TX16] has a version that tells how events are folded', () => {
     const { transcript } = after(history(42, 300));
     const hash = createHash('sha256').update(JSON.stringify(toStoredTranscript(transcript!)));
-    expect([transcriptSnapshotVersion, hash.digest('hex').slice(0, 16)]).toEqual([1, '925c653e57a621f0']);
+    expect([transcriptSnapshotVersion, hash.digest('hex').slice(0, 16)]).toEqual([2, '925c653e57a621f0']);
   });
 });

@@ -6,7 +6,7 @@ import type { TranscriptState } from './decider.ts';
  * The version of what a snapshot holds. Raise it whenever folding the same events leaves another state, or the state is
  * written in another way: older snapshots are then left aside and the log is read (TX16).
  */
-export const transcriptSnapshotVersion = 1;
+export const transcriptSnapshotVersion = 2;
 
 /** How many of the latest edits go along, so that a batch made on a slightly older text still finds its place. */
 const EDITS_KEPT = 1_000;

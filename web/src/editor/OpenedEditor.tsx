@@ -63,7 +63,6 @@ const Head = ({ desk, props }: PartProps): JSX.Element => {
 };
 
 const Body = ({ desk, props }: PartProps): JSX.Element => {
-  const { t } = useTranslation();
   const { room, column, tools, scene, isMac, reveal, stopFollowing, showHelp } = desk;
   const { language } = useSyncExternalStore(room.collaboration.subscribe, room.collaboration.getState);
   const { editable } = props;
@@ -73,13 +72,9 @@ const Body = ({ desk, props }: PartProps): JSX.Element => {
       data-open={tools.tool ?? undefined}
     >
       <div ref={column} onWheel={stopFollowing} onTouchMove={stopFollowing} className="pb-24">
-        {room.transcript().segments.length === 0 ? (
-          <p className="text-quiet py-12 text-center">{t('editor.empty')}</p>
-        ) : (
-          <ErrorBoundary FallbackComponent={Crashed}>
-            <TranscriptText scene={scene} language={language} />
-          </ErrorBoundary>
-        )}
+        <ErrorBoundary FallbackComponent={Crashed}>
+          <TranscriptText scene={scene} language={language} />
+        </ErrorBoundary>
       </div>
       {tools.tool && (
         <ToolPanel

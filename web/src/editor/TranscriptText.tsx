@@ -1,6 +1,6 @@
 import { useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Editable, Slate } from 'slate-react';
+import { Editable, Slate, type RenderPlaceholderProps } from 'slate-react';
 import { chunkRenderer, ParagraphContext, renderLetters, renderParagraph, type ParagraphScene } from './Paragraph.tsx';
 import { type Room } from './room.ts';
 import { startAtOffset } from './word-clock.ts';
@@ -39,6 +39,13 @@ export const caretMs = (room: Room): number | null => {
   return place && segment ? startAtOffset(segment, place.offset) : null;
 };
 
+/** Shown while there is not a letter. */
+const renderPlaceholder = ({ attributes, children }: RenderPlaceholderProps): JSX.Element => (
+  <span {...attributes} className="text-quiet" style={{ ...attributes.style, opacity: 1 }}>
+    {children}
+  </span>
+);
+
 /** The text itself. It renders once; Slate and the painter do the rest. */
 export const TranscriptText = ({ scene, language }: TranscriptTextProps): JSX.Element => {
   const { t } = useTranslation();
@@ -59,6 +66,8 @@ export const TranscriptText = ({ scene, language }: TranscriptTextProps): JSX.El
           lang={language}
           spellCheck
           readOnly={!editable}
+          placeholder={t(editable ? 'editor.emptyWrite' : 'editor.empty')}
+          renderPlaceholder={renderPlaceholder}
           renderElement={renderParagraph}
           renderLeaf={renderLetters}
           renderChunk={renderChunk}

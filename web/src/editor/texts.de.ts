@@ -5,6 +5,7 @@ export const editorDe = {
   loadFailed: 'Das Transkript konnte nicht geladen werden.',
   retry: 'Noch einmal versuchen',
   empty: 'In dieser Aufnahme wurde nichts gesprochen.',
+  emptyWrite: 'In dieser Aufnahme wurde nichts gesprochen. Sie können hier schreiben.',
   readOnly: 'Nur lesen',
   saved: 'Gespeichert',
   saving: 'Wird gespeichert',

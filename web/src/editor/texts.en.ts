@@ -7,6 +7,7 @@ export const editorEn: EditorTexts = {
   loadFailed: 'The transcript could not be loaded.',
   retry: 'Try again',
   empty: 'Nothing was spoken in this recording.',
+  emptyWrite: 'Nothing was spoken in this recording. You can write here.',
   readOnly: 'Read only',
   saved: 'Saved',
   saving: 'Saving',
