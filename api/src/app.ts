@@ -23,6 +23,8 @@ import { jobRoutes, type JobRoutesParts } from './jobs/routes.ts';
 import { downloadMedia, downloadPeaks } from './media/download.ts';
 import type { GeneralLimit } from './limits/general.ts';
 import type { Uploads } from './media/uploads.ts';
+import type { Papers } from './receipts/papers.ts';
+import { receiptRoutes } from './receipts/routes.ts';
 import { projectRoutes, type ProjectRoutesParts } from './projects/routes.ts';
 import type { Documents } from './transcript/documents.ts';
 import { transcriptRoutes } from './transcript/routes.ts';
@@ -38,6 +40,7 @@ export type AppParts = AuthRoutesParts &
     readonly documents: Documents;
     readonly access: Access;
     readonly banners: Banners;
+    readonly papers: Papers;
     readonly generalLimit: GeneralLimit;
     readonly origins: readonly string[];
     /** Refuses a reused idempotency key. */
@@ -61,6 +64,7 @@ export const routesOf = (parts: AppParts): Route[] => [
   ...staffRoutes(parts),
   ...bannerRoutes(parts),
   ...creditsRoutes(parts),
+  ...receiptRoutes(parts),
   ...projectRoutes(parts),
   ...jobRoutes(parts),
   ...transcriptRoutes(parts),

@@ -1,4 +1,4 @@
-import { credits, projects, transcription, transcripts, type TranscriptState } from '@soebs/events';
+import { credits, projects, receipts, transcription, transcripts, type TranscriptState } from '@soebs/events';
 import { commandHandler, type HandlerParts, type Snapshots } from '@soebs/platform';
 
 type Parts = Omit<HandlerParts, 'snapshots' | 'streamsKept'> & {
@@ -10,6 +10,7 @@ type Parts = Omit<HandlerParts, 'snapshots' | 'streamsKept'> & {
 export const commandHandlers = ({ texts, ...parts }: Parts) => ({
   credits: commandHandler(parts, credits),
   projects: commandHandler(parts, projects),
+  receipts: commandHandler(parts, receipts),
   transcription: commandHandler(parts, transcription),
   /** Texts are large: only the latest few are kept in memory. */
   transcripts: commandHandler({ ...parts, streamsKept: 40, snapshots: texts }, transcripts),

@@ -1,5 +1,6 @@
 import { portField, readConfig, secretField } from '@soebs/platform';
 import { z } from 'zod';
+import { vatRatesIn } from './receipts/vat-rates.ts';
 
 const schema = z.object({
   API_PORT: portField,
@@ -47,6 +48,20 @@ const schema = z.object({
     .string()
     .default('')
     .transform((text) => text.split(',').filter(Boolean)),
+  /** Free minutes for everybody who confirms an address for the first time. */
+  CREDITS_WELCOME_MINUTES: z.coerce.number().int().min(0).max(10_000).default(0),
+  /** Charge to the hundredth of a minute, or every minute that was begun (CR5). */
+  CREDITS_ROUNDING: z.enum(['cent', 'minute']).default('cent'),
+  /** VAT in percent from a day on: `2018-01-01:7.7,2024-01-01:8.1`. */
+  VAT_RATES: z.string().default('2018-01-01:7.7,2024-01-01:8.1').transform(vatRatesIn),
+  /** Who sells: the head of every receipt. Address lines are separated by |. */
+  SUPPLIER_NAME: z.string().min(1),
+  SUPPLIER_ADDRESS: z
+    .string()
+    .default('')
+    .transform((text) => text.split('|').filter(Boolean)),
+  /** `CHE-123.456.789 MWST`; without one receipts show no VAT (MWSTG Art. 27). */
+  SUPPLIER_VAT_NUMBER: z.string().default(''),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 });
 export type Config = z.output<typeof schema>;

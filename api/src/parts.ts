@@ -29,6 +29,12 @@ import type { Carrier } from './mail/carrier.ts';
 import { outbox, type Outbox } from './mail/outbox.ts';
 import { uploads } from './media/uploads.ts';
 import { receiveMedia } from './projects/receive-media.ts';
+import { addressees } from './receipts/addressee.ts';
+import { attachedPapers } from './receipts/attached.ts';
+import { papers, supplierOf } from './receipts/papers.ts';
+import { recipientBook, type RecipientBook } from './receipts/recipients.ts';
+import type { IssueReceiptsParts } from './processes/issue-receipts.ts';
+import type { MailReceiptsParts } from './processes/mail-receipts.ts';
 import { documents, type Documents } from './transcript/documents.ts';
 import { textSnapshots } from './transcript/snapshots.ts';
 
@@ -55,8 +61,15 @@ const isReady =
     }
   };
 
+type Outside = {
+  readonly commands: Commands;
+  readonly documents: Documents;
+  readonly outbox: Outbox;
+  readonly recipients: RecipientBook;
+};
+
 /** Everything about people: who may come in, and what is kept of them. */
-const peopleOf = (machines: Machines, outside: { commands: Commands; documents: Documents; outbox: Outbox }) => {
+const peopleOf = (machines: Machines, outside: Outside) => {
   const { settings, db, store, hints, views, log, now } = machines;
   const collections = accountCollections(db);
   const counted = limits(db, now, settings.LIMITS_FACTOR);
@@ -89,17 +102,22 @@ const peopleOf = (machines: Machines, outside: { commands: Commands; documents: 
     access: access(parts),
     addressBook: addresses,
     visitLog: visitLog(collections, now),
-    erasure: erasure({ ...parts, commands: outside.commands, views }),
+    addressees: addressees(collections, addresses),
+    erasure: erasure({ ...parts, ...outside, views }),
     dataCopy: dataCopy({ collections, addressBook: addresses, views, documents: outside.documents, store, now }),
   };
 };
 
 /** Puts the api together from its machines. */
-export const partsOf = (machines: Machines): AppParts & { readonly outbox: Outbox } => {
+export const partsOf = (
+  machines: Machines,
+): AppParts & { readonly outbox: Outbox } & Omit<IssueReceiptsParts, 'store'> & MailReceiptsParts => {
   const { settings, db, store, hints, objects, views, log, now, carrier } = machines;
   const commands = commandHandlers({ store, now, log, texts: textSnapshots(db) });
   const texts = documents({ commands, store });
-  const letters = outbox({ db, carrier, log, now });
+  const recipients = recipientBook(db);
+  const receiptPapers = papers({ views, recipients, supplier: supplierOf(settings) });
+  const letters = outbox({ db, carrier, log, now, attach: attachedPapers(receiptPapers) });
   const mediaLimits = { maxBytes: settings.MEDIA_MAX_BYTES, maxMinutes: settings.MEDIA_MAX_MINUTES };
   const received = receiveMedia({
     commands,
@@ -110,7 +128,11 @@ export const partsOf = (machines: Machines): AppParts & { readonly outbox: Outbo
   });
   return {
     ...mediaLimits,
-    ...peopleOf(machines, { commands, documents: texts, outbox: letters }),
+    ...peopleOf(machines, { commands, documents: texts, outbox: letters, recipients }),
+    papers: receiptPapers,
+    recipients,
+    vatRates: settings.SUPPLIER_VAT_NUMBER === '' ? [] : settings.VAT_RATES,
+    webUrl: settings.WEB_ORIGINS[0] ?? '',
     commands,
     views,
     objects,

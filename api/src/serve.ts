@@ -16,7 +16,7 @@ import { readModels } from '@soebs/projector/read-models';
 import { accountIndexes } from './accounts/user.model.ts';
 import { auditIndexes } from './audit/audit.ts';
 import { bannerIndexes } from './banners/banners.ts';
-import { buildApp, type AppParts } from './app.ts';
+import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { idempotencyIndexes } from './http/idempotency.ts';
 import { recheckMs } from './live/ended-sessions.ts';
@@ -26,11 +26,12 @@ import { topics } from './live/topics.ts';
 import { keepSweeping } from './media/sweep-uploads.ts';
 import { limitIndexes } from './limits/limits.ts';
 import { smtpCarrier, type Carrier } from './mail/carrier.ts';
-import { outboxIndexes, type Outbox } from './mail/outbox.ts';
+import { outboxIndexes } from './mail/outbox.ts';
 import { partsOf } from './parts.ts';
 import { processesOf } from './processes/all.ts';
 import { offerJobs } from './processes/offer-jobs.ts';
 import { runProcess } from './processes/process.ts';
+import { recipientIndexes } from './receipts/recipients.ts';
 import { textSnapshots } from './transcript/snapshots.ts';
 
 export type ServeParts = {
@@ -48,7 +49,7 @@ type Servers = {
   readonly store: EventStore;
   readonly carrier: Carrier;
 };
-type Serving = AppParts & Servers & { readonly server: Server; readonly outbox: Outbox };
+type Serving = ReturnType<typeof partsOf> & Servers & { readonly server: Server };
 
 const openServers = async ({ settings, log, carrier }: ServeParts, { open }: Lifecycle): Promise<Servers> => ({
   mongo: await open(
@@ -108,6 +109,7 @@ export const serveApi = async (serve: ServeParts, lifecycle: Lifecycle): Promise
     ...bannerIndexes,
     ...limitIndexes,
     ...outboxIndexes,
+    ...recipientIndexes,
   });
   const objects = openObjectStore(settings.OBJECT_STORE_URL, { id: settings.S3_KEY_ID, secret: settings.S3_SECRET });
   const views = readModels(mongo.db);

@@ -7,6 +7,7 @@ export * from './errors.ts';
 export * from './jobs.ts';
 export * from './live.ts';
 export * from './projects.ts';
+export * from './receipts.ts';
 export * from './transcript.ts';
 export * from './exports.ts';
 export * from './users.ts';

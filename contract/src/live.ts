@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { creditsBalance, transactionsChanged, type CreditsBalance, type TransactionsChanged } from './credits.ts';
 import { transcriptionJob, type TranscriptionJob } from './jobs.ts';
 import { project, type Project } from './projects.ts';
+import { receiptsChanged, type ReceiptsChanged } from './receipts.ts';
 
 /** What a socket may listen to. Anything else is refused. */
 export const topic = z.union([
@@ -23,6 +24,11 @@ export const liveViews = {
     schema: transactionsChanged,
     rooms: (view: TransactionsChanged): string[] => [`user:${view.userId}`],
     type: 'transactions.changed',
+  },
+  'receipts.year': {
+    schema: receiptsChanged,
+    rooms: (view: ReceiptsChanged): string[] => [`user:${view.userId}`],
+    type: 'receipts.changed',
   },
   'projects.project': {
     schema: project,

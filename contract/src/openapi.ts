@@ -8,6 +8,7 @@ import { refusalStatus, type RefusalCode } from './errors.ts';
 import { exportsApi } from './exports.ts';
 import { jobsApi } from './jobs.ts';
 import { projectsApi } from './projects.ts';
+import { receiptsApi } from './receipts.ts';
 import { transcriptApi } from './transcript.ts';
 import { usersApi } from './users.ts';
 
@@ -20,6 +21,7 @@ const nouns: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   banners: bannersApi,
   adminUsers: adminUsersApi,
   credits: creditsApi,
+  receipts: receiptsApi,
   projects: projectsApi,
   transcript: transcriptApi,
   exports: exportsApi,
@@ -46,6 +48,7 @@ const json = (schema: Json): Json => ({ 'application/json': { schema } });
 
 /** Files are sent as they are; everything else in the envelope. */
 const filesOf: Readonly<Record<string, Json>> = {
+  '/receipts/:reference/pdf': { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
   '/credits/transactions.csv': { 'text/csv': { schema: { type: 'string' } } },
   '/projects/:id/export/transcript': { 'text/plain': { schema: { type: 'string' } } },
   '/projects/:id/export/subtitles': {

@@ -43,3 +43,7 @@ export {
   type TranscriptSnapshot,
 } from './transcripts/snapshot.ts';
 export { mediaContainers } from './projects/containers.ts';
+export { receiptsEvents, type ReceiptsEvent } from './receipts/events.ts';
+export type { ReceiptsCommand, ReceiptsRejection } from './receipts/commands.ts';
+export { receipts, receiptNumberOf, type ReceiptBook } from './receipts/decider.ts';
+export { swissDate, vatPerMilleOn, vatRappen, type VatRate } from './receipts/policy.ts';

@@ -5,6 +5,7 @@ import { creditTransactionsView } from './credits/transactions.projection.ts';
 import { runProjection, type EngineParts, type Running } from './engine/engine.ts';
 import type { Projection } from './engine/projection.ts';
 import { projectView } from './projects/project.projection.ts';
+import { receiptsYearView } from './receipts/year.projection.ts';
 import { transcriptionJobView } from './transcription/job.projection.ts';
 
 const entry = <E extends Fact, V>(view: Projection<E, V>) => ({
@@ -16,6 +17,7 @@ const entry = <E extends Fact, V>(view: Projection<E, V>) => ({
 export const views = [
   entry(creditsBalanceView),
   entry(creditTransactionsView),
+  entry(receiptsYearView),
   entry(projectView),
   entry(transcriptionJobView),
 ] as const;
@@ -27,6 +29,11 @@ export const viewIndexes: Indexes = {
   'credits.transactions.rows': [
     { key: { 'row.userId': 1, 'row.revision': -1 }, name: 'by_user' },
     { key: { 'row.userId': 1, 'row.kind': 1, 'row.revision': -1 }, name: 'by_user_kind' },
+  ],
+  'receipts.year': [],
+  'receipts.year.rows': [
+    { key: { 'row.userId': 1, 'row.number': -1 }, name: 'by_user' },
+    { key: { 'row.userId': 1, 'row.paymentReference': 1 }, name: 'by_payment' },
   ],
   'projects.project': [
     { key: { 'view.ownerId': 1, 'view.archived': 1, 'view.createdAt': -1 }, name: 'by_owner' },

@@ -2,10 +2,15 @@ import type { Causation } from '@soebs/events';
 import { derivedId, pause } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
 import type { Commands } from '../commands.ts';
+import type { RecipientBook } from '../receipts/recipients.ts';
 import { letterTo, noted, type AccountsParts } from './parts.ts';
 import type { User } from './user.model.ts';
 
-export type ErasureParts = AccountsParts & { readonly commands: Commands; readonly views: ReadModels };
+export type ErasureParts = AccountsParts & {
+  readonly commands: Commands;
+  readonly views: ReadModels;
+  readonly recipients: Pick<RecipientBook, 'forget'>;
+};
 
 const lookEveryMs = 1_000;
 const projectsAtOnce = 100;
@@ -20,11 +25,12 @@ const causedBy = (userId: string, projectId: string, act: string): Causation => 
   actorId: userId,
 });
 
-const deleteDocuments = async (parts: AccountsParts, { _id: userId, email }: User): Promise<void> => {
+const deleteDocuments = async (parts: ErasureParts, { _id: userId, email }: User): Promise<void> => {
   const { collections, lockout, sessions, outbox, log } = parts;
   await lockout.clear(email);
   await sessions.endAll(userId);
   await outbox.forget(userId);
+  await parts.recipients.forget(userId);
   const { users, devices, tokens, emailChanges, addresses, visits } = collections;
   await devices.deleteMany({ userId });
   await tokens.deleteMany({ userId });

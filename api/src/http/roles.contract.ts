@@ -19,6 +19,7 @@ const things: Record<NonNullable<Row['of']>, string> = {
   user: '',
   banner: '',
   job: '',
+  receipt: '',
 };
 
 beforeAll(async () => {
@@ -39,6 +40,7 @@ beforeAll(async () => {
     address: stored!.id,
     session: sessions.find(({ isCurrent }) => isCurrent)!.id,
     banner: newId(),
+    receipt: await storiesOf(world).bought(user._id),
   });
   const blocked = await world.member();
   await world.db
@@ -67,7 +69,7 @@ const ask = async (who: Client, name: string, id = newId()) => {
   const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
   const response = await who.fetch(
     method,
-    path.replace(':id', id) + (queries[name] ?? ''),
+    path.replace(/:\w+/, id) + (queries[name] ?? ''),
     body === undefined ? {} : json,
   );
   const text = await response.text();

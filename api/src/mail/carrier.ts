@@ -7,7 +7,10 @@ export type Message = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly attachments?: readonly Attachment[];
 };
+
+export type Attachment = { readonly filename: string; readonly content: Buffer; readonly contentType: string };
 
 /** The server will never take this message: address or content is refused for good. */
 export class Undeliverable extends Error {
@@ -38,10 +41,11 @@ export const smtpCarrier = ({ url, from }: { readonly url: string; readonly from
   });
   const domain = from.split('@').at(-1)?.replace('>', '') ?? 'localhost';
   return {
-    deliver: async ({ id, ...message }) => {
+    deliver: async ({ id, attachments = [], ...message }) => {
       try {
         const headers = { 'Auto-Submitted': 'auto-generated' };
-        await transport.sendMail({ from, ...message, messageId: `<${id}@${domain}>`, headers });
+        const envelope = { from, messageId: `<${id}@${domain}>`, headers };
+        await transport.sendMail({ ...envelope, ...message, attachments: [...attachments] });
       } catch (error) {
         if (isFinal(error)) throw new Undeliverable('the mail server refuses this message', { cause: error });
         throw error;

@@ -2,6 +2,14 @@ import type { Locale } from './locale.ts';
 
 type Nothing = Readonly<Record<string, never>>;
 
+/** A receipt or credit note: its number, what the card paid or got back, and the credit cents. */
+type PaperFacts = {
+  readonly number: string;
+  readonly rappen: number;
+  readonly cents: number;
+  readonly url: string;
+};
+
 /** What a letter tells, by its kind. Only what its text needs. */
 export type LetterData = {
   readonly verifyEmail: { readonly url: string };
@@ -13,6 +21,8 @@ export type LetterData = {
   readonly accountLocked: Nothing;
   readonly loginStolen: Nothing;
   readonly accountErased: Nothing;
+  readonly receipt: PaperFacts;
+  readonly creditNote: PaperFacts;
 };
 export type LetterKind = keyof LetterData;
 
@@ -42,5 +52,7 @@ export const exampleLetters = (locale: Locale): Letter[] => {
     { ...common, kind: 'accountLocked', data: {} },
     { ...common, kind: 'loginStolen', data: {} },
     { ...common, kind: 'accountErased', data: {} },
+    { ...common, kind: 'receipt', data: { number: 'R-2026-000001', rappen: 500, cents: 1_000, url } },
+    { ...common, kind: 'creditNote', data: { number: 'R-2026-000002', rappen: 200, cents: 400, url } },
   ];
 };

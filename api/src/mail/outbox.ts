@@ -1,5 +1,5 @@
 import { newId, pause, type Db, type Indexes, type Log } from '@soebs/platform';
-import { Undeliverable, type Carrier } from './carrier.ts';
+import { Undeliverable, type Attachment, type Carrier } from './carrier.ts';
 import type { Letter } from './letters.ts';
 import { render } from './render.ts';
 
@@ -25,7 +25,14 @@ export const outboxIndexes: Indexes = {
   ],
 };
 
-export type OutboxParts = { readonly db: Db; readonly carrier: Carrier; readonly log: Log; readonly now: () => Date };
+export type OutboxParts = {
+  readonly db: Db;
+  readonly carrier: Carrier;
+  readonly log: Log;
+  readonly now: () => Date;
+  /** What goes with a letter, made when it is sent; throws when it cannot be made yet. Nothing if not given. */
+  readonly attach?: (letter: Letter) => Promise<readonly Attachment[]>;
+};
 
 const leaseMs = 60_000;
 const longestWaitMs = 15 * 60_000;
@@ -40,7 +47,7 @@ type Letters = ReturnType<typeof lettersIn>;
 const lettersIn = (db: Db) => db.collection<Outgoing>('mail.outbox');
 
 /** Sends everything that is due; answers how many letters it took in hand. */
-const sender = ({ carrier, log, now }: OutboxParts, letters: Letters): (() => Promise<number>) => {
+const sender = ({ carrier, log, now, attach }: OutboxParts, letters: Letters): (() => Promise<number>) => {
   const claim = (): Promise<Outgoing | null> => {
     const at = now();
     return letters.findOneAndUpdate(
@@ -69,7 +76,8 @@ const sender = ({ carrier, log, now }: OutboxParts, letters: Letters): (() => Pr
     const { _id, letter, kind } = outgoing;
     if (!letter) return over(_id, 'sent');
     try {
-      await carrier.deliver({ id: _id, to: letter.to, ...render(letter) });
+      const attachments = (await attach?.(letter)) ?? [];
+      await carrier.deliver({ id: _id, to: letter.to, ...render(letter), attachments });
     } catch (error) {
       if (!(error instanceof Undeliverable)) return postpone(outgoing, error);
       log.error({ err: error, kind, outgoing: _id }, 'letter refused for good');

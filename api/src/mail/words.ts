@@ -1,3 +1,4 @@
+import { chf, minutesOf } from '../receipts/figures.ts';
 import type { LetterData, LetterKind } from './letters.ts';
 import type { Locale } from './locale.ts';
 
@@ -87,6 +88,22 @@ const de: Wording = {
     ],
     footnote: 'Haben Sie das nicht veranlasst, wenden Sie sich bitte sofort an den Betreiber.',
   }),
+  receipt: ({ number, rappen, cents, url }) => ({
+    subject: `Ihr Beleg ${number}`,
+    paragraphs: [
+      `Vielen Dank. Sie haben ${minutesOf(cents)} Minuten Guthaben für CHF ${chf(rappen)} gekauft. Den Beleg finden Sie im Anhang.`,
+    ],
+    button: { label: 'Alle Belege', url },
+    footnote: 'Es ist nichts mehr zu bezahlen.',
+  }),
+  creditNote: ({ number, rappen, cents, url }) => ({
+    subject: `Ihre Gutschrift ${number}`,
+    paragraphs: [
+      `Nicht gebrauchtes Guthaben von ${minutesOf(cents)} Minuten wurde zurückgenommen; CHF ${chf(rappen)} gehen an Ihre Karte zurück. Die Gutschrift finden Sie im Anhang.`,
+    ],
+    button: { label: 'Alle Belege', url },
+    footnote: 'Bis der Betrag auf der Karte erscheint, können einige Tage vergehen.',
+  }),
 };
 
 const en: Wording = {
@@ -158,6 +175,22 @@ const en: Wording = {
       'Your account is being deleted with all its projects, texts and recordings. Bookings are kept without your name, as the law demands.',
     ],
     footnote: 'If you did not ask for this, please contact the operator at once.',
+  }),
+  receipt: ({ number, rappen, cents, url }) => ({
+    subject: `Your receipt ${number}`,
+    paragraphs: [
+      `Thank you. You have bought ${minutesOf(cents)} minutes of credit for CHF ${chf(rappen)}. The receipt is attached.`,
+    ],
+    button: { label: 'All receipts', url },
+    footnote: 'Nothing is left to pay.',
+  }),
+  creditNote: ({ number, rappen, cents, url }) => ({
+    subject: `Your credit note ${number}`,
+    paragraphs: [
+      `Unused credit of ${minutesOf(cents)} minutes was taken back; CHF ${chf(rappen)} go back to your card. The credit note is attached.`,
+    ],
+    button: { label: 'All receipts', url },
+    footnote: 'It can take some days until the amount shows on the card.',
   }),
 };
 

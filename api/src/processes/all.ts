@@ -4,21 +4,28 @@ import type { Uploads } from '../media/uploads.ts';
 import { chargeProject } from './charge-project.ts';
 import { eraseDeletedProject } from './erase-deleted-project.ts';
 import { followTranscription } from './follow-transcription.ts';
+import { issueReceipts, type IssueReceiptsParts } from './issue-receipts.ts';
+import { mailReceipts, type MailReceiptsParts } from './mail-receipts.ts';
 import type { Process } from './process.ts';
 import { refundFailedProject } from './refund-failed-project.ts';
 import { requestTranscription } from './request-transcription.ts';
 
 /** Everything that happens by itself when something has happened. */
-export const processesOf = (parts: {
-  readonly commands: Commands;
-  readonly store: EventStore;
-  readonly objects: ObjectStore;
-  readonly uploads: Uploads;
-  readonly texts: Pick<Snapshots<unknown>, 'forget'>;
-}): Process[] => [
+export const processesOf = (
+  parts: IssueReceiptsParts &
+    MailReceiptsParts & {
+      readonly commands: Commands;
+      readonly store: EventStore;
+      readonly objects: ObjectStore;
+      readonly uploads: Uploads;
+      readonly texts: Pick<Snapshots<unknown>, 'forget'>;
+    },
+): Process[] => [
   requestTranscription(parts.commands),
   chargeProject(parts.commands),
   followTranscription(parts.commands),
   refundFailedProject(parts.commands),
   eraseDeletedProject(parts),
+  issueReceipts(parts),
+  mailReceipts(parts),
 ];

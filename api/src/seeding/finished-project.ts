@@ -21,7 +21,9 @@ const CHARGE_WAIT_MS = 100;
 const CHARGE_TRIES = 300;
 const attempt = 1;
 
-type Handlers = { readonly [C in keyof Commands]: (command: Parameters<Commands[C]['handle']>[0]) => Promise<void> };
+type Handlers = {
+  readonly [C in Exclude<keyof Commands, 'receipts'>]: (command: Parameters<Commands[C]['handle']>[0]) => Promise<void>;
+};
 
 /** Asks command after command; their ids come from the project and their order, so that seeding again decides nothing twice. */
 const asker = (commands: Commands, projectId: string): Handlers => {

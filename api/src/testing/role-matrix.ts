@@ -3,7 +3,7 @@ import type { Level } from '@soebs/contract';
 /** What a route's `:id` names, and a body with which it would do something. */
 export type Row = {
   readonly level: Level;
-  readonly of?: 'project' | 'address' | 'session' | 'user' | 'banner' | 'job';
+  readonly of?: 'project' | 'address' | 'session' | 'user' | 'banner' | 'job' | 'receipt';
   readonly body?: object;
 };
 
@@ -42,6 +42,9 @@ export const matrix: Readonly<Record<string, Row>> = {
   'get /credits/remaining': { level: 'user' },
   'get /credits/transactions': { level: 'user' },
   'get /credits/transactions.csv': { level: 'user' },
+  'get /receipts': { level: 'user' },
+  'get /receipts/:reference': { level: 'user', of: 'receipt' },
+  'get /receipts/:reference/pdf': { level: 'user', of: 'receipt' },
   'get /projects': { level: 'user' },
   'post /projects': { level: 'user', body: newProject },
   'get /projects/limits': { level: 'user' },

@@ -125,6 +125,27 @@ export const storiesOf = (world: World) => {
     return projectId;
   };
 
-  return { by, jobOf, projectOf, balanceOf, claim, reportAudio, isCharged, hasStage, complete, queued, finished };
+  /** A payment of ten minutes for CHF 5, with its receipt; answers its reference. */
+  const bought = async (userId: string, { cents = 1_000, paidRappen = 500 } = {}): Promise<string> => {
+    const paymentId = `cs_${newId()}`;
+    await commands.credits.handle({ type: 'DepositCredits', userId, paymentId, cents, paidRappen }, by());
+    await until(async () => (await views.receiptsOfPayment(userId, paymentId)).length === 1);
+    return paymentId;
+  };
+
+  return {
+    by,
+    bought,
+    jobOf,
+    projectOf,
+    balanceOf,
+    claim,
+    reportAudio,
+    isCharged,
+    hasStage,
+    complete,
+    queued,
+    finished,
+  };
 };
 export type Stories = ReturnType<typeof storiesOf>;

@@ -78,6 +78,15 @@ export const openWorld = async (over: Partial<Config> = {}) => {
     MAIL_FROM: 'Söbs <noreply@soebs.example>',
     LIMITS_FACTOR: 1_000,
     TRUSTED_PROXIES: [],
+    CREDITS_WELCOME_MINUTES: 0,
+    CREDITS_ROUNDING: 'cent',
+    VAT_RATES: [
+      { since: '2018-01-01', perMille: 77 },
+      { since: '2024-01-01', perMille: 81 },
+    ],
+    SUPPLIER_NAME: 'Söbs AG',
+    SUPPLIER_ADDRESS: ['Musterweg 1', '3000 Bern'],
+    SUPPLIER_VAT_NUMBER: 'CHE-000.000.000 MWST',
     ...over,
   };
   const clock = { aheadMs: 0 };

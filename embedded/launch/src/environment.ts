@@ -24,6 +24,16 @@ const uploadLimits = {
   JOBS_PER_PERSON: '1',
 } as const;
 
+/** What a minute costs beyond its price, and who sells it. Without a seller of one's own every receipt says that it is a demo. */
+const sellerOf = (): Env => ({
+  CREDITS_WELCOME_MINUTES: given('CREDITS_WELCOME_MINUTES', '0'),
+  CREDITS_ROUNDING: given('CREDITS_ROUNDING', 'cent'),
+  VAT_RATES: given('VAT_RATES', '2018-01-01:7.7,2024-01-01:8.1'),
+  SUPPLIER_NAME: given('SUPPLIER_NAME', 'Söbs (Demo, keine echte Firma)'),
+  SUPPLIER_ADDRESS: given('SUPPLIER_ADDRESS', 'Musterweg 1|3000 Bern'),
+  SUPPLIER_VAT_NUMBER: given('SUPPLIER_VAT_NUMBER', 'CHE-000.000.000 MWST'),
+});
+
 /** The variables of each service on one machine without Docker; docker-compose.yml sets the same ones. */
 export const environments = (
   ports: Ports,
@@ -54,6 +64,7 @@ export const environments = (
       ...mailOf(ports),
       LIMITS_FACTOR: given('LIMITS_FACTOR', '1'),
       TRUSTED_PROXIES: '',
+      ...sellerOf(),
     },
     transcriber: {
       ...stores,

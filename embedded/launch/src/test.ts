@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { buildWeb } from './build.ts';
 import { failuresOfJest, failuresOfStories, type Failures, type JestReport, type StoriesReport } from './failures.ts';
 import { checks, runStep, type Step } from './steps.ts';
-import { chromium, ensureToolsOrStop, ffmpeg, ffprobe, foreignReaders, openssl, setpriv } from './tools.ts';
+import { chromium, ensureToolsOrStop, ffmpeg, ffprobe, foreignReaders, openssl, poppler, setpriv } from './tools.ts';
 
 type Count = { readonly passed: number; readonly failed: number; readonly failures: Failures };
 
@@ -60,7 +60,7 @@ const setUpSpeech = (): void => {
 
 const begun = Date.now();
 mkdirSync(results, { recursive: true });
-ensureToolsOrStop([ffmpeg, ffprobe, setpriv, openssl, chromium, ...foreignReaders], say);
+ensureToolsOrStop([ffmpeg, ffprobe, setpriv, openssl, chromium, poppler, ...foreignReaders], say);
 setUpSpeech();
 const counts: Count[] = [];
 for (const step of checks) counts.push(await checked(step));

@@ -36,6 +36,13 @@ export const openssl: Tool = {
   args: ['version'],
 };
 
+export const poppler: Tool = {
+  command: 'pdftotext',
+  debianPackage: 'poppler-utils',
+  why: 'to read receipts as others do',
+  args: ['-v'],
+};
+
 const pythonModule = (name: string, debianPackage: string): Tool => ({
   command: '/usr/bin/python3',
   debianPackage,

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Log } from '../log/log.ts';
 
 /** One thing that is opened at start and closed at the end. `close` is awaited. */
@@ -24,6 +25,8 @@ const within = async (ms: number, work: Promise<void>): Promise<void> => {
 export const newLifecycle = (log: Log, graceMs = 10_000): Lifecycle => {
   const parts: Part[] = [];
   const controller = new AbortController();
+  // Every process listens to it for as long as the service runs.
+  setMaxListeners(0, controller.signal);
   let stopping: Promise<void> | undefined;
   const stopAll = async (): Promise<void> => {
     controller.abort();

@@ -1,0 +1,40 @@
+import type { Receipt, ReceiptDetail, Supplier } from '@soebs/contract';
+import type { OwnedReceipt, ReadModels } from '@soebs/projector/read-models';
+import type { Config } from '../config.ts';
+import type { RecipientBook } from './recipients.ts';
+
+export type PapersParts = {
+  readonly views: ReadModels;
+  readonly recipients: RecipientBook;
+  readonly supplier: Supplier;
+};
+
+/** The seller as the settings name it. */
+export const supplierOf = (
+  settings: Pick<Config, 'SUPPLIER_NAME' | 'SUPPLIER_ADDRESS' | 'SUPPLIER_VAT_NUMBER'>,
+): Supplier => ({
+  name: settings.SUPPLIER_NAME,
+  addressLines: settings.SUPPLIER_ADDRESS,
+  vatNumber: settings.SUPPLIER_VAT_NUMBER || null,
+});
+
+const shown = ({ userId: _, ...receipt }: OwnedReceipt): Receipt => receipt;
+
+/** Receipts and credit notes of a person. Those of others are not there. */
+export const papers = ({ views, recipients, supplier }: PapersParts) => ({
+  page: async (userId: string, page: number, limit: number) => {
+    const { items, total } = await views.receipts({ userId, page, limit });
+    return { items: items.map(shown), total, page, limit };
+  },
+  /** One in full, by its number or by the reference of the payment. */
+  find: async (userId: string, reference: string): Promise<ReceiptDetail | undefined> => {
+    const numbered = await views.receiptNumbered(userId, reference);
+    const all = await views.receiptsOfPayment(userId, numbered?.paymentReference ?? reference);
+    const wanted = numbered ?? all.find(({ kind }) => kind === 'receipt');
+    if (!wanted) return undefined;
+    const lines = await recipients.of(userId, wanted.paymentReference);
+    const related = all.filter(({ kind }) => kind !== wanted.kind).map(shown);
+    return { ...shown(wanted), supplier, recipient: lines && { lines: [...lines] }, related };
+  },
+});
+export type Papers = ReturnType<typeof papers>;

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { endpoint, pageOf, pageQuery } from './endpoint.ts';
+
+/** A receipt, or a credit note that takes one back wholly or in part (CR12). */
+export const receipt = z.object({
+  number: z.string(),
+  kind: z.enum(['receipt', 'creditNote']),
+  /** The day in Switzerland, YYYY-MM-DD. */
+  date: z.iso.date(),
+  paymentReference: z.string(),
+  /** Credit cents that were bought, or given back. */
+  creditsInCents: z.int(),
+  /** What the card paid, or got back, VAT included. */
+  rappen: z.int(),
+  vatPerMille: z.int(),
+  vatRappen: z.int(),
+});
+export type Receipt = z.output<typeof receipt>;
+
+export const supplier = z.object({
+  name: z.string(),
+  addressLines: z.array(z.string()),
+  /** Null for a supplier who is not registered for VAT. */
+  vatNumber: z.string().nullable(),
+});
+export type Supplier = z.output<typeof supplier>;
+
+/** A receipt in full. The recipient is null once the person is erased: up to CHF 400 none is needed. */
+export const receiptDetail = receipt.extend({
+  supplier,
+  recipient: z.object({ lines: z.array(z.string()) }).nullable(),
+  /** The papers of the same payment: a receipt's credit notes, or the receipt that a credit note takes back. */
+  related: z.array(receipt),
+});
+export type ReceiptDetail = z.output<typeof receiptDetail>;
+
+/** Told when a person has a new receipt or credit note. */
+export const receiptsChanged = z.object({ userId: z.string(), number: z.string() });
+export type ReceiptsChanged = z.output<typeof receiptsChanged>;
+
+/** A payment's reference, or the number of a receipt or credit note. */
+const ofReceipt = z.object({ reference: z.string().min(1).max(300) });
+
+export const receiptsApi = {
+  /** Newest first. */
+  list: endpoint({ method: 'get', path: '/receipts', level: 'user', query: pageQuery, answer: pageOf(receipt) }),
+  get: endpoint({
+    method: 'get',
+    path: '/receipts/:reference',
+    level: 'user',
+    params: ofReceipt,
+    answer: receiptDetail,
+  }),
+  /** As PDF, in the language asked for. */
+  pdf: endpoint({
+    method: 'get',
+    path: '/receipts/:reference/pdf',
+    level: 'user',
+    params: ofReceipt,
+    query: z.object({ locale: z.enum(['de', 'en']).default('de') }),
+    answer: z.unknown(),
+  }),
+};

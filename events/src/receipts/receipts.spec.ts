@@ -1,0 +1,113 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { accept, reject } from '../decider.ts';
+import { given, play } from '../testing/scenario.ts';
+import type { ReceiptsCommand } from './commands.ts';
+import { receipts } from './decider.ts';
+import type { ReceiptsEvent } from './events.ts';
+import { swissDate, vatPerMilleOn, vatRappen } from './policy.ts';
+
+const facts = { userId: 'u', cents: 1_000, rappen: 500, vatPerMille: 81, date: '2026-03-01' };
+const receipt = (paymentId: string, number: string): ReceiptsEvent => ({
+  type: 'ReceiptIssued',
+  data: { ...facts, paymentId, number },
+});
+const issue = (paymentId: string): ReceiptsCommand => ({ type: 'IssueReceipt', year: 2026, paymentId, ...facts });
+const note = (refundId: string, paymentId = 'pay-1'): ReceiptsCommand => ({
+  type: 'IssueCreditNote',
+  year: 2026,
+  refundId,
+  paymentId,
+  receiptNumber: 'R-2026-000001',
+  ...facts,
+});
+
+describe('receipts', () => {
+  it('[CR12] number receipts and credit notes of a year in one row', () => {
+    const one = receipt('pay-1', 'R-2026-000001');
+    expect(given(receipts).when(issue('pay-1'))).toEqual(accept(one));
+    expect(given(receipts, one).when(note('refund-1'))).toEqual(
+      accept({
+        type: 'CreditNoteIssued',
+        data: {
+          ...facts,
+          paymentId: 'pay-1',
+          refundId: 'refund-1',
+          receiptNumber: 'R-2026-000001',
+          number: 'R-2026-000002',
+        },
+      }),
+    );
+  });
+
+  it('[CR12] issue one receipt a payment and one credit note a refund, for ever', () => {
+    const past = [receipt('pay-1', 'R-2026-000001')];
+    expect(given(receipts, ...past).when(issue('pay-1'))).toEqual(accept());
+    const noted: ReceiptsEvent = {
+      type: 'CreditNoteIssued',
+      data: { ...facts, paymentId: 'pay-1', refundId: 'r', receiptNumber: 'R-2026-000001', number: 'R-2026-000002' },
+    };
+    expect(given(receipts, ...past, noted).when(note('r'))).toEqual(accept());
+  });
+
+  it.each([0, -1, 0.5, Number.NaN])('[CR12] refuse an amount of %p Rappen', (rappen) => {
+    expect(given(receipts).when({ ...issue('p'), rappen })).toEqual(reject('invalid_amount'));
+    expect(given(receipts).when({ ...note('r'), rappen })).toEqual(reject('invalid_amount'));
+  });
+
+  it('[CR12] have no gap in their numbers, whatever is asked and however often', () => {
+    const id = fc.integer({ min: 1, max: 30 }).map(String);
+    const command = fc.oneof(
+      id.map(issue),
+      id.map((each) => note(each)),
+    );
+    fc.assert(
+      fc.property(fc.array(command, { maxLength: 80 }), (commands) => {
+        const numbers = play(receipts, commands).events.map(({ data }) => data.number);
+        expect(numbers).toEqual(numbers.map((_, n) => `R-2026-${String(n + 1).padStart(6, '0')}`));
+      }),
+    );
+  });
+
+  it('[CR12] of a year with 20,000 of them are folded in a moment', () => {
+    const { state } = play(
+      receipts,
+      Array.from({ length: 20_000 }, (_, n) => issue(`pay-${n}`)),
+    );
+    expect(state.count).toBe(20_000);
+  });
+});
+
+describe('VAT', () => {
+  const rates = [
+    { since: '2024-01-01', perMille: 81 },
+    { since: '2018-01-01', perMille: 77 },
+  ];
+
+  it.each([
+    ['2017-12-31', 0],
+    ['2018-01-01', 77],
+    ['2023-12-31', 77],
+    ['2024-01-01', 81],
+    ['2031-05-05', 81],
+  ])('[CR12] on %s is %p per mille', (date, perMille) => {
+    expect(vatPerMilleOn(rates, date)).toBe(perMille);
+  });
+
+  it.each([
+    [500, 81, 37],
+    [20_000, 81, 1_499],
+    [10_810, 81, 810],
+    [10_770, 77, 770],
+    [1, 81, 0],
+    [500, 0, 0],
+  ])('[CR12] within %p Rappen at %p per mille is %p Rappen', (gross, perMille, vat) => {
+    expect(vatRappen(gross, perMille)).toBe(vat);
+  });
+
+  it('[CR12] goes by the day in Switzerland, in winter and in summer', () => {
+    expect(swissDate('2023-12-31T22:59:59.999Z')).toBe('2023-12-31');
+    expect(swissDate('2023-12-31T23:00:00.000Z')).toBe('2024-01-01');
+    expect(swissDate('2026-06-30T22:00:00.000Z')).toBe('2026-07-01');
+  });
+});

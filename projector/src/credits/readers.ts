@@ -1,0 +1,49 @@
+import type { CreditTransaction, Project, TransactionKind } from '@soebs/contract';
+import type { Db } from '@soebs/platform';
+import { rowsName, type RowDocument, type ViewDocument } from '../engine/projection.ts';
+
+export type TransactionQuery = {
+  readonly userId: string;
+  readonly kinds?: readonly TransactionKind[] | undefined;
+  readonly page: number;
+  readonly limit: number;
+};
+
+type Line<R> = RowDocument<R & { readonly userId: string }>;
+
+/** Readers of accounts and their movements. */
+export const creditReaders = (db: Db) => {
+  const lines = db.collection<Line<CreditTransaction>>(rowsName('credits.transactions'));
+  const filterOf = ({ userId, kinds }: Pick<TransactionQuery, 'userId' | 'kinds'>) => ({
+    'row.userId': userId,
+    ...(kinds ? { 'row.kind': { $in: [...kinds] } } : {}),
+  });
+  return {
+    /** One page of a person's transactions, newest first, with the number of all that match. */
+    transactions: async (
+      query: TransactionQuery,
+    ): Promise<{ readonly items: CreditTransaction[]; readonly total: number }> => {
+      const filter = filterOf(query) as never;
+      const found = await lines
+        .find(filter)
+        .sort({ 'row.revision': -1 })
+        .skip((query.page - 1) * query.limit)
+        .limit(query.limit)
+        .toArray();
+      return { items: found.map(({ row }) => row), total: await lines.countDocuments(filter) };
+    },
+    /** All transactions of a person, oldest first, one after the other. */
+    allTransactions: async function* (userId: string): AsyncGenerator<CreditTransaction, void> {
+      const cursor = lines.find({ 'row.userId': userId } as never).sort({ 'row.revision': 1 });
+      for await (const { row } of cursor) yield row;
+    },
+    /** The titles of those of these projects that a person has, by the project's id. */
+    titlesOf: async (ownerId: string, projectIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+      const found = await db
+        .collection<ViewDocument<Project>>('projects.project')
+        .find({ _id: { $in: [...projectIds] } } as never, { projection: { 'view.title': 1, 'view.ownerId': 1 } })
+        .toArray();
+      return new Map(found.flatMap(({ _id, view }) => (view?.ownerId === ownerId ? [[_id, view.title] as const] : [])));
+    },
+  };
+};

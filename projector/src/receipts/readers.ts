@@ -1,0 +1,36 @@
+import type { Db } from '@soebs/platform';
+import { rowsName, type RowDocument } from '../engine/projection.ts';
+import type { OwnedReceipt } from './year.projection.ts';
+
+export type ReceiptQuery = { readonly userId: string; readonly page: number; readonly limit: number };
+
+/** Readers of receipts and credit notes. */
+export const receiptReaders = (db: Db) => {
+  const lines = db.collection<RowDocument<OwnedReceipt>>(rowsName('receipts.year'));
+  const where = async (filter: Readonly<Record<string, unknown>>): Promise<OwnedReceipt[]> => {
+    const found = await lines
+      .find(filter as never)
+      .sort({ 'row.number': 1 })
+      .toArray();
+    return found.map(({ row }) => row);
+  };
+  return {
+    /** One page of a person's receipts and credit notes, newest first, with the number of all. */
+    receipts: async ({ userId, page, limit }: ReceiptQuery): Promise<{ items: OwnedReceipt[]; total: number }> => {
+      const filter = { 'row.userId': userId } as never;
+      const found = await lines
+        .find(filter)
+        .sort({ 'row.number': -1 })
+        .skip((page - 1) * limit)
+        .limit(limit)
+        .toArray();
+      return { items: found.map(({ row }) => row), total: await lines.countDocuments(filter) };
+    },
+    /** A person's papers of one payment, in the order of their numbers. */
+    receiptsOfPayment: (userId: string, paymentReference: string): Promise<OwnedReceipt[]> =>
+      where({ 'row.userId': userId, 'row.paymentReference': paymentReference }),
+    /** A person's paper by its number. */
+    receiptNumbered: async (userId: string, number: string): Promise<OwnedReceipt | undefined> =>
+      (await where({ 'row.userId': userId, 'row.number': number }))[0],
+  };
+};

@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { receipt } from '@soebs/contract';
+import { rowsOf, viewOf } from '../testing/scenario.ts';
+import { receiptsYearView } from './year.projection.ts';
+
+const facts = { userId: 'u', paymentId: 'pay', cents: 1_000, rappen: 500, vatPerMille: 81, date: '2026-03-01' };
+
+describe('the receipts of a year', () => {
+  const events = [
+    { type: 'ReceiptIssued', data: { ...facts, number: 'R-2026-000001' } },
+    {
+      type: 'CreditNoteIssued',
+      data: {
+        ...facts,
+        number: 'R-2026-000002',
+        refundId: 'r',
+        receiptNumber: 'R-2026-000001',
+        cents: 400,
+        rappen: 200,
+      },
+    },
+  ] as const;
+
+  it('[CR12] are a line each, with the VAT within the amount', () => {
+    const rows = rowsOf(receiptsYearView, '2026', events).map((row) => receipt.parse(row));
+    expect(rows).toEqual([
+      {
+        number: 'R-2026-000001',
+        kind: 'receipt',
+        date: '2026-03-01',
+        paymentReference: 'pay',
+        creditsInCents: 1_000,
+        rappen: 500,
+        vatPerMille: 81,
+        vatRappen: 37,
+      },
+      {
+        number: 'R-2026-000002',
+        kind: 'creditNote',
+        date: '2026-03-01',
+        paymentReference: 'pay',
+        creditsInCents: 400,
+        rappen: 200,
+        vatPerMille: 81,
+        vatRappen: 15,
+      },
+    ]);
+  });
+
+  it('[CR12] tell whose the latest is', () => {
+    expect(viewOf(receiptsYearView, '2026', events)).toMatchObject({ userId: 'u', number: 'R-2026-000002' });
+  });
+});
