@@ -1,49 +1,9 @@
 import { type Browser, type Page } from '@playwright/test';
-import { type Product, type Scripted } from '../product.ts';
-import { addProject, downloaded, expect, paragraphs, recording, secondBrowser, spoken, test } from '../story.ts';
+import { intoText, openEditor as open, right, said, saved, storedText, textOf, type Given } from '../editor-page.ts';
+import { downloaded, expect, paragraphs, secondBrowser, test } from '../story.ts';
 
-const said = 'Frau Meier wohnt in Zürich. Herr Caduff wohnt in Zuerich. Beide grüssen Anna Meier freundlich.';
-
-/** What was said, two words of it heard badly. */
-const unsure = (text: string) => {
-  const { language, words } = spoken(text);
-  return { language, words: words.map((each) => (each.word === 'wohnt' ? { ...each, probability: 0.3 } : each)) };
-};
-
-interface Given {
-  readonly user: Page;
-  readonly product: Product;
-  readonly speech: Scripted;
-}
-
-/** A finished project of these words, opened in the editor. */
-const open = async ({ user, product, speech }: Given, title: string): Promise<string> => {
-  await speech.play(unsure(said));
-  const id = await addProject(user, product, { file: recording('de-dialog.mp4'), title });
-  await expect(user.getByText('Ihr Text ist bereit')).toBeVisible({ timeout: 60_000 });
-  await user.goto(`${product.web}/project/${id}/edit`);
-  await expect(paragraphs(user).first()).toContainText('Frau Meier');
-  return id;
-};
-
-const textOf = (page: Page): Promise<string[]> =>
-  paragraphs(page)
-    .locator('[data-slate-node=text]')
-    .evaluateAll((all) => all.map((each) => each.textContent.replaceAll('\uFEFF', '')));
 const tool = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Werkzeuge' }).getByRole('button', { name });
-const saved = (page: Page) => expect(page.locator('[data-save=saved]')).toBeVisible();
-const intoText = async (page: Page, paragraph = 0): Promise<void> => {
-  await paragraphs(page)
-    .nth(paragraph)
-    .locator(':scope > div')
-    .last()
-    .click({ position: { x: 2, y: 8 } });
-  await page.keyboard.press('Home');
-};
-const right = async (page: Page, times: number): Promise<void> => {
-  for (let n = 0; n < times; n += 1) await page.keyboard.press('ArrowRight');
-};
 
 test('[TX33] [TX35] doubtful words are confirmed, hits are replaced and taken back in one step', async ({
   user,
@@ -237,9 +197,7 @@ const together = async (given: Given & { browser: Browser }, id: string, rounds:
   await saved(user);
   await saved(other);
   await expect.poll(async () => (await textOf(other)).join('\n')).toBe((await textOf(user)).join('\n'));
-  const stored = await user.request.get(`${product.api}/projects/${id}/transcript`);
-  const { data } = (await stored.json()) as { data: { transcript: { segments: { text: string }[] } } };
-  expect(data.transcript.segments.map(({ text }) => text)).toEqual(await textOf(user));
+  expect(await storedText(user, product, id)).toEqual(await textOf(user));
   expect(faults).toEqual([]);
 };
 

@@ -2,6 +2,7 @@ import { useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Editable, Slate, type RenderPlaceholderProps } from 'slate-react';
 import { chunkRenderer, ParagraphContext, renderLetters, renderParagraph, type ParagraphScene } from './Paragraph.tsx';
+import { catchUpCaret } from './follow-changes.ts';
 import { type Room } from './room.ts';
 import { startAtOffset } from './word-clock.ts';
 
@@ -56,6 +57,10 @@ export const TranscriptText = ({ scene, language }: TranscriptTextProps): JSX.El
     const ms = caretMs(room);
     if (ms !== null) seek(ms);
   };
+  /** Answers nothing: an answer would tell Slate that the word has been taken care of. */
+  const composed = (): void => {
+    setTimeout(() => room.collaboration.resume());
+  };
   return (
     <ParagraphContext value={scene}>
       <Slate editor={room.editor} initialValue={initial} onValueChange={room.takeTyped}>
@@ -73,7 +78,8 @@ export const TranscriptText = ({ scene, language }: TranscriptTextProps): JSX.El
           renderChunk={renderChunk}
           onClick={seekClicked}
           onBlur={() => room.collaboration.flush()}
-          onCompositionEnd={() => setTimeout(() => room.collaboration.resume())}
+          onPaste={() => catchUpCaret(room.editor)}
+          onCompositionEnd={composed}
           className="font-text focus-visible:outline-none"
           style={{ fontSize: '1.0625rem', lineHeight: 1.7 }}
         />

@@ -1,6 +1,5 @@
 import { createEditor, Editor, Element, Range, Transforms } from 'slate';
 import { withReact } from 'slate-react';
-import { catchUpCaret } from './follow-changes.ts';
 import { nodeOf, speakerIn, type OwnUndo } from './segment-nodes.ts';
 
 /** One line of plain text: no hard blanks, no control characters, no half characters. */
@@ -63,7 +62,6 @@ export const createSegmentEditor = (newId: () => string, ownUndo: OwnUndo): Edit
   };
   editor.insertData = (data) => {
     const paragraphs = pastedParagraphs(data.getData('text/plain'));
-    catchUpCaret(editor);
     if (paragraphs.length > 0) insertParagraphs(editor, paragraphs, newId);
   };
   return editor;

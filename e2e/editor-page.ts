@@ -1,0 +1,58 @@
+import { type Page } from '@playwright/test';
+import { type Product, type Scripted } from './product.ts';
+import { addProject, expect, paragraphs, recording, spoken } from './story.ts';
+
+/** What a story of the editor is given. */
+export interface Given {
+  readonly user: Page;
+  readonly product: Product;
+  readonly speech: Scripted;
+}
+
+export const said = 'Frau Meier wohnt in Zürich. Herr Caduff wohnt in Zuerich. Beide grüssen Anna Meier freundlich.';
+
+/** What was said, two words of it heard badly. */
+const unsure = (text: string) => {
+  const { language, words } = spoken(text);
+  return { language, words: words.map((each) => (each.word === 'wohnt' ? { ...each, probability: 0.3 } : each)) };
+};
+
+/** A finished project of these words, opened in the editor; answers its id. */
+export const openEditor = async ({ user, product, speech }: Given, title: string, words = said): Promise<string> => {
+  await speech.play(words === '' ? { language: 'de', words: [] } : unsure(words));
+  const id = await addProject(user, product, { file: recording('de-dialog.mp4'), title });
+  await expect(user.getByText('Ihr Text ist bereit')).toBeVisible({ timeout: 60_000 });
+  await user.goto(`${product.web}/project/${id}/edit`);
+  await expect(paragraphs(user).first()).toContainText(words.split(' ').slice(0, 2).join(' '));
+  return id;
+};
+
+/** The letters of each paragraph as the page shows them. */
+export const textOf = (page: Page): Promise<string[]> =>
+  paragraphs(page)
+    .locator('[data-slate-node=text]')
+    .evaluateAll((all) => all.map((each) => each.textContent.replaceAll('\uFEFF', '')));
+
+/** Everything typed is in the log. */
+export const saved = (page: Page) => expect(page.locator('[data-save=saved]')).toBeVisible();
+
+/** Puts the caret before the first letter of a paragraph. */
+export const intoText = async (page: Page, paragraph = 0): Promise<void> => {
+  await paragraphs(page)
+    .nth(paragraph)
+    .locator(':scope > div')
+    .last()
+    .click({ position: { x: 2, y: 8 } });
+  await page.keyboard.press('Home');
+};
+
+export const right = async (page: Page, times: number): Promise<void> => {
+  for (let n = 0; n < times; n += 1) await page.keyboard.press('ArrowRight');
+};
+
+/** The paragraphs that the log holds. */
+export const storedText = async (page: Page, product: Product, id: string): Promise<string[]> => {
+  const answer = await page.request.get(`${product.api}/projects/${id}/transcript`);
+  const { data } = (await answer.json()) as { data: { transcript: { segments: { text: string }[] } } };
+  return data.transcript.segments.map(({ text }) => text);
+};
