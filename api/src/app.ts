@@ -13,6 +13,7 @@ import type { Banners } from './banners/banners.ts';
 import { bannerRoutes } from './banners/routes.ts';
 import type { Commands } from './commands.ts';
 import { creditsRoutes } from './credits/routes.ts';
+import { creditsStaffRoutes, type CreditsStaffParts } from './credits/staff-routes.ts';
 import { exportRoutes } from './transcript/export-routes.ts';
 import { errorAnswer, nothingHere } from './http/errors.ts';
 import { ownOriginsOnly } from './http/origin.ts';
@@ -32,6 +33,7 @@ import { transcriptRoutes } from './transcript/routes.ts';
 export type AppParts = AuthRoutesParts &
   ProfileRoutesParts &
   ProjectRoutesParts &
+  CreditsStaffParts &
   JobRoutesParts & {
     readonly commands: Commands;
     readonly views: ReadModels;
@@ -64,6 +66,7 @@ export const routesOf = (parts: AppParts): Route[] => [
   ...staffRoutes(parts),
   ...bannerRoutes(parts),
   ...creditsRoutes(parts),
+  ...creditsStaffRoutes(parts),
   ...receiptRoutes(parts),
   ...projectRoutes(parts),
   ...jobRoutes(parts),

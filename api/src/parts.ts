@@ -23,6 +23,7 @@ import { jobQueue } from './jobs/queue.ts';
 import { banners } from './banners/banners.ts';
 import { commandHandlers, type Commands } from './commands.ts';
 import type { Config } from './config.ts';
+import { grants } from './credits/grants.ts';
 import { generalLimit } from './limits/general.ts';
 import { limits } from './limits/limits.ts';
 import type { Carrier } from './mail/carrier.ts';
@@ -89,6 +90,7 @@ const peopleOf = (machines: Machines, outside: Outside) => {
     log,
   };
   const addresses = addressBook(collections, now);
+  const given = grants(outside.commands, settings.CREDITS_WELCOME_MINUTES);
   return {
     accountDocuments: collections,
     sessions: parts.sessions,
@@ -96,7 +98,8 @@ const peopleOf = (machines: Machines, outside: Outside) => {
     limits: counted,
     generalLimit: generalLimit(counted),
     accounts: accounts(parts),
-    registration: registration(parts),
+    registration: registration(parts, given.welcome),
+    grants: given,
     recovery: recovery(parts),
     emailChanges: emailChanges(parts),
     access: access(parts),
@@ -125,6 +128,7 @@ export const partsOf = (
     views,
     ffprobe: settings.FFPROBE,
     maxMinutes: mediaLimits.maxMinutes,
+    rounding: settings.CREDITS_ROUNDING,
   });
   return {
     ...mediaLimits,
@@ -154,6 +158,7 @@ export const partsOf = (
     audit: audit(db),
     oneBodyEach: oneBodyEach(db, now),
     retentionDays: settings.MEDIA_RETENTION_DAYS,
+    rounding: settings.CREDITS_ROUNDING,
     quota: { bytes: settings.QUOTA_BYTES_PER_PERSON, openProjects: settings.QUOTA_OPEN_PROJECTS },
     documents: texts,
     apiUrl: settings.API_URL,

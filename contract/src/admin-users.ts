@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { role } from './auth.ts';
-import { endpoint } from './endpoint.ts';
+import { accepted, endpoint } from './endpoint.ts';
 
 const ofUser = z.object({ id: z.uuid() });
 const nothing = z.object({});
@@ -42,6 +42,15 @@ export const adminUsersApi = {
     body: reason.extend({ role }),
     answer: nothing,
     refusals: ['not_yourself', 'last_admin'],
+  }),
+  /** Free credits: no payment refund can reach them (CR2). */
+  grantCredits: endpoint({
+    method: 'post',
+    path: '/admin/users/:id/credits',
+    level: 'admin',
+    params: ofUser,
+    body: reason.extend({ minutes: z.int().min(1).max(10_000) }),
+    answer: accepted,
   }),
   endSessions: endpoint({
     method: 'delete',

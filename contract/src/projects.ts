@@ -76,6 +76,8 @@ export const uploadLimits = z.object({
   maxMinutes: z.number(),
   /** How long recordings are kept after the last change of their project; 0: for ever (PJ8). */
   retentionDays: z.int(),
+  /** Whether a recording is charged to the hundredth of a minute or by every minute that was begun (CR5). */
+  rounding: z.enum(['cent', 'minute']),
   /** Room left in what a person may keep. */
   freeBytes: z.int(),
   /** How many more projects may be under way at once. */

@@ -6,7 +6,7 @@ export { creditsEvents, type CreditsEvent } from './credits/events.ts';
 export type { CreditsCommand, CreditsRejection } from './credits/commands.ts';
 export { balanceCents, type Account, type Lot } from './credits/account.ts';
 export { credits } from './credits/decider.ts';
-export { chargeCents, minutesOf } from './credits/policy.ts';
+export { chargeCents, minutesOf, type Rounding } from './credits/policy.ts';
 export {
   projectsEvents,
   projectDetails,

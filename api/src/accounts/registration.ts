@@ -27,7 +27,10 @@ const newUser = async (given: Registration, at: Date): Promise<User> => ({
 });
 
 /** New users, and the proof that an address is theirs (AU1, AU2). */
-export const registration = ({ collections, outbox, webUrl, now, log }: AccountsParts) => {
+export const registration = (
+  { collections, outbox, webUrl, now, log }: AccountsParts,
+  welcome: (userId: string) => Promise<void>,
+) => {
   const { users } = collections;
   const tokens = mailTokens(collections, now);
 
@@ -63,6 +66,8 @@ export const registration = ({ collections, outbox, webUrl, now, log }: Accounts
     verify: async (token: string): Promise<boolean> => {
       const userId = await tokens.find('verify', token);
       if (userId === undefined) return false;
+      // Before the address counts as confirmed: whoever stops in between is welcomed at the next click.
+      if ((await users.countDocuments({ _id: userId, verified: false })) > 0) await welcome(userId);
       const { matchedCount, modifiedCount } = await users.updateOne({ _id: userId }, { $set: { verified: true } });
       if (modifiedCount > 0) noted(log, 'verified', userId);
       return matchedCount > 0;

@@ -1,3 +1,4 @@
+import type { Rounding } from '@soebs/events';
 import type { EventStore, ObjectStore, Snapshots } from '@soebs/platform';
 import type { Commands } from '../commands.ts';
 import type { Uploads } from '../media/uploads.ts';
@@ -18,11 +19,12 @@ export const processesOf = (
       readonly store: EventStore;
       readonly objects: ObjectStore;
       readonly uploads: Uploads;
+      readonly rounding: Rounding;
       readonly texts: Pick<Snapshots<unknown>, 'forget'>;
     },
 ): Process[] => [
   requestTranscription(parts.commands),
-  chargeProject(parts.commands),
+  chargeProject(parts.commands, parts.rounding),
   followTranscription(parts.commands),
   refundFailedProject(parts.commands),
   eraseDeletedProject(parts),

@@ -1,4 +1,4 @@
-import { chargeCents, idOfStream, transcription } from '@soebs/events';
+import { chargeCents, idOfStream, transcription, type Rounding } from '@soebs/events';
 import type { Commands } from '../commands.ts';
 import { reactions, type Process } from './process.ts';
 
@@ -9,7 +9,7 @@ const creditsPerMinute = 1;
  * Once the length of the sound is known, the owner pays for it (CR6); without enough credits the job ends uncharged.
  * A job that failed in the meantime (discarded, say) gets its credits back at once: nobody else would.
  */
-export const chargeProject = (commands: Commands): Process => ({
+export const chargeProject = (commands: Commands, rounding: Rounding): Process => ({
   name: 'chargeProject',
   prefixes: [`${transcription.category}-`],
   react: reactions(transcription.codec, {
@@ -21,7 +21,7 @@ export const chargeProject = (commands: Commands): Process => ({
       const giveBack = () =>
         commands.credits.handle({ type: 'RefundProject', userId, projectId, reason: 'job_ended' }, by('RefundProject'));
       if (job.phase.state === 'failed') return giveBack();
-      const cents = chargeCents(event.data.decodedMs, creditsPerMinute);
+      const cents = chargeCents(event.data.decodedMs, creditsPerMinute, rounding);
       const paid = await commands.credits.handle(
         { type: 'WithdrawCredits', userId, projectId, cents },
         by('WithdrawCredits'),

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@soebs/contract';
-import { chargeCents, projects, streamName, type MediaFacts } from '@soebs/events';
+import { chargeCents, projects, streamName, type MediaFacts, type Rounding } from '@soebs/events';
 import { derivedId, type ObjectStore } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
 import type { Commands } from '../commands.ts';
@@ -12,6 +12,7 @@ export type ReceiveParts = {
   readonly views: ReadModels;
   readonly ffprobe: string;
   readonly maxMinutes: number;
+  readonly rounding: Rounding;
 };
 
 type Found = { readonly media: MediaFacts; readonly refusal: 'media_too_long' | 'not_enough_credits_left' | undefined };
@@ -26,7 +27,8 @@ const factsOf = ({ ok: _, ...facts }: Extract<Probe, { ok: true }>, key: string,
  * Takes over an uploaded file: judged by what it holds (PJ3), kept, and the project queued. Media that cannot be
  * transcribed fails the project with its code; media that only lacks credits is kept, to be started after buying.
  */
-export const receiveMedia = ({ commands, objects, views, ffprobe, maxMinutes }: ReceiveParts) => {
+export const receiveMedia = (parts: ReceiveParts) => {
+  const { commands, objects, views, ffprobe, maxMinutes, rounding } = parts;
   const keep = async (projectId: string, path: string, probe: Extract<Probe, { ok: true }>): Promise<Found> => {
     const key = mediaKey(projectId);
     const { bytes } = await objects.adopt(key, path);
@@ -35,7 +37,7 @@ export const receiveMedia = ({ commands, objects, views, ffprobe, maxMinutes }: 
     const { state } = await commands.projects.stateOf(streamName(projects.category, projectId));
     if (typeof state === 'string') return { media, refusal: undefined };
     const { view } = await views.balance(state.ownerId);
-    const isTooMuch = chargeCents(probe.probedMs, 1) > view.creditsInCents;
+    const isTooMuch = chargeCents(probe.probedMs, 1, rounding) > view.creditsInCents;
     return { media, refusal: isTooMuch ? 'not_enough_credits_left' : undefined };
   };
 

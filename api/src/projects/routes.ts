@@ -1,5 +1,5 @@
 import { projectsApi, type ProjectStatus, type UploadLimits } from '@soebs/contract';
-import { chargeCents } from '@soebs/events';
+import { chargeCents, type Rounding } from '@soebs/events';
 import { derivedId, type Outcome } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
 import type { z } from 'zod';
@@ -17,6 +17,7 @@ export type ProjectRoutesParts = {
   readonly maxBytes: number;
   readonly maxMinutes: number;
   readonly retentionDays: number;
+  readonly rounding: Rounding;
   readonly quota: { readonly bytes: number; readonly openProjects: number };
   readonly now: () => Date;
 };
@@ -28,13 +29,14 @@ type NewProject = z.output<typeof projectsApi.create.body>;
 
 /** What a person may still upload. */
 const limitsOf = async (parts: ProjectRoutesParts, ownerId: string): Promise<UploadLimits> => {
-  const { views, quota, maxBytes, maxMinutes, retentionDays } = parts;
+  const { views, quota, maxBytes, maxMinutes, retentionDays, rounding } = parts;
   const used = await views.usage(ownerId);
   const freeBytes = Math.max(0, quota.bytes - used.bytes);
   return {
     maxBytes,
     maxMinutes,
     retentionDays,
+    rounding,
     freeBytes,
     freeProjects: Math.max(0, quota.openProjects - used.openProjects),
   };
@@ -59,7 +61,7 @@ const earlyRefusal = async (
   const refusal = refusalOfFile(body, await limitsOf(parts, person.id));
   if (refusal) return refusal;
   const { view } = await parts.views.balance(person.id);
-  const needed = chargeCents(body.knownDurationMs ?? 0, 1);
+  const needed = chargeCents(body.knownDurationMs ?? 0, 1, parts.rounding);
   return needed > view.creditsInCents ? refuse('not_enough_credits_left', { neededCents: needed }) : undefined;
 };
 
@@ -144,7 +146,7 @@ export const projectRoutes = (parts: ProjectRoutesParts): Route[] => {
     route(projectsApi.retry, async (call) => {
       if (!(await own(call))) return refuse('not_found');
       const found = await views.project(call.params.id);
-      const needed = chargeCents(found?.view.media?.durationMs ?? 0, 1);
+      const needed = chargeCents(found?.view.media?.durationMs ?? 0, 1, parts.rounding);
       const { view } = await views.balance(call.person.id);
       if (needed > view.creditsInCents) return refuse('not_enough_credits_left', { neededCents: needed });
       return answerOf(await commands.projects.handle({ type: 'RequeueProject', projectId: call.params.id }, call.by));

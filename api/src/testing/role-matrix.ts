@@ -70,6 +70,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'post /admin/users/:id/unblock': { level: 'admin', of: 'user', body: why },
   'post /admin/users/:id/unlock': { level: 'staff', of: 'user', body: why },
   'post /admin/users/:id/role': { level: 'admin', of: 'user', body: { ...why, role: 'user' } },
+  'post /admin/users/:id/credits': { level: 'admin', of: 'user', body: { ...why, minutes: 1 } },
   'delete /admin/users/:id/sessions': { level: 'admin', of: 'user' },
   'get /admin/transcription-jobs': { level: 'staff' },
   'post /admin/transcription-jobs/:id/retry': { level: 'staff', of: 'job', body: why },

@@ -74,17 +74,28 @@ describe('credits', () => {
   });
 
   it.each([
-    [100, 1, 100],
-    [59_999, 1, 100],
-    [60_000, 1, 100],
-    [60_001, 1, 101],
-    [36_000_000, 1, 60_000],
-    [60_000, 0.5, 100],
-    [120_000, 0.29, 100],
-    [600_000, 0.29, 290],
-  ])('[CR5] charges %p ms at %p credits a minute with %p cents', (ms, rate, cents) => {
-    expect(chargeCents(ms, rate)).toBe(cents);
-  });
+    // 0.1 s, the borders of the first and second minute, the borders of 10 h
+    [100, 1, 100, 100],
+    [59_999, 1, 100, 100],
+    [60_000, 1, 100, 100],
+    [60_001, 1, 101, 200],
+    [119_999, 1, 200, 200],
+    [120_000, 1, 200, 200],
+    [120_001, 1, 201, 300],
+    [35_999_999, 1, 60_000, 60_000],
+    [36_000_000, 1, 60_000, 60_000],
+    [36_000_001, 1, 60_001, 60_100],
+    [60_000, 0.5, 100, 100],
+    [120_000, 0.29, 100, 100],
+    [600_000, 0.29, 290, 290],
+    [600_001, 0.29, 291, 319],
+  ])(
+    '[CR5] charges %p ms at %p credits a minute with %p cents, by the minute with %p',
+    (ms, rate, byCent, byMinute) => {
+      expect(chargeCents(ms, rate)).toBe(byCent);
+      expect(chargeCents(ms, rate, 'minute')).toBe(byMinute);
+    },
+  );
 
   it('[CR7] refunds the unused part and rounds so that the last refund takes the remainder', () => {
     const lot = [bought('pay', 300, 100), spent('a', ['pay', 100])];

@@ -75,12 +75,13 @@ describe('projects on the screen', () => {
 
 describe('the price before the upload', () => {
   it.each([
-    [100, 100],
-    [59_999, 100],
-    [60_000, 100],
-    [60_001, 101],
-    [36_000_000, 60_000],
-  ])('[CR5] %d ms cost %d cents', (durationMs, cents) => {
-    expect(estimateCents(durationMs)).toBe(cents);
+    [100, 100, 100],
+    [59_999, 100, 100],
+    [60_000, 100, 100],
+    [60_001, 101, 200],
+    [36_000_000, 60_000, 60_000],
+  ])('[CR5] %d ms cost %d cents, by the minute %d', (durationMs, byCent, byMinute) => {
+    expect(estimateCents(durationMs)).toBe(byCent);
+    expect(estimateCents(durationMs, 'minute')).toBe(byMinute);
   });
 });

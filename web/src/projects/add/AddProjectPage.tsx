@@ -226,8 +226,8 @@ export const AddProjectPage = (): JSX.Element => {
   const { t } = useTranslation();
   const form = useForm<Input, unknown, AddProjectForm>({ resolver, mode: 'onTouched', defaultValues });
   const files = useWatch({ control: form.control, name: 'files' });
-  const measured = useMeasured(files);
   const limits = useLimits();
+  const measured = useMeasured(files, limits?.rounding);
   const submit = useSubmit(form, measured);
   const have = useCredits((state) => state.cents);
   const { isSubmitting } = form.formState;

@@ -1,7 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { faultOf } from './limits.ts';
 
-const limits = { maxBytes: 1_000, maxMinutes: 10, retentionDays: 90, freeBytes: 1_500, freeProjects: 2 };
+const limits = {
+  maxBytes: 1_000,
+  maxMinutes: 10,
+  retentionDays: 90,
+  rounding: 'cent' as const,
+  freeBytes: 1_500,
+  freeProjects: 2,
+};
 const file = (size: number, minutes?: number, name = 'a.mp3') => ({
   name,
   size,

@@ -1,3 +1,4 @@
+import { type UploadLimits } from '@soebs/contract';
 import { useEffect, useState } from 'react';
 import { estimateCents } from '../price.ts';
 import { measureMs } from './measure.ts';
@@ -14,7 +15,7 @@ type Known = ReadonlyMap<File, number | null>;
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
 /** Measures files when they are chosen, one after the other. */
-export const useMeasured = (files: readonly File[]): Measured => {
+export const useMeasured = (files: readonly File[], rounding: UploadLimits['rounding'] | undefined): Measured => {
   const [known, setKnown] = useState<Known>(new Map());
   const next = files.find((file) => !known.has(file));
   useEffect(() => {
@@ -33,7 +34,7 @@ export const useMeasured = (files: readonly File[]): Measured => {
   if (lengths.length < files.length) return 'unknown';
   return {
     durationMs: sum(lengths),
-    cents: sum(lengths.map(estimateCents)),
+    cents: sum(lengths.map((each) => estimateCents(each, rounding))),
     durationOf: (file) => known.get(file) ?? undefined,
   };
 };

@@ -1,0 +1,30 @@
+import type { Causation, CreditsRejection } from '@soebs/events';
+import { derivedId, type Outcome } from '@soebs/platform';
+import type { Commands } from '../commands.ts';
+
+const centsPerMinute = 100;
+
+/** Free credits (CR2), by staff and as a welcome. */
+export const grants = ({ credits }: Pick<Commands, 'credits'>, welcomeMinutes: number) => ({
+  /** A grant by staff: the same command grants once. */
+  give: (userId: string, minutes: number, by: Causation): Promise<Outcome<CreditsRejection>> =>
+    credits.handle(
+      {
+        type: 'DepositFreeCredits',
+        userId,
+        grantId: derivedId(by.commandId, 'grant'),
+        cents: minutes * centsPerMinute,
+        grantedBy: by.actorId,
+      },
+      by,
+    ),
+  /** What everybody gets who confirms an address: once, however often this is asked for. */
+  welcome: async (userId: string): Promise<void> => {
+    if (welcomeMinutes === 0) return;
+    const grantId = derivedId(userId, 'welcome');
+    const by = { commandId: grantId, causationId: grantId, correlationId: grantId, actorId: 'system' };
+    const cents = welcomeMinutes * centsPerMinute;
+    await credits.handle({ type: 'DepositFreeCredits', userId, grantId, cents, grantedBy: 'welcome' }, by);
+  },
+});
+export type Grants = ReturnType<typeof grants>;
