@@ -13,6 +13,8 @@ const schema = z.object({
     .pipe(z.array(z.url()).min(1)),
   EVENTSTORE_URL: z.string().startsWith('esdb'),
   MONGO_URL: z.string().startsWith('mongodb'),
+  /** The database of the keys under which the log holds what is personal: backed up apart from the log. */
+  VAULT_URL: z.string().startsWith('mongodb'),
   NATS_URL: z.string().min(1),
   OBJECT_STORE_URL: z.url(),
   S3_KEY_ID: z.string().optional(),
@@ -70,14 +72,14 @@ export type Config = z.output<typeof schema>;
 export const config = (): Config => readConfig(schema, process.env);
 
 const seedSchema = schema
-  .pick({ EVENTSTORE_URL: true, MONGO_URL: true, LOG_LEVEL: true })
+  .pick({ EVENTSTORE_URL: true, VAULT_URL: true, MONGO_URL: true, LOG_LEVEL: true })
   .extend({ SEED_PASSWORD: secretField(10), SEED_MINUTES: z.coerce.number().int().min(0).default(120) });
 
 /** What seeding needs: the stores and the password that the seeded users get. Throws InvalidConfig. */
 export const seedConfig = (): z.output<typeof seedSchema> => readConfig(seedSchema, process.env);
 
 const storySchema = schema
-  .pick({ EVENTSTORE_URL: true, OBJECT_STORE_URL: true, S3_KEY_ID: true, S3_SECRET: true, LOG_LEVEL: true })
+  .pick({ EVENTSTORE_URL: true, VAULT_URL: true, OBJECT_STORE_URL: true, S3_KEY_ID: true, S3_SECRET: true, LOG_LEVEL: true })
   .extend({ SEED_STORY: z.string(), FFMPEG: z.string().default('ffmpeg') });
 
 /** What seeding a story needs: the log, the object store, and which story. Throws InvalidConfig. */

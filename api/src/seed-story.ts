@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { derivedId, newLog, openEventStore, openObjectStore } from '@soebs/platform';
+import { derivedId, newLog, openEventStore, openObjectStore, openVault } from '@soebs/platform';
 import { commandHandlers } from './commands.ts';
 import { storyConfig } from './config.ts';
 import { seedFinishedProject } from './seeding/finished-project.ts';
@@ -15,7 +15,7 @@ const name = settings.SEED_STORY;
 
 const seed = async (story: ReturnType<(typeof seedStories)['interview']>): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'soebs-seed-'));
-  const store = openEventStore(settings.EVENTSTORE_URL);
+  const store = openEventStore(settings.EVENTSTORE_URL, await openVault(settings.VAULT_URL));
   try {
     const path = join(folder, 'murmur.mp3');
     await writeMurmur(settings.FFMPEG, path, story.lengthMs);

@@ -1,5 +1,13 @@
 import { credits, type Causation } from '@soebs/events';
-import { commandHandler, derivedId, ensureIndexes, newLog, openEventStore, openMongo } from '@soebs/platform';
+import {
+  commandHandler,
+  derivedId,
+  ensureIndexes,
+  newLog,
+  openEventStore,
+  openMongo,
+  openVault,
+} from '@soebs/platform';
 import { hashPassword } from './accounts/passwords.ts';
 import { accountCollections, accountIndexes, type User } from './accounts/user.model.ts';
 import { seedConfig } from './config.ts';
@@ -24,7 +32,7 @@ const seed = async (): Promise<void> => {
   const settings = seedConfig();
   const log = newLog('seed', settings.LOG_LEVEL);
   const mongo = await openMongo(settings.MONGO_URL);
-  const store = openEventStore(settings.EVENTSTORE_URL);
+  const store = openEventStore(settings.EVENTSTORE_URL, await openVault(settings.VAULT_URL));
   const now = (): Date => new Date();
   await ensureIndexes(mongo.db, accountIndexes);
   const { users } = accountCollections(mongo.db);

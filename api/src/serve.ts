@@ -6,6 +6,7 @@ import {
   openHints,
   openMongo,
   openObjectStore,
+  openVault,
   type Database,
   type EventStore,
   type Hints,
@@ -64,7 +65,7 @@ const openServers = async ({ settings, log, carrier }: ServeParts, { open }: Lif
   ),
   store: await open(
     'event store',
-    () => openEventStore(settings.EVENTSTORE_URL),
+    async () => openEventStore(settings.EVENTSTORE_URL, await openVault(settings.VAULT_URL)),
     (store) => store.close(),
   ),
   carrier: await open(

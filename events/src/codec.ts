@@ -13,11 +13,16 @@ export class UnreadableEvent extends Error {
   readonly code = 'unreadable_event';
 }
 
+/** Stands in the data of an event whose personal fields can be read by nobody any more. */
+export const erasedMark = '$erased';
+
 export type Codec<E extends Fact> = {
   /** The event types of this context. */
   readonly types: readonly string[];
   /** The version that new events of a type are stored with. */
   readonly versionOf: (type: string) => number;
+  /** The fields of a type that hold what people say, write or are called: they are stored so that they can be erased. */
+  readonly sealedFieldsOf: (type: string) => readonly string[];
   /** Stored JSON → upcast → zod → event. The only reader of stored shapes. Throws UnreadableEvent. */
   readonly parse: (stored: StoredFact) => E;
 };
@@ -25,11 +30,19 @@ export type Codec<E extends Fact> = {
 const isRecord = (data: unknown): data is Record<string, unknown> =>
   typeof data === 'object' && data !== null && !Array.isArray(data);
 
-/** Builds the reader of a context from its schemas and, per type, the upcasts from version 1 on in order. */
+type Evolution<S extends Record<string, z.ZodObject>> = {
+  /** Per type, the upcasts from version 1 on in order. */
+  readonly upcasters?: Partial<Record<keyof S & string, readonly Upcast[]>>;
+  /** Per type, its personal fields, each with what is read in its place after erasure. */
+  readonly sealed?: { readonly [K in keyof S & string]?: Partial<z.output<S[K]>> };
+};
+
+/** Builds the reader of a context from its schemas, their history and the fields that can be erased. */
 export const defineCodec = <S extends Record<string, z.ZodObject>>(
   schemas: S,
-  upcasters: Partial<Record<keyof S & string, readonly Upcast[]>> = {},
+  { upcasters = {}, sealed = {} }: Evolution<S> = {},
 ): Codec<EventOf<S>> => {
+  const placeholders = new Map<string, Readonly<Record<string, unknown>> | undefined>(Object.entries(sealed));
   const steps = new Map<string, readonly Upcast[]>(Object.entries(upcasters as Record<string, readonly Upcast[]>));
   const versionOf = (type: string): number => (steps.get(type)?.length ?? 0) + 1;
   const parse = ({ type, data, version }: StoredFact): EventOf<S> => {
@@ -37,10 +50,14 @@ export const defineCodec = <S extends Record<string, z.ZodObject>>(
     if (!schema) throw new UnreadableEvent(`unknown event type ${type}`);
     if (version < 1 || version > versionOf(type)) throw new UnreadableEvent(`${type} has no version ${version}`);
     if (!isRecord(data)) throw new UnreadableEvent(`${type} holds no object`);
-    const current = (steps.get(type) ?? []).slice(version - 1).reduce((older, upcast) => upcast(older), data);
+    const { [erasedMark]: isErased, ...whole } = data;
+    const missing = isErased === true ? placeholders.get(type) : undefined;
+    const past: Record<string, unknown> = { ...missing, ...whole };
+    const current = (steps.get(type) ?? []).slice(version - 1).reduce((older, upcast) => upcast(older), past);
     const read = schema.safeParse(current);
     if (!read.success) throw new UnreadableEvent(`${type}.${version}: ${read.error.message}`);
     return { type, data: read.data } as EventOf<S>;
   };
-  return { types: Object.keys(schemas), versionOf, parse };
+  const sealedFieldsOf = (type: string): readonly string[] => Object.keys(placeholders.get(type) ?? {});
+  return { types: Object.keys(schemas), versionOf, sealedFieldsOf, parse };
 };

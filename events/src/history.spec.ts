@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { UnreadableEvent, defineCodec } from './codec.ts';
+import { UnreadableEvent, defineCodec, erasedMark } from './codec.ts';
 import { credits, projects, receipts, transcription, transcripts } from './index.ts';
 import { z } from 'zod';
 
@@ -40,10 +40,13 @@ describe('codec', () => {
   const codec = defineCodec(
     { Paid: z.object({ rappen: z.int(), method: z.string() }) },
     {
-      Paid: [
-        (data) => ({ ...data, method: 'card' }),
-        ({ francs, ...data }) => ({ ...data, rappen: Number(francs) * 100 }),
-      ],
+      upcasters: {
+        Paid: [
+          (data) => ({ ...data, method: 'card' }),
+          ({ francs, ...data }) => ({ ...data, rappen: Number(francs) * 100 }),
+        ],
+      },
+      sealed: { Paid: { method: '–' } },
     },
   );
 
@@ -57,6 +60,14 @@ describe('codec', () => {
       rappen: 5,
       method: 'x',
     });
+  });
+
+  it('[AU12] puts in the place of erased fields what was agreed, in every version', () => {
+    expect(codec.sealedFieldsOf('Paid')).toEqual(['method']);
+    for (const version of [2, 3]) {
+      const data = { ...(version === 2 ? { francs: 2 } : { rappen: 200 }), [erasedMark]: true };
+      expect(codec.parse({ type: 'Paid', version, data }).data).toEqual({ rappen: 200, method: '–' });
+    }
   });
 
   it.each([

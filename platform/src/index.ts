@@ -31,4 +31,5 @@ export {
   type OutboundCall,
   type OutboundRules,
 } from './outbound/outbound.ts';
+export { memoryVault, openVault, type Vault } from './vault/vault.ts';
 export { runTool, type ToolEnd, type ToolLimits } from './tools/run-tool.ts';

@@ -1,8 +1,8 @@
-import { ensureIndexes, newLog, openEventStore, openHints, openMongo, runService } from '@soebs/platform';
+import { ensureIndexes, newLog, openEventStore, openHints, openMongo, openVault, runService } from '@soebs/platform';
 import { config } from './config.ts';
 import { viewIndexes, views } from './views.ts';
 
-const { EVENTSTORE_URL, MONGO_URL, NATS_URL, LOG_LEVEL } = config();
+const { EVENTSTORE_URL, VAULT_URL, MONGO_URL, NATS_URL, LOG_LEVEL } = config();
 const log = newLog('projector', LOG_LEVEL);
 
 await runService(log, async ({ open, signal }) => {
@@ -18,7 +18,7 @@ await runService(log, async ({ open, signal }) => {
   );
   const store = await open(
     'event store',
-    () => openEventStore(EVENTSTORE_URL),
+    async () => openEventStore(EVENTSTORE_URL, await openVault(VAULT_URL)),
     (log) => log.close(),
   );
   await ensureIndexes(db, viewIndexes);

@@ -3,6 +3,8 @@ import { z } from 'zod';
 
 const schema = z.object({
   EVENTSTORE_URL: z.string().startsWith('esdb'),
+  /** The database of the keys under which the log holds what is personal. */
+  VAULT_URL: z.string().startsWith('mongodb'),
   NATS_URL: z.string().min(1),
   OBJECT_STORE_URL: z.url(),
   S3_KEY_ID: z.string().optional(),

@@ -1,6 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { projects, transcription, transcripts } from '@soebs/events';
-import { commandHandler, newLog, openEventStore, openHints, openObjectStore, runService } from '@soebs/platform';
+import {
+  commandHandler,
+  newLog,
+  openEventStore,
+  openHints,
+  openObjectStore,
+  openVault,
+  runService,
+} from '@soebs/platform';
 import { config } from './config.ts';
 import { workThroughOffers } from './queue.ts';
 import { correctorFor } from './proofread/choose.ts';
@@ -20,7 +28,7 @@ await runService(
     );
     const store = await open(
       'event store',
-      () => openEventStore(settings.EVENTSTORE_URL),
+      async () => openEventStore(settings.EVENTSTORE_URL, await openVault(settings.VAULT_URL)),
       (events) => events.close(),
     );
     await rm(settings.WORK_DIR, { recursive: true, force: true });

@@ -89,7 +89,10 @@ export type Visit = {
 const daySeconds = 86_400;
 
 export const accountIndexes: Indexes = {
-  'accounts.users': [{ key: { email: 1 }, name: 'by_email', unique: true }],
+  'accounts.users': [
+    { key: { email: 1 }, name: 'by_email', unique: true },
+    { key: { erasingSince: 1 }, name: 'by_erasure', sparse: true },
+  ],
   'accounts.sessions': [
     { key: { userId: 1 }, name: 'by_user' },
     { key: { maxUntil: 1 }, name: 'expiry', expireAfterSeconds: 0 },

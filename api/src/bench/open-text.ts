@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { streamName, transcripts, type TranscriptsEvent } from '@soebs/events';
 import { segmentsFromWords, toStored, toStoredTranscript, type Segment } from '@soebs/events/transcript';
-import { newId, openEventStore, openMongo } from '@soebs/platform';
+import { memoryVault, newId, openEventStore, openMongo } from '@soebs/platform';
 import { causedBy, quiet, startEmbedded } from '@soebs/platform/testing';
 import { commandHandlers } from '../commands.ts';
 import { textSnapshots } from '../transcript/snapshots.ts';
@@ -18,7 +18,7 @@ const [log, mongo] = await Promise.all([
   startEmbedded('eventstore', { data: join(folder, 'log') }),
   startEmbedded('mongo', { data: join(folder, 'mongo') }),
 ]);
-const store = openEventStore(`esdb://${log.address}?tls=false`);
+const store = openEventStore(`esdb://${log.address}?tls=false`, memoryVault());
 const database = await openMongo(`mongodb://${mongo.address}/bench`);
 const streamId = streamName(transcripts.category, newId());
 

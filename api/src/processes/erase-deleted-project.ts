@@ -27,6 +27,7 @@ export const eraseDeletedProject = (parts: {
       await parts.store.tombstone(text);
       await parts.texts.forget(text);
       await parts.store.tombstone(streamId);
+      await parts.store.forget(projectId);
     },
   }),
 });

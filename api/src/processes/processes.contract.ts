@@ -151,7 +151,12 @@ describe('erasing', () => {
     expect(await objects.head(`projects/${id}/pieces/0.json`)).toBeUndefined();
     const gone = async (stream: string): Promise<boolean> => {
       try {
-        await world.store.read(stream, { types: [], versionOf: () => 1, parse: () => ({ type: 'Any', data: {} }) });
+        await world.store.read(stream, {
+          types: [],
+          sealedFieldsOf: () => [],
+          versionOf: () => 1,
+          parse: () => ({ type: 'Any', data: {} }),
+        });
         return false;
       } catch (error) {
         return error instanceof StreamErased;

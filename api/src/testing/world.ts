@@ -3,7 +3,16 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { newId, newLifecycle, openEventStore, openHints, openMongo, Secret, type Lifecycle } from '@soebs/platform';
+import {
+  newId,
+  newLifecycle,
+  openEventStore,
+  openHints,
+  openMongo,
+  openVault,
+  Secret,
+  type Lifecycle,
+} from '@soebs/platform';
 import { causedBy, quiet, startEmbedded, startService, until } from '@soebs/platform/testing';
 import { readModels } from '@soebs/projector/read-models';
 import { hashPassword } from '../accounts/passwords.ts';
@@ -39,6 +48,7 @@ const startServers = async (folder: string) => {
   const env = {
     EVENTSTORE_URL: `esdb://${log.address}?tls=false`,
     MONGO_URL: `mongodb://${mongo.address}/test`,
+    VAULT_URL: `mongodb://${mongo.address}/vault`,
     NATS_URL: `nats://${nats.address}`,
   };
   const projector = await startService('projector/src/main.ts', env);
@@ -92,7 +102,7 @@ export const openWorld = async (over: Partial<Config> = {}) => {
   const clock = { aheadMs: 0 };
   const now = (): Date => new Date(Date.now() + clock.aheadMs);
   const mongo = await openMongo(env.MONGO_URL);
-  const store = openEventStore(env.EVENTSTORE_URL);
+  const store = openEventStore(env.EVENTSTORE_URL, await openVault(env.VAULT_URL));
   const hints = await openHints(env.NATS_URL, quiet);
   const commands = commandHandlers({ store, now, log: quiet });
   const passwordHash = await hashPassword(password);

@@ -43,6 +43,7 @@ export const environments = (
   const apiUrl = `http://localhost:${ports.api}`;
   const stores = {
     EVENTSTORE_URL: `esdb://127.0.0.1:${ports.eventstore}?tls=false&keepAliveInterval=10000`,
+    VAULT_URL: `mongodb://127.0.0.1:${ports.mongo}/vault`,
     NATS_URL: `nats://127.0.0.1:${ports.nats}`,
     LOG_LEVEL: given('LOG_LEVEL', 'info'),
   };

@@ -9,7 +9,7 @@ import { IncompleteSettings, serversFrom, type Servers } from './migrate/setting
 /**
  * `npm run migrate -- --to <settings> [--data .data | --from <settings>] [--dry-run]`: copies the log and the plain
  * documents of a stopped instance, or of running servers, to the servers that the settings name (EVENTSTORE_URL,
- * MONGO_URL). The services build the rest there.
+ * MONGO_URL, VAULT_URL). The services build the rest there.
  */
 const USAGE = 'npm run migrate -- --to <settings file> [--data .data | --from <settings file>] [--dry-run]';
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');

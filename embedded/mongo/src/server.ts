@@ -110,6 +110,9 @@ const portOf = (listeners: readonly Listener[]): number => {
   throw new Error('The server has no TCP address.');
 };
 
+/** How long the bytes of removed documents may stay in the journal. */
+const FORGET_MS = 5_000;
+
 /**
  * Opens the data and listens on the loopback. Rejects with DataLocked when another server has the folder, and with the
  * error of `listen` when the port is taken (EADDRINUSE).
@@ -132,8 +135,10 @@ export const startMongo = async (settings: Settings): Promise<MongoServer> => {
     throw error;
   }
   const sweeping = setInterval(() => turns.sweep(), settings.sweepMs);
+  const forgetting = setInterval(() => turns.forgetRemoved(), FORGET_MS);
   const stop = async (): Promise<void> => {
     clearInterval(sweeping);
+    clearInterval(forgetting);
     const ends = listeners.map(close);
     turns.run();
     for (const socket of sockets) socket.destroySoon();

@@ -45,6 +45,16 @@ export class Turns {
     }
   }
 
+  /** Leaves no bytes of removed documents behind. */
+  forgetRemoved(): void {
+    try {
+      this.#workspace.database.forgetRemoved();
+    } catch (error) {
+      // On a full disk the journal stays as it is; the next removal tries again.
+      console.error(error);
+    }
+  }
+
   #written(turn: readonly Waiting[]): Answer[] {
     try {
       return this.#transaction(() =>

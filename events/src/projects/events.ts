@@ -47,4 +47,9 @@ export const projectsEvents = {
 } as const;
 export type ProjectsEvent = EventOf<typeof projectsEvents>;
 
-export const projectsCodec = defineCodec(projectsEvents);
+/** What is read of a project's words once they are erased: a title and a name must be there, and say nothing. */
+const erasedWords = { title: '–', expressions: [] };
+
+export const projectsCodec = defineCodec(projectsEvents, {
+  sealed: { ProjectCreated: { ...erasedWords, fileName: '–' }, ProjectDetailsChanged: erasedWords },
+});

@@ -24,4 +24,6 @@ export const transcriptsEvents = {
 } as const;
 export type TranscriptsEvent = EventOf<typeof transcriptsEvents>;
 
-export const transcriptsCodec = defineCodec(transcriptsEvents);
+export const transcriptsCodec = defineCodec(transcriptsEvents, {
+  sealed: { TranscriptSegmentsStored: { segments: [] }, TranscriptEdited: { ops: [] } },
+});

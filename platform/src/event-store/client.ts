@@ -13,7 +13,9 @@ import {
 import type { EventMetadata, Fact } from '@soebs/events';
 import { derivedId } from '../ids/ids.ts';
 import { pause } from '../lifecycle/pause.ts';
-import { recorded, storedEvent } from './stored-event.ts';
+import { sealed } from '../vault/seal.ts';
+import { KeyDestroyed, type Vault } from '../vault/vault.ts';
+import { opened, recorded, storedEvent } from './stored-event.ts';
 import { StreamErased, WrongRevision, type Append, type EventStore } from './store.ts';
 import { startOf, subscribe } from './subscription.ts';
 
@@ -50,12 +52,15 @@ const throughOutage = async <T>(call: () => Promise<T>): Promise<T> => {
 
 /** The error by the name that callers know, if it has one. */
 const named = (error: unknown, streamId: string): unknown => {
+  if (error instanceof KeyDestroyed) return new StreamErased(streamId, { cause: error });
   if (typeOf(error) === ErrorType.WRONG_EXPECTED_VERSION) return new WrongRevision(streamId, { cause: error });
   return typeOf(error) === ErrorType.STREAM_DELETED ? new StreamErased(streamId, { cause: error }) : error;
 };
 
+type Machines = { readonly client: EventStoreDBClient; readonly vault: Vault };
+
 const read =
-  (client: EventStoreDBClient): EventStore['read'] =>
+  ({ client, vault }: Machines): EventStore['read'] =>
   (streamId, codec, from = 0) =>
     throughOutage(async () => {
       const events = [];
@@ -64,7 +69,7 @@ const read =
           direction: FORWARDS,
           fromRevision: BigInt(from),
         })) {
-          if (event) events.push(recorded(storedEvent(event), codec));
+          if (event) events.push(recorded(await opened(vault, storedEvent(event)), codec));
         }
       } catch (error) {
         if (typeOf(error) === ErrorType.STREAM_NOT_FOUND) return [];
@@ -73,15 +78,24 @@ const read =
       return events;
     });
 
-const append =
-  (client: EventStoreDBClient): EventStore['append'] =>
-  async <E extends Fact>({ streamId, events, expected, by, at, codec }: Append<E>) => {
-    const records = events.map(({ type, data }, index) => {
+/** The events as they are stored: their personal fields sealed. */
+const recordsOf = <E extends Fact>(vault: Vault, { streamId, events, by, at, codec }: Append<E>) =>
+  Promise.all(
+    events.map(async ({ type, data }, index) => {
+      const id = derivedId(by.commandId, `${streamId}/${index}`);
+      const fields = codec.sealedFieldsOf(type);
       const metadata: EventMetadata = { ...by, at: at.toISOString(), version: codec.versionOf(type) };
-      return jsonEvent({ id: derivedId(by.commandId, `${streamId}/${index}`), type, data: { ...data }, metadata });
-    });
+      return jsonEvent({ id, type, data: await sealed(vault, { ...data }, { streamId, id, fields }), metadata });
+    }),
+  );
+
+const append =
+  ({ client, vault }: Machines): EventStore['append'] =>
+  async <E extends Fact>(wanted: Append<E>) => {
+    const { streamId, expected } = wanted;
     const expectedRevision = expected < 0 ? NO_STREAM : BigInt(expected);
     try {
+      const records = await recordsOf(vault, wanted);
       const result = await throughOutage(() => client.appendToStream(streamId, records, { expectedRevision }));
       return Number(result.nextExpectedRevision);
     } catch (error) {
@@ -92,8 +106,11 @@ const append =
 const firstOf = { direction: FORWARDS, fromPosition: START } as const;
 const lastOf = { direction: BACKWARDS, fromPosition: END } as const;
 
-/** Opens the log at an `esdb://` address. The client connects at the first call and again after an outage. */
-export const openEventStore = (connectionString: string): EventStore => {
+/**
+ * Opens the log at an `esdb://` address. The client connects at the first call and again after an outage. What is personal
+ * in an event is sealed on its way in and opened on its way out, with the keys of `vault`.
+ */
+export const openEventStore = (connectionString: string, vault: Vault): EventStore => {
   const client = EventStoreDBClient.connectionString(connectionString);
   // Read to its end: a read that is left early keeps its call open, and the client would wait for it when it closes.
   const edge = (from: typeof firstOf | typeof lastOf) =>
@@ -105,8 +122,8 @@ export const openEventStore = (connectionString: string): EventStore => {
   const logId = async (): Promise<string> => (await edge(firstOf))?.id ?? '';
   const head = async (): Promise<bigint> => (await edge(lastOf))?.position.commit ?? 0n;
   return {
-    read: read(client),
-    append: append(client),
+    read: read({ client, vault }),
+    append: append({ client, vault }),
     head,
     logId,
     subscribe: (options) =>
@@ -114,6 +131,7 @@ export const openEventStore = (connectionString: string): EventStore => {
         {
           logId,
           head,
+          vault,
           open: (from) =>
             client.subscribeToAll({
               fromPosition: startOf(from),
@@ -129,6 +147,10 @@ export const openEventStore = (connectionString: string): EventStore => {
         if (typeOf(error) !== ErrorType.STREAM_DELETED) throw error;
       }
     },
-    close: () => client.dispose(),
+    forget: (id) => vault.destroy(id),
+    close: async () => {
+      await client.dispose();
+      await vault.close();
+    },
   };
 };

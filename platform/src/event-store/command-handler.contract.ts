@@ -3,6 +3,7 @@ import { balanceCents, credits } from '@soebs/events';
 import { newId } from '../ids/ids.ts';
 import { contractServer, type ContractServer } from '../testing/contract-server.ts';
 import { causedBy, notes, quiet } from '../testing/notes.ts';
+import { memoryVault } from '../vault/vault.ts';
 import { openEventStore } from './client.ts';
 import { commandHandler } from './command-handler.ts';
 import type { EventStore } from './store.ts';
@@ -11,7 +12,7 @@ let server: ContractServer;
 let store: EventStore;
 beforeAll(async () => {
   server = await contractServer('eventstore');
-  store = openEventStore(server.url);
+  store = openEventStore(server.url, memoryVault());
 });
 afterAll(async () => {
   await store.close();

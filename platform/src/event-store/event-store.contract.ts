@@ -9,6 +9,7 @@ import { contractServer, type ContractServer } from '../testing/contract-server.
 import { startEmbedded, type Running } from '../testing/embedded.ts';
 import { causedBy, notes, numbered } from '../testing/notes.ts';
 import { until } from '../testing/until.ts';
+import { memoryVault } from '../vault/vault.ts';
 import { openEventStore } from './client.ts';
 import { recorded } from './stored-event.ts';
 import { AnotherLog, StreamErased, WrongRevision, type Delivery, type EventStore, type From } from './store.ts';
@@ -53,7 +54,7 @@ describe('the event store', () => {
 
   beforeAll(async () => {
     server = await contractServer('eventstore');
-    store = openEventStore(server.url);
+    store = openEventStore(server.url, memoryVault());
   });
   afterAll(async () => {
     await store.close();
@@ -205,7 +206,7 @@ describe('the event store', () => {
     it('goes on after the restart: no event lost, none twice, and calls in between succeed', async () => {
       const data = await mkdtemp(join(tmpdir(), 'soebs-store-'));
       let killed: Running = await startEmbedded('eventstore', { data });
-      const own = openEventStore(urlOf(killed));
+      const own = openEventStore(urlOf(killed), memoryVault());
       const category = `kill${newId().slice(0, 8)}`;
       const streams = [fresh(category), fresh(category), fresh(category)];
       const following = follow(own, 'start', [`${category}-`]);
@@ -244,7 +245,7 @@ describe('the event store', () => {
 
     it('tells when another log answers at the same address', async () => {
       const own = await startEmbedded('eventstore');
-      const reader = openEventStore(urlOf(own));
+      const reader = openEventStore(urlOf(own), memoryVault());
       const id = await reader.logId();
       const following = follow(reader, 'start', ['note-']);
       await following.caughtUp();

@@ -67,5 +67,11 @@ export type EventStore = {
   readonly logId: () => Promise<string>;
   /** Ends a stream for ever; its events are no longer readable (erasure). */
   readonly tombstone: (streamId: string) => Promise<void>;
+  /**
+   * Destroys the key under which the personal fields of a thing's events are kept, in all its streams: nobody can read them
+   * any more, neither in this log nor in a copy of it. Readers get what their codec puts in the place of erased fields.
+   */
+  readonly forget: (id: string) => Promise<void>;
+  /** Closes the log and its vault. */
   readonly close: () => Promise<void>;
 };

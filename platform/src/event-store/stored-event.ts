@@ -1,4 +1,6 @@
 import { eventMetadata, UnreadableEvent, type Codec, type Fact, type Recorded } from '@soebs/events';
+import { unsealed } from '../vault/seal.ts';
+import type { Vault } from '../vault/vault.ts';
 import type { StoredEvent } from './store.ts';
 
 /** An event as the client hands it over. */
@@ -20,6 +22,12 @@ export const storedEvent = (event: ReadEvent): StoredEvent => {
   const position = event.position?.commit ?? 0n;
   return { id, streamId, type, data, metadata: metadata.data, revision: Number(event.revision), position };
 };
+
+/** The event with its personal fields as they were written. Throws UnreadableEvent. */
+export const opened = async (vault: Vault, event: StoredEvent): Promise<StoredEvent> => ({
+  ...event,
+  data: await unsealed(vault, event.data, event),
+});
 
 /** Reads a stored event with the codec of its context. Throws UnreadableEvent. */
 export const recorded = <E extends Fact>(stored: StoredEvent, codec: Codec<E>): Recorded<E> => {

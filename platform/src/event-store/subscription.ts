@@ -3,12 +3,14 @@ import { UnreadableEvent } from '@soebs/events';
 import { pause } from '../lifecycle/pause.ts';
 import { deliveries, type RawDelivery } from './deliveries.ts';
 import { AnotherLog, type Delivery, type EventStore, type From } from './store.ts';
-import { storedEvent } from './stored-event.ts';
+import type { Vault } from '../vault/vault.ts';
+import { opened, storedEvent } from './stored-event.ts';
 
 type Log = {
   readonly open: (from: From) => AllStreamSubscription;
   readonly logId: () => Promise<string>;
   readonly head: () => Promise<bigint>;
+  readonly vault: Vault;
 };
 type Options = Parameters<EventStore['subscribe']>[0];
 
@@ -21,10 +23,10 @@ export const startOf = (from: From) => {
 /** The log's own events, such as the one that ends a stream: not ours, and without our metadata. */
 const isOfTheLog = (raw: RawDelivery): boolean => raw.kind === 'event' && raw.event.type.startsWith('$');
 
-async function* ours(raw: AsyncIterable<RawDelivery>): AsyncGenerator<Delivery, void> {
+async function* ours(raw: AsyncIterable<RawDelivery>, vault: Vault): AsyncGenerator<Delivery, void> {
   for await (const delivery of raw) {
     if (delivery.kind === 'caughtUp') yield delivery;
-    else if (!isOfTheLog(delivery)) yield { kind: 'event', event: storedEvent(delivery.event) };
+    else if (!isOfTheLog(delivery)) yield { kind: 'event', event: await opened(vault, storedEvent(delivery.event)) };
   }
 }
 
@@ -60,7 +62,7 @@ export async function* subscribe(log: Log, options: Options): AsyncGenerator<Del
   while (!options.signal.aborted) {
     try {
       await assertSameLog(from);
-      for await (const delivery of ours(deliveries(log.open(from), options.signal))) {
+      for await (const delivery of ours(deliveries(log.open(from), options.signal), log.vault)) {
         failures = 0;
         from = delivery.kind === 'event' ? delivery.event.position : from;
         yield delivery;

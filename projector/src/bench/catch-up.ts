@@ -1,5 +1,5 @@
 import { credits, type CreditsEvent } from '@soebs/events';
-import { newId, openEventStore, openHints, openMongo } from '@soebs/platform';
+import { memoryVault, newId, openEventStore, openHints, openMongo } from '@soebs/platform';
 import { causedBy, quiet, startEmbedded } from '@soebs/platform/testing';
 import { creditsBalanceView } from '../credits/balance.projection.ts';
 import { runProjection } from '../engine/engine.ts';
@@ -13,7 +13,7 @@ const [log, mongo, nats] = await Promise.all([
   startEmbedded('nats'),
 ]);
 const database = await openMongo(`mongodb://${mongo.address}/bench`);
-const store = openEventStore(`esdb://${log.address}?tls=false`);
+const store = openEventStore(`esdb://${log.address}?tls=false`, memoryVault());
 const hints = await openHints(`nats://${nats.address}`, quiet);
 const eventsOf = (userId: string): CreditsEvent[] =>
   Array.from({ length: eventsEach }, (_, n) => ({

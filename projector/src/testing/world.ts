@@ -1,4 +1,4 @@
-import { newId, openEventStore, openHints, openMongo, type Hint } from '@soebs/platform';
+import { memoryVault, newId, openEventStore, openHints, openMongo, type Hint } from '@soebs/platform';
 import { causedBy, notes, numbered, quiet, startEmbedded, until, type NotesEvent } from '@soebs/platform/testing';
 import { runProjection, type Running } from '../engine/engine.ts';
 import {
@@ -33,7 +33,7 @@ export const openWorld = async () => {
   let log = await startEmbedded('eventstore');
   const [mongo, nats] = await Promise.all([startEmbedded('mongo'), startEmbedded('nats')]);
   const database = await openMongo(`mongodb://${mongo.address}/test`);
-  const store = openEventStore(`esdb://${log.address}?tls=false`);
+  const store = openEventStore(`esdb://${log.address}?tls=false`, memoryVault());
   const hints = await openHints(`nats://${nats.address}`, quiet);
   const pads = database.db.collection<ViewDocument<Pad>>('notes.pad');
   const running: { stop: () => void }[] = [];

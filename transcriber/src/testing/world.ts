@@ -12,6 +12,7 @@ import {
   newLog,
   openEventStore,
   openHints,
+  openVault,
   type Log,
 } from '@soebs/platform';
 import { startEmbedded, until } from '@soebs/platform/testing';
@@ -55,12 +56,14 @@ export const startScripted = async () => {
 /** Log, broker, objects and recogniser for worker tests; the api's part (charging) is played by `charge`. */
 export const openWorld = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'soebs-worker-'));
-  const [log, broker, speech] = await Promise.all([
+  const [log, keys, broker, speech] = await Promise.all([
     startEmbedded('eventstore'),
+    startEmbedded('mongo'),
     startEmbedded('nats'),
     startScripted(),
   ]);
-  const store = openEventStore(`esdb://${log.address}?tls=false`);
+  const vault = `mongodb://${keys.address}/vault`;
+  const store = openEventStore(`esdb://${log.address}?tls=false`, await openVault(vault));
   const hints = await openHints(`nats://${broker.address}`, quiet);
   const objects = fileStore(join(folder, 'objects'));
   const clock = { aheadMs: 0 };
@@ -101,7 +104,7 @@ export const openWorld = async () => {
 
   return {
     folder,
-    urls: { store: `esdb://${log.address}?tls=false`, hints: `nats://${broker.address}`, speech: speech.url },
+    urls: { store: `esdb://${log.address}?tls=false`, vault, hints: `nats://${broker.address}`, speech: speech.url },
     store,
     hints,
     objects,

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { projects, transcription, transcripts } from '@soebs/events';
-import { commandHandler, fileStore, newId, newLog, openEventStore, openHints } from '@soebs/platform';
+import { commandHandler, fileStore, newId, newLog, openEventStore, openHints, openVault } from '@soebs/platform';
 import { openAiRecogniser } from '../speech/openai.ts';
 import { workOn } from '../worker.ts';
 
@@ -9,6 +9,7 @@ export type WorkerTask = {
   readonly projectId: string;
   readonly aheadMs: number;
   readonly store: string;
+  readonly vault: string;
   readonly hints: string;
   readonly speech: string;
   readonly objects: string;
@@ -18,7 +19,7 @@ export type WorkerTask = {
 const task = JSON.parse(process.argv[2] ?? '{}') as WorkerTask;
 const log = newLog('worker', 'fatal');
 const now = (): Date => new Date(Date.now() + task.aheadMs);
-const store = openEventStore(task.store);
+const store = openEventStore(task.store, await openVault(task.vault));
 const handlers = { store, now, log };
 const stop = new AbortController();
 process.once('SIGTERM', () => stop.abort());

@@ -40,6 +40,7 @@ export const withLocalServers = async <T>(data: string, work: (servers: Servers)
       return await work({
         eventstoreUrl: `esdb://${log.address}?tls=false`,
         mongoUrl: `mongodb://${mongo.address}/soebs`,
+        vaultUrl: `mongodb://${mongo.address}/vault`,
       });
     } finally {
       await mongo.stop();

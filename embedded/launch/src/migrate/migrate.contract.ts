@@ -20,7 +20,7 @@ afterAll(() => folders.forEach((path) => rmSync(path, { recursive: true, force: 
 const category = `note${randomUUID().slice(0, 8)}`;
 const written = (text: string) => jsonEvent({ type: 'NoteWritten', data: { text }, metadata: { by: 'test' } });
 
-const fill = async ({ eventstoreUrl, mongoUrl }: Servers): Promise<void> => {
+const fill = async ({ eventstoreUrl, mongoUrl, vaultUrl }: Servers): Promise<void> => {
   const log = EventStoreDBClient.connectionString(eventstoreUrl);
   for (let n = 0; n < 40; n += 1)
     await log.appendToStream(`${category}-${n % 3}`, [written(`a${n}`), written(`b${n}`)]);
@@ -46,6 +46,12 @@ const fill = async ({ eventstoreUrl, mongoUrl }: Servers): Promise<void> => {
   await db.collection('projector.checkpoints').insertOne({ _id: 'projects.project' as never, position: '7' });
   await db.collection('processes.checkpoints').insertOne({ _id: 'chargeProject' as never, position: '7' });
   await mongo.close();
+  const vault = await new MongoClient(vaultUrl).connect();
+  await vault
+    .db()
+    .collection('keys')
+    .insertOne({ _id: 'p1' as never, key: Buffer.alloc(32, 7) });
+  await vault.close();
 };
 
 /** Everything of ours in the log, with what a reader can tell an event by. */
@@ -77,11 +83,14 @@ const withTarget = async <T>(work: (to: Servers) => Promise<T>): Promise<T> => {
   if (eventstoreUrl === undefined || named === undefined) return withLocalServers(folder(), work);
   const mongoUrl = new URL(named);
   mongoUrl.pathname = `/soebs_${category}`;
+  const vaultUrl = new URL(named);
+  vaultUrl.pathname = `/vault_${category}`;
   const mongo = await new MongoClient(mongoUrl.href).connect();
   try {
-    return await work({ eventstoreUrl, mongoUrl: mongoUrl.href });
+    return await work({ eventstoreUrl, mongoUrl: mongoUrl.href, vaultUrl: vaultUrl.href });
   } finally {
     await mongo.db().dropDatabase();
+    await mongo.db(`vault_${category}`).dropDatabase();
     await mongo.close();
   }
 };
@@ -92,7 +101,7 @@ describe('a migration', () => {
 
   it('reports what it would copy, and copies nothing then', async () => {
     const counts = await withLocalServers(source, countAll);
-    expect(counts.documents).toEqual({ 'accounts.users': 1_201 });
+    expect(counts.documents).toEqual({ 'accounts.users': 1_201, keys: 1 });
     expect(counts.log).toMatchObject({ ended: 1 });
   });
 
@@ -141,10 +150,15 @@ describe('a migration', () => {
 });
 
 describe('the settings', () => {
-  it('name both servers, as an env file does', () => {
-    expect(serversIn('# x\nEVENTSTORE_URL="esdb://a:1?tls=false"\nexport MONGO_URL=mongodb://b/soebs\n')).toEqual({
+  it('name the servers, as an env file does', () => {
+    expect(
+      serversIn(
+        '# x\nEVENTSTORE_URL="esdb://a:1?tls=false"\nexport MONGO_URL=mongodb://b/soebs\nVAULT_URL=mongodb://b/vault\n',
+      ),
+    ).toEqual({
       eventstoreUrl: 'esdb://a:1?tls=false',
       mongoUrl: 'mongodb://b/soebs',
+      vaultUrl: 'mongodb://b/vault',
     });
     expect(() => serversIn('MONGO_URL=x')).toThrow(/EVENTSTORE_URL/);
   });

@@ -6,29 +6,40 @@ import type { Servers } from './settings.ts';
 
 export type Migrated = { readonly log: LogCount; readonly documents: DocumentCount };
 
-type Opened = { readonly log: EventStoreDBClient; readonly mongo: MongoClient; readonly close: () => Promise<void> };
+type Opened = {
+  readonly log: EventStoreDBClient;
+  readonly mongo: MongoClient;
+  readonly vault: MongoClient;
+  readonly close: () => Promise<void>;
+};
 
-const open = async ({ eventstoreUrl, mongoUrl }: Servers): Promise<Opened> => {
+const connected = (url: string): Promise<MongoClient> =>
+  new MongoClient(url, { serverSelectionTimeoutMS: 10_000 }).connect();
+
+const open = async ({ eventstoreUrl, mongoUrl, vaultUrl }: Servers): Promise<Opened> => {
   const log = EventStoreDBClient.connectionString(eventstoreUrl);
-  const mongo = await new MongoClient(mongoUrl, { serverSelectionTimeoutMS: 10_000 }).connect();
+  const [mongo, vault] = await Promise.all([connected(mongoUrl), connected(vaultUrl)]);
   const close = async (): Promise<void> => {
     await log.dispose();
-    await mongo.close();
+    await Promise.all([mongo.close(), vault.close()]);
   };
-  return { log, mongo, close };
+  return { log, mongo, vault, close };
 };
 
 /** Counts what a migration would copy. */
 export const countAll = async (from: Servers): Promise<Migrated> => {
   const source = await open(from);
   try {
-    return { log: await countLog(source.log), documents: await countDocuments(source.mongo.db()) };
+    return {
+      log: await countLog(source.log),
+      documents: { ...(await countDocuments(source.mongo.db())), ...(await countDocuments(source.vault.db())) },
+    };
   } finally {
     await source.close();
   }
 };
 
-/** Copies the log, then the plain documents. Views and checkpoints are not copied: the services build them anew. */
+/** Copies the keys, the log, then the plain documents. Views and checkpoints are not copied: the services build them anew. */
 export const migrate = async (
   from: Servers,
   to: Servers,
@@ -37,8 +48,9 @@ export const migrate = async (
   const source = await open(from);
   const target = await open(to);
   try {
+    const keys = await copyDocuments(source.vault.db(), target.vault.db());
     const log = await copyLog(source.log, target.log, copied);
-    return { log, documents: await copyDocuments(source.mongo.db(), target.mongo.db()) };
+    return { log, documents: { ...(await copyDocuments(source.mongo.db(), target.mongo.db())), ...keys } };
   } finally {
     await Promise.all([source.close(), target.close()]);
   }

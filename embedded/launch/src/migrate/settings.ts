@@ -1,23 +1,25 @@
 import { readFileSync } from 'node:fs';
 
 /** Where the servers are. */
-export type Servers = { readonly eventstoreUrl: string; readonly mongoUrl: string };
+export type Servers = { readonly eventstoreUrl: string; readonly mongoUrl: string; readonly vaultUrl: string };
 
 /** The settings do not say where the servers are. */
 export class IncompleteSettings extends Error {
   override readonly name = 'IncompleteSettings';
 }
 
-/** Reads `EVENTSTORE_URL=…` and `MONGO_URL=…` from the text of an env file. Throws IncompleteSettings. */
+/** Reads `EVENTSTORE_URL=…`, `MONGO_URL=…` and `VAULT_URL=…` from the text of an env file. Throws IncompleteSettings. */
 export const serversIn = (text: string): Servers => {
   const values = new Map<string, string>();
   for (const line of text.split('\n')) {
     const [, name, value] = /^\s*(?:export\s+)?([A-Z_]+)\s*[=:]\s*['"]?(.*?)['"]?\s*$/.exec(line) ?? [];
     if (name !== undefined && value !== undefined) values.set(name, value);
   }
-  const [eventstoreUrl, mongoUrl] = [values.get('EVENTSTORE_URL'), values.get('MONGO_URL')];
-  if (!eventstoreUrl || !mongoUrl) throw new IncompleteSettings('The settings need EVENTSTORE_URL and MONGO_URL.');
-  return { eventstoreUrl, mongoUrl };
+  const [eventstoreUrl, mongoUrl, vaultUrl] = ['EVENTSTORE_URL', 'MONGO_URL', 'VAULT_URL'].map((name) =>
+    values.get(name),
+  );
+  if (eventstoreUrl && mongoUrl && vaultUrl) return { eventstoreUrl, mongoUrl, vaultUrl };
+  throw new IncompleteSettings('The settings need EVENTSTORE_URL, MONGO_URL and VAULT_URL.');
 };
 
 /** Reads a settings file. Throws IncompleteSettings when it lacks something or cannot be read. */

@@ -88,6 +88,7 @@ export class Catalogue {
   drop(collection: Collection): void {
     this.#database.noteStructure();
     this.#database.run('DELETE FROM indexes WHERE collection = ?', collection.number);
+    this.#database.noteRemoval();
     this.#database.run('DELETE FROM collections WHERE number = ?', collection.number);
     this.#collections.delete(collection.namespace);
     this.#database.forgetStatements();

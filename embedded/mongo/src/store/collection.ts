@@ -108,6 +108,7 @@ export class Collection {
   }
 
   remove({ place, doc }: Kept): void {
+    this.#database.noteRemoval();
     this.#database.run(`DELETE FROM ${this.table} WHERE n = ?`, place);
     for (const index of this.indexes) index.remove(index.keysOf(doc).keys, place);
   }

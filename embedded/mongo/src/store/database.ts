@@ -15,6 +15,7 @@ export class Database {
   readonly #sqlite: Sqlite.Database;
   readonly #statements = new Map<string, Sqlite.Statement<Cell[]>>();
   #structure = 0;
+  #hasRemoved = false;
 
   constructor(sqlite: Sqlite.Database) {
     this.#sqlite = sqlite;
@@ -51,6 +52,17 @@ export class Database {
 
   noteStructure(): void {
     this.#structure += 1;
+  }
+
+  noteRemoval(): void {
+    this.#hasRemoved = true;
+  }
+
+  /** Empties the journal if something was removed since the last time: until then it still holds the removed bytes. */
+  forgetRemoved(): void {
+    if (!this.#hasRemoved) return;
+    this.#hasRemoved = false;
+    this.#sqlite.pragma('wal_checkpoint(TRUNCATE)');
   }
 
   get inTransaction(): boolean {
@@ -92,6 +104,8 @@ export const openDatabase = (folder: string): Database => {
     sqlite.pragma('journal_mode = WAL');
     sqlite.pragma('synchronous = FULL');
     sqlite.pragma('cache_size = -65536');
+    // What is removed is overwritten: nobody finds it in the file later.
+    sqlite.pragma('secure_delete = ON');
     sqlite.exec('BEGIN EXCLUSIVE; COMMIT');
   } catch (error) {
     sqlite.close();
