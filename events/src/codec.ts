@@ -45,15 +45,19 @@ export const defineCodec = <S extends Record<string, z.ZodObject>>(
   const placeholders = new Map<string, Readonly<Record<string, unknown>> | undefined>(Object.entries(sealed));
   const steps = new Map<string, readonly Upcast[]>(Object.entries(upcasters as Record<string, readonly Upcast[]>));
   const versionOf = (type: string): number => (steps.get(type)?.length ?? 0) + 1;
+  /** The data with something in the place of every field that was erased. */
+  const whole = (
+    type: string,
+    { [erasedMark]: isErased, ...data }: Record<string, unknown>,
+  ): Record<string, unknown> => (isErased === true ? { ...placeholders.get(type), ...data } : data);
   const parse = ({ type, data, version }: StoredFact): EventOf<S> => {
     const schema = Object.hasOwn(schemas, type) ? schemas[type] : undefined;
     if (!schema) throw new UnreadableEvent(`unknown event type ${type}`);
     if (version < 1 || version > versionOf(type)) throw new UnreadableEvent(`${type} has no version ${version}`);
     if (!isRecord(data)) throw new UnreadableEvent(`${type} holds no object`);
-    const { [erasedMark]: isErased, ...whole } = data;
-    const missing = isErased === true ? placeholders.get(type) : undefined;
-    const past: Record<string, unknown> = { ...missing, ...whole };
-    const current = (steps.get(type) ?? []).slice(version - 1).reduce((older, upcast) => upcast(older), past);
+    const current = (steps.get(type) ?? [])
+      .slice(version - 1)
+      .reduce((older, upcast) => upcast(older), whole(type, data));
     const read = schema.safeParse(current);
     if (!read.success) throw new UnreadableEvent(`${type}.${version}: ${read.error.message}`);
     return { type, data: read.data } as EventOf<S>;

@@ -72,7 +72,7 @@ export const erasure = (parts: ErasureParts) => {
   /** One look at everybody who is being erased. Twice without projects, so that none slips in behind the views. */
   const empty = new Set<string>();
   const step = async (): Promise<void> => {
-    for (const user of await users.find({ erasingSince: { $exists: true } }).toArray()) {
+    for (const user of await users.find({ erasingSince: { $gt: new Date(0) } }).toArray()) {
       const { _id, erasingSince = now() } = user;
       const wasEmpty = empty.has(_id);
       if (await deleteProjects(_id)) empty.add(_id);

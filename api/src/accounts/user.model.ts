@@ -92,6 +92,7 @@ export const accountIndexes: Indexes = {
   'accounts.users': [
     { key: { email: 1 }, name: 'by_email', unique: true },
     { key: { erasingSince: 1 }, name: 'by_erasure', sparse: true },
+    { key: { role: 1 }, name: 'by_role' },
   ],
   'accounts.sessions': [
     { key: { userId: 1 }, name: 'by_user' },

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Db } from '@soebs/platform';
+import { quiet, scansOf } from '@soebs/platform/testing';
+import { readModels } from '@soebs/projector/read-models';
+import { openWorld, type World } from './testing/world.ts';
+import { partsOf } from './parts.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+}, 60_000);
+afterAll(() => world.close(), 30_000);
+
+/** The api on documents whose questions are listened to. */
+const apiOn = (db: Db) =>
+  partsOf({
+    settings: world.settings,
+    db,
+    store: world.store,
+    hints: world.hints,
+    objects: world.api.parts()!.objects,
+    carrier: { deliver: () => Promise.resolve(), close: () => undefined },
+    views: readModels(db),
+    log: quiet,
+    now: () => new Date(),
+  });
+type Api = ReturnType<typeof apiOn>;
+
+/** What the api looks for in its own documents, beside what it asks by their ids. */
+const questions: Readonly<Record<string, (api: Api) => Promise<unknown>>> = {
+  'logins of a person': (api) => api.sessions.list('u1'),
+  'ending all logins': (api) => api.sessions.endAll('u1'),
+  visits: (api) => api.visitLog.record('u1', 'dashboard', 'desktop'),
+  addresses: (api) => api.addressBook.list('u1'),
+  banners: (api) => api.banners.list(),
+  'letters that wait': (api) => api.outbox.waiting(),
+  'letters to a person': (api) => api.outbox.waitingFor('u1'),
+  'people who are being erased': (api) => api.erasure.step(),
+  'the last admin': (api) => api.access.isLastAdmin({ _id: 'u1', role: 'admin' }),
+};
+
+it.each(Object.keys(questions))('%s: read by an index, never a whole collection', async (name) => {
+  const ask = questions[name]!;
+  expect(await scansOf(world.settings.MONGO_URL, (db) => ask(apiOn(db)))).toEqual([]);
+});
