@@ -1,47 +1,30 @@
 """A small local recogniser that speaks the OpenAI audio API (POST /v1/audio/transcriptions) on faster-whisper.
 
-One recognition runs at a time; others wait. A client that hangs up ends its recognition at the next segment.
-Besides the standard fields it takes `hotwords`: words that are likely to occur.
+One recognition runs at a time; others wait. The model works in a process of its own: a client that hangs up ends its
+recognition at once, and a model that dies takes nobody along. Besides the standard fields it takes `hotwords`: words that
+are likely to occur.
 """
 
 import argparse
 import asyncio
+import multiprocessing
+import signal
 import socket
 import tempfile
-import threading
 from collections.abc import Callable
 from contextlib import asynccontextmanager
 
 import uvicorn
 from fastapi import FastAPI, File, Form, HTTPException, Request, UploadFile
-from faster_whisper import WhisperModel
 
 MAX_BYTES = 200 * 1024 * 1024
 
 
-class Cancelled(Exception):
-    """The client has hung up."""
+UNREADABLE = (ValueError, IndexError, OSError)
 
 
-def words_of(segments, cancelled: threading.Event):
-    """Collects segments while the client listens. Times in seconds, as the API has them."""
-    texts, words = [], []
-    for segment in segments:
-        if cancelled.is_set():
-            raise Cancelled()
-        texts.append(segment.text)
-        words += [
-            {"word": word.word.strip(), "start": float(word.start), "end": float(word.end), "probability": float(word.probability)}
-            for word in (segment.words or [])
-            if word.word.strip()
-        ]
-    return "".join(texts).strip(), words
-
-
-def recognise(model: WhisperModel, path: str, asked: dict, cancelled: threading.Event) -> dict:
-    """Recognises one file with word times. The language is found when none is asked for."""
-    if cancelled.is_set():
-        raise Cancelled()
+def recognise(model, path: str, asked: dict) -> dict:
+    """Recognises one file with word times, in seconds as the API has them. The language is found when none is asked for."""
     segments, info = model.transcribe(
         path,
         language=asked["language"] or None,
@@ -54,40 +37,101 @@ def recognise(model: WhisperModel, path: str, asked: dict, cancelled: threading.
         beam_size=5,
         condition_on_previous_text=False,
     )
-    text, words = words_of(segments, cancelled)
+    texts, words = [], []
+    for segment in segments:
+        texts.append(segment.text)
+        words += [
+            {"word": word.word.strip(), "start": float(word.start), "end": float(word.end), "probability": float(word.probability)}
+            for word in (segment.words or [])
+            if word.word.strip()
+        ]
     return {
         "task": "transcribe",
         "language": info.language,
         "language_probability": float(info.language_probability),
         "duration": float(info.duration),
-        "text": text,
+        "text": "".join(texts).strip(),
         "words": words,
     }
 
 
+def work(door, model_folder: str, threads: int) -> None:
+    """The life of the model's process: tells its languages, then answers one question after the other until its owner is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    from faster_whisper import WhisperModel
+
+    model = WhisperModel(model_folder, device="cpu", compute_type="int8", cpu_threads=threads, local_files_only=True)
+    door.send(frozenset(model.supported_languages))
+    while True:
+        try:
+            path, asked = door.recv()
+        except EOFError:
+            return
+        try:
+            answer = (recognise(model, path, asked), None)
+        except UNREADABLE as fault:
+            answer = (None, str(fault))
+        door.send(answer)
+
+
+class Engine:
+    """The model in its process. Calls block; one at a time. EOFError: the process has ended, by `stop` or by itself."""
+
+    def __init__(self, model_folder: str, threads: int) -> None:
+        self.settings = (model_folder, threads)
+        self.languages: frozenset[str] = frozenset()
+
+    def start(self) -> None:
+        processes = multiprocessing.get_context("spawn")
+        self.door, inner = processes.Pipe()
+        self.process = processes.Process(target=work, args=(inner, *self.settings), daemon=True)
+        self.process.start()
+        inner.close()
+        self.languages = self.door.recv()
+
+    def ask(self, path: str, asked: dict) -> tuple[dict | None, str | None]:
+        self.door.send((path, asked))
+        return self.door.recv()
+
+    def stop(self) -> None:
+        self.process.kill()
+        self.process.join()
+
+
 def build(model_folder: str, announce: Callable[[], None], threads: int) -> FastAPI:
     """The application with its model loaded at start."""
-    state: dict = {}
+    engine = Engine(model_folder, threads)
     turn = asyncio.Lock()
 
     @asynccontextmanager
     async def lifespan(_: FastAPI):
-        state["model"] = await asyncio.to_thread(
-            WhisperModel, model_folder, device="cpu", compute_type="int8", cpu_threads=threads, local_files_only=True
-        )
+        await asyncio.to_thread(engine.start)
         announce()
         yield
+        engine.stop()
 
     app = FastAPI(lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
 
     @app.get("/health")
     async def health():
-        return {"ok": "model" in state, "waiting": turn.locked()}
+        return {"ok": engine.process.is_alive(), "busy": turn.locked(), "engine": engine.process.pid}
 
-    async def watch(request: Request, cancelled: threading.Event):
+    async def hung_up(request: Request) -> None:
         while not await request.is_disconnected():
             await asyncio.sleep(0.2)
-        cancelled.set()
+
+    async def answer(path: str, asked: dict, leaving: asyncio.Task) -> tuple[dict | None, str | None]:
+        """What the model says; a new one is loaded when the client has left in the middle, or the model has died."""
+        asking = asyncio.create_task(asyncio.to_thread(engine.ask, path, asked))
+        await asyncio.wait({asking, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        if leaving.done():
+            engine.stop()
+        try:
+            return await asking
+        except (EOFError, OSError) as ended:
+            await asyncio.to_thread(engine.stop)
+            await asyncio.to_thread(engine.start)
+            raise HTTPException(499 if leaving.done() else 503, "the recognition was ended") from ended
 
     @app.post("/v1/audio/transcriptions")
     async def transcriptions(
@@ -102,27 +146,25 @@ def build(model_folder: str, announce: Callable[[], None], threads: int) -> Fast
     ):
         if response_format not in ("json", "verbose_json"):
             raise HTTPException(400, f"response_format {response_format} is not served here")
-        supported = state["model"].supported_languages
-        if language and language not in supported:
+        if language and language not in engine.languages:
             raise HTTPException(400, f"language {language} is unknown")
         if file.size is not None and file.size > MAX_BYTES:
             raise HTTPException(413, "the file is too large")
-        cancelled = threading.Event()
-        watcher = asyncio.create_task(watch(request, cancelled))
         asked = {"language": language, "prompt": prompt, "hotwords": hotwords, "temperature": temperature}
+        leaving = asyncio.create_task(hung_up(request))
         try:
             with tempfile.NamedTemporaryFile(suffix=".sound") as sound:
                 while chunk := await file.read(1 << 20):
                     sound.write(chunk)
                 sound.flush()
                 async with turn:
-                    result = await asyncio.to_thread(recognise, state["model"], sound.name, asked, cancelled)
-        except Cancelled as hung_up:
-            raise HTTPException(499, "the client has hung up") from hung_up
-        except (ValueError, IndexError, OSError) as fault:
-            raise HTTPException(400, f"the sound cannot be read: {fault}") from fault
+                    if leaving.done():
+                        raise HTTPException(499, "the client has hung up")
+                    result, fault = await answer(sound.name, asked, leaving)
         finally:
-            watcher.cancel()
+            leaving.cancel()
+        if result is None:
+            raise HTTPException(400, f"the sound cannot be read: {fault}")
         return result if response_format == "verbose_json" else {"text": result["text"]}
 
     return app

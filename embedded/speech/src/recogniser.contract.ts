@@ -33,11 +33,11 @@ describe('the local recogniser', () => {
     await new Promise((resolve) => server.once('close', resolve));
   });
 
-  const ask = (file: Buffer, fields: Record<string, string>): Promise<Response> => {
+  const ask = (file: Buffer, fields: Record<string, string>, signal?: AbortSignal): Promise<Response> => {
     const form = new FormData();
     form.set('file', new Blob([new Uint8Array(file)]), 'sound.wav');
     for (const [name, value] of Object.entries({ response_format: 'verbose_json', ...fields })) form.set(name, value);
-    return fetch(`http://${address}/v1/audio/transcriptions`, { method: 'POST', body: form });
+    return fetch(`http://${address}/v1/audio/transcriptions`, { method: 'POST', body: form, signal: signal ?? null });
   };
   const recording = (name: string): Buffer => readFileSync(join(root, 'e2e/media', name));
 
@@ -63,6 +63,39 @@ describe('the local recogniser', () => {
     };
     for (const name of hotwords.split(', ')) expect(text).toContain(name);
   }, 120_000);
+
+  const health = async (): Promise<{ ok: boolean; busy: boolean; engine: number }> =>
+    (await (await fetch(`http://${address}/health`)).json()) as { ok: boolean; busy: boolean; engine: number };
+  const until = async (look: () => Promise<boolean>, ms: number): Promise<void> => {
+    for (const end = Date.now() + ms; !(await look());) if (Date.now() > end) throw new Error(`not within ${ms} ms`);
+  };
+
+  it('ends a recognition within two seconds of its client’s leaving, drops who left the queue, and serves the next', async () => {
+    const minute = recording('de-simplicissimus.mp3');
+    const [first, second] = [new AbortController(), new AbortController()];
+    const left = Promise.allSettled([ask(minute, {}, first.signal), ask(minute, {}, second.signal)]);
+    await until(async () => (await health()).busy, 10_000);
+    const { engine } = await health();
+    first.abort();
+    second.abort();
+    await left;
+    await until(async () => {
+      const now = await health();
+      return !now.ok || now.engine !== engine;
+    }, 2_000);
+    await until(async () => !(await health()).busy, 20_000);
+    const answer = (await (await ask(recording('de-thorsten-03.wav'), { language: 'de' })).json()) as { text: string };
+    expect(answer.text).toMatch(/Europa/);
+    expect((await health()).ok).toBe(true);
+  }, 60_000);
+
+  it('answers for the one whose model died with 503, and the next is served', async () => {
+    const asked = ask(recording('de-simplicissimus.mp3'), {});
+    await until(async () => (await health()).busy, 10_000);
+    process.kill((await health()).engine, 'SIGKILL');
+    expect((await asked).status).toBe(503);
+    expect((await ask(recording('de-thorsten-01.wav'), {})).status).toBe(200);
+  }, 60_000);
 
   it('answers no words for silence', async () => {
     const silence = Buffer.concat([recording('de-thorsten-01.wav').subarray(0, 44), Buffer.alloc(16_000 * 2 * 3)]);
