@@ -97,7 +97,7 @@ export const exportsApi = {
       withTimecodes: flag.optional(),
     }),
     answer: z.unknown(),
-    refusals: ['project_not_editable'],
+    refusals: ['project_not_editable', 'rate_limited'],
   }),
   subtitles: endpoint({
     method: 'get',
@@ -106,6 +106,6 @@ export const exportsApi = {
     params: ofProject,
     query: subtitleQuery.extend({ format: z.enum(subtitleFormats), withSpeakers: flag.optional() }),
     answer: z.unknown(),
-    refusals: ['project_not_editable', 'validation_failed'],
+    refusals: ['project_not_editable', 'validation_failed', 'rate_limited'],
   }),
 };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { details, storiesOf } from '../testing/stories.ts';
 import { openWorld, password, type World } from '../testing/world.ts';
 
 let world: World;
@@ -89,6 +90,28 @@ describe('limits', () => {
     expect(refused.length).toBeGreaterThanOrEqual(10);
     expect(refused.length).toBeLessThanOrEqual(15);
     expect((await other.call('get', '/users/@me')).status).toBe(200);
+  }, 30_000);
+
+  it('[AU7] twenty uploads an hour from one person; a repeated request counts once', async () => {
+    nextHours();
+    const { client } = await world.member();
+    let nth = 0;
+    const make = () =>
+      client.call('post', '/projects', {
+        body: details(),
+        headers: { 'idempotency-key': `k${Math.floor(nth++ / 2)}` },
+      });
+    expect(await statuses(40, make)).toEqual(times(40, 201));
+    expect(await statuses(2, make)).toEqual([429, 429]);
+  }, 30_000);
+
+  it('[AU7] sixty exported files a minute for one person', async () => {
+    nextHours();
+    const { user, client } = await world.member();
+    const id = await storiesOf(world).finished(user._id, 'ein Wort');
+    const file = (path: string) => client.fetch('GET', `/projects/${id}/export/${path}`);
+    expect(await statuses(30, () => file('transcript?format=txt'))).toEqual(times(30, 200));
+    expect(await statuses(31, () => file('subtitles?format=srt'))).toEqual([...times(30, 200), 429]);
   }, 30_000);
 
   it('ten guesses at the password of who is logged in, then none for a while', async () => {

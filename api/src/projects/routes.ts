@@ -6,6 +6,8 @@ import type { z } from 'zod';
 import type { Commands } from '../commands.ts';
 import { done, refuse, type Answer } from '../http/answer.ts';
 import { route, type Call, type Route } from '../http/route.ts';
+import { limited } from '../limits/limited.ts';
+import type { Limits } from '../limits/limits.ts';
 import { chunkBytes, type Uploads } from '../media/uploads.ts';
 import { ownProject } from './ownership.ts';
 
@@ -19,6 +21,7 @@ export type ProjectRoutesParts = {
   readonly retentionDays: number;
   readonly rounding: Rounding;
   readonly quota: { readonly bytes: number; readonly openProjects: number };
+  readonly limits: Limits;
   readonly now: () => Date;
 };
 
@@ -53,7 +56,7 @@ const refusalOfFile = (
   return limits.freeProjects < 1 || fileSize > limits.freeBytes ? refuse('quota_exceeded', limits) : undefined;
 };
 
-/** What can be refused before the first byte (PJ2): size, known length, quota, credit. */
+/** What can be refused before the first byte (PJ2): size, known length, quota, credit; and too many new ones (AU7). */
 const earlyRefusal = async (
   parts: ProjectRoutesParts,
   { body, person }: Call<typeof projectsApi.create>,
@@ -62,7 +65,8 @@ const earlyRefusal = async (
   if (refusal) return refusal;
   const { view } = await parts.views.balance(person.id);
   const needed = chargeCents(body.knownDurationMs ?? 0, 1, parts.rounding);
-  return needed > view.creditsInCents ? refuse('not_enough_credits_left', { neededCents: needed }) : undefined;
+  if (needed > view.creditsInCents) return refuse('not_enough_credits_left', { neededCents: needed });
+  return limited(parts.limits, [['upload', person.id]]);
 };
 
 const create = async (parts: ProjectRoutesParts, call: Call<typeof projectsApi.create>) => {

@@ -16,6 +16,8 @@ import type { Commands } from '../commands.ts';
 import { done, refuse, type Answer } from '../http/answer.ts';
 import { attachment } from '../http/file-name.ts';
 import { route, type Route } from '../http/route.ts';
+import { limited } from '../limits/limited.ts';
+import type { Limits } from '../limits/limits.ts';
 import { ownProject } from '../projects/ownership.ts';
 import type { Person } from '../accounts/person.ts';
 import type { Documents } from './documents.ts';
@@ -61,6 +63,7 @@ const namesIn =
     attributes[speakerKey(speakerId)] ?? null;
 
 interface Deps {
+  readonly limits: Limits;
   readonly commands: Commands;
   readonly documents: Documents;
 }
@@ -115,6 +118,8 @@ export const exportRoutes = (deps: Deps): Route[] => [
     return done({ revision: text.revision, cues: found.cues });
   }),
   route(exportsApi.transcript, async ({ params, query, person, response }) => {
+    const halt = await limited(deps.limits, [['export', person.id]]);
+    if (halt) return halt;
     const text = await finishedText(deps, person, params.id);
     if (typeof text === 'string') return refuse(text);
     const { format, withSpeakers = true, withTimecodes = false } = query;
@@ -122,6 +127,8 @@ export const exportRoutes = (deps: Deps): Route[] => [
     return sendFile(response, { ...text, format, parts });
   }),
   route(exportsApi.subtitles, async ({ params, query, person, response }) => {
+    const halt = await limited(deps.limits, [['export', person.id]]);
+    if (halt) return halt;
     const text = await finishedText(deps, person, params.id);
     if (typeof text === 'string') return refuse(text);
     const { format, withSpeakers, ...given } = query;
