@@ -28,6 +28,23 @@ describe('the texts', () => {
     expect(differing).toEqual([]);
   });
 
+  it.each([
+    ['de-CH', german],
+    ['en-CH', english],
+  ])('have every plural form of %s wherever something is counted', (locale, texts) => {
+    const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+    const pluralForm = /_(zero|one|two|few|many|other)$/;
+    const counted = new Set(
+      [...texts.keys()].filter((key) => pluralForm.test(key)).map((key) => key.replace(pluralForm, '')),
+    );
+    expect(
+      [...counted].flatMap((key) =>
+        forms.filter((form) => !texts.has(`${key}_${form}`)).map((form) => `${key}_${form}`),
+      ),
+    ).toEqual([]);
+    expect([...texts].filter(([key, text]) => text.includes('{{count}}') && !pluralForm.test(key))).toEqual([]);
+  });
+
   it('are nowhere empty', () => {
     expect([...german, ...english].filter(([, text]) => text.trim() === '')).toEqual([]);
   });
