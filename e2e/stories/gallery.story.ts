@@ -40,6 +40,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await serious()).toEqual([]);
     await page.locator('button[type=submit]').first().click();
     await expect(page.getByText('Das Formular ist unvollständig.').first()).toBeVisible();
+    await expect(page.getByText('Auswahl mit Suche ist nötig.')).toBeVisible();
     expect(await page.getByRole('alert').count()).toBeGreaterThan(5);
     expect(await serious()).toEqual([]);
   });

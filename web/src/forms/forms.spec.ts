@@ -31,6 +31,10 @@ describe('what is wrong with a field', () => {
     expect(faultsIn(form, {})).toEqual(['accepted:accepted']);
   });
 
+  it('is a missing choice where nothing is chosen', () => {
+    expect(faultsIn(z.object({ many: z.array(z.string()).min(1) }), { many: [] })).toEqual(['many:required']);
+  });
+
   it('is a length out of its limits', () => {
     const form = z.object({ title: z.string().min(3).max(5) });
     expect(faultsIn(form, { title: 'ab' })).toEqual(['title:length']);

@@ -17,8 +17,9 @@ export const faults: readonly Fault[] = [
 
 type Issue = { readonly code?: string | undefined; readonly input?: unknown; readonly [key: string]: unknown };
 
+const isEmpty = (input: unknown): boolean => Array.isArray(input) && input.length === 0;
 const isMissing = ({ input }: Issue): boolean =>
-  input === undefined || input === null || (typeof input === 'string' && input.trim() === '');
+  input === undefined || input === null || (typeof input === 'string' ? input.trim() === '' : isEmpty(input));
 
 const byCode: Readonly<Record<string, Fault>> = { too_big: 'tooLong', too_small: 'length' };
 
