@@ -22,7 +22,7 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   H6: ['transcriber/src/trials/h6.ts'],
   H8: ['api/src/trials/h8.ts', 'transcriber/src/trials/h8.ts'],
   H15: ['api/src/trials/h15.ts'],
-  H16: ['transcriber/src/trials/h16.ts'],
+  H16: ['api/src/trials/h16.ts', 'transcriber/src/trials/h16.ts'],
 };
 
 /** Suites of `npm test` in their long form: the same tests with larger figures. */
