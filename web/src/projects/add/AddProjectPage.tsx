@@ -1,18 +1,19 @@
 import { projectsApi, type UploadLimits } from '@soebs/contract';
 import { defaultPreset } from '@soebs/events/transcript';
 import { useState, type JSX } from 'react';
-import { Controller, useForm, useWatch, type DefaultValues, type UseFormReturn } from 'react-hook-form';
+import { useController, useWatch, type DefaultValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type z } from 'zod';
 import { api } from '../../api/index.ts';
 import { useCredits } from '../../credits/store.ts';
 import { Button } from '../../forms/Button.tsx';
-import { CheckboxField } from '../../forms/CheckboxField.tsx';
+import { CheckboxInput } from '../../forms/CheckboxInput.tsx';
 import { ChipsField } from '../../forms/ChipsField.tsx';
-import { resolverOf } from '../../forms/resolver.ts';
-import { SelectField } from '../../forms/SelectField.tsx';
-import { TextField } from '../../forms/TextField.tsx';
+import { Form } from '../../forms/Form.tsx';
+import { SelectInput } from '../../forms/SelectInput.tsx';
+import { TextInput } from '../../forms/TextInput.tsx';
+import { useValidForm, type ValidForm } from '../../forms/use-valid-form.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { Page } from '../../shell/Page.tsx';
 import { showToast } from '../../shell/toasts.ts';
@@ -27,9 +28,9 @@ import { useLimits } from './use-limits.ts';
 import { useMeasured, type Measured } from './use-measured.ts';
 
 type Input = z.input<typeof addProjectForm>;
-type Form = UseFormReturn<Input, unknown, AddProjectForm>;
+type AddForm = ValidForm<Input, AddProjectForm>;
+type Control = AddForm['control'];
 
-const resolver = resolverOf<Input, AddProjectForm>(addProjectForm);
 const defaultValues: DefaultValues<Input> & Pick<Input, 'files'> = {
   files: [],
   title: '',
@@ -54,9 +55,8 @@ const durationIn = (measured: Measured, file: File): number | undefined =>
   typeof measured === 'object' ? measured.durationOf(file) : undefined;
 
 /** Makes a project of each file and starts its upload; what was created already is not created again after an outage. */
-const useSubmit = (form: Form, measured: Measured) => {
+const useCreate = () => {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const [commandId, setCommandId] = useState(() => crypto.randomUUID());
   const create = async (given: Given, file: File, one: OneFile): Promise<string | undefined> => {
     const body = bodyOf(given, file, one);
@@ -76,23 +76,28 @@ const useSubmit = (form: Form, measured: Measured) => {
     startUpload({ projectId: project.id, file, url: upload.url, chunkBytes: upload.chunkSize });
     return project.id;
   };
-  return form.handleSubmit(
-    async ({ files, ...given }) => {
-      let made: string | undefined;
-      for (const [n, file] of files.entries()) {
-        made = await create(given, file, { isOneOfMany: files.length > 1, durationMs: durationIn(measured, file) });
-        if (made === undefined) {
-          form.setValue('files', files.slice(n));
-          return;
-        }
-      }
-      await navigate(files.length === 1 && made !== undefined ? statusPath(made) : '/');
-    },
-    () => showToast({ type: 'error', title: t('validation.incomplete') }),
-  );
+  return create;
 };
 
-const Selections = ({ form: { control } }: { form: Form }): JSX.Element => {
+/** Project after project; those that are left stay chosen when one fails. */
+const useSubmit = () => {
+  const navigate = useNavigate();
+  const create = useCreate();
+  return async (form: AddForm, { files, ...given }: AddProjectForm, measured: Measured): Promise<void> => {
+    const isOneOfMany = files.length > 1;
+    let made: string | undefined;
+    for (const [n, file] of files.entries()) {
+      made = await create(given, file, { isOneOfMany, durationMs: durationIn(measured, file) });
+      if (made === undefined) {
+        form.setValue('files', files.slice(n));
+        return;
+      }
+    }
+    await navigate(!isOneOfMany && made !== undefined ? statusPath(made) : '/');
+  };
+};
+
+const Selections = ({ control }: { control: Control }): JSX.Element => {
   const { t } = useTranslation();
   const formats = useFormats();
   const languageOptions = [
@@ -102,24 +107,13 @@ const Selections = ({ form: { control } }: { form: Form }): JSX.Element => {
   const presetOptions = startPresets.map((preset) => ({ value: preset, label: t(`presets.${preset}`) }));
   return (
     <div className="grid gap-6 sm:grid-cols-2">
-      <Controller
-        control={control}
-        name="language"
-        render={({ field: { value = 'auto', onChange, onBlur } }) => (
-          <SelectField label={t('add.language')} options={languageOptions} {...{ value, onChange, onBlur }} />
-        )}
-      />
-      <Controller
-        control={control}
+      <SelectInput {...{ control }} name="language" label={t('add.language')} options={languageOptions} />
+      <SelectInput
+        {...{ control }}
         name="subtitlePreset"
-        render={({ field: { value, onChange, onBlur } }) => (
-          <SelectField
-            label={t('add.preset')}
-            hint={t('add.presetHint')}
-            options={presetOptions}
-            {...{ value, onChange, onBlur }}
-          />
-        )}
+        label={t('add.preset')}
+        hint={t('add.presetHint')}
+        options={presetOptions}
       />
     </div>
   );
@@ -143,7 +137,7 @@ const Fault = ({ fault, limits }: { fault: UploadFault; limits: UploadLimits }):
 };
 
 type RecordingProps = {
-  readonly form: Form;
+  readonly form: AddForm;
   readonly measured: Measured;
   readonly limits: UploadLimits | undefined;
   readonly fault: UploadFault | undefined;
@@ -158,10 +152,10 @@ const Recording = ({ form, measured, limits, fault }: RecordingProps): JSX.Eleme
     if (first && form.getValues('title').trim() === '')
       form.setValue('title', titleOf(first.name), { shouldValidate: true });
   };
-  const files = useWatch({ control: form.control, name: 'files' });
+  const { field, fieldState } = useController({ control: form.control, name: 'files' });
   return (
     <div className="grid gap-4">
-      <FileField files={files} error={form.formState.errors.files?.message} onChange={choose} />
+      <FileField files={field.value} error={fieldState.error?.message} onChange={choose} />
       {limits && (
         <p className="text-quiet -mt-2 text-sm">
           {t('add.limits', {
@@ -176,46 +170,47 @@ const Recording = ({ form, measured, limits, fault }: RecordingProps): JSX.Eleme
   );
 };
 
-const Texts = ({ form, isMany }: { form: Form; isMany: boolean }): JSX.Element => {
+const Expressions = ({ control }: { control: Control }): JSX.Element => {
   const { t } = useTranslation();
-  const { errors } = form.formState;
+  const { field } = useController({ control, name: 'expressions' });
+  return (
+    <ChipsField
+      label={t('add.expressions')}
+      hint={t('add.expressionsHint')}
+      max={100}
+      maxLength={100}
+      values={field.value ?? []}
+      removeLabel={(expression) => t('add.expressionsRemove', { expression })}
+      onChange={field.onChange}
+    />
+  );
+};
+
+const Texts = ({ control, isMany }: { control: Control; isMany: boolean }): JSX.Element => {
+  const { t } = useTranslation();
   return (
     <>
       {isMany ? (
         <p className="text-quiet">{t('add.titlesFromFiles')}</p>
       ) : (
-        <TextField
+        <TextInput
+          {...{ control }}
+          name="title"
           label={t('add.title')}
           hint={t('add.titleHint')}
           required
           maxLength={200}
           limits={{ min: 1, max: 200 }}
-          error={errors.title?.message}
-          {...form.register('title')}
         />
       )}
-      <Selections form={form} />
-      <Controller
-        control={form.control}
-        name="expressions"
-        render={({ field: { value = [], onChange } }) => (
-          <ChipsField
-            label={t('add.expressions')}
-            hint={t('add.expressionsHint')}
-            max={100}
-            maxLength={100}
-            values={value}
-            removeLabel={(expression) => t('add.expressionsRemove', { expression })}
-            onChange={onChange}
-          />
-        )}
-      />
-      <CheckboxField
+      <Selections control={control} />
+      <Expressions control={control} />
+      <CheckboxInput
+        {...{ control }}
+        name="acceptedPrivacyPolicy"
         label={t('add.privacyLabel')}
         shortLabel={t('add.privacy')}
         required
-        error={errors.acceptedPrivacyPolicy?.message}
-        {...form.register('acceptedPrivacyPolicy')}
       />
     </>
   );
@@ -224,29 +219,30 @@ const Texts = ({ form, isMany }: { form: Form; isMany: boolean }): JSX.Element =
 /** A new project: what it is, and the recording. */
 export const AddProjectPage = (): JSX.Element => {
   const { t } = useTranslation();
-  const form = useForm<Input, unknown, AddProjectForm>({ resolver, mode: 'onTouched', defaultValues });
+  const submit = useSubmit();
+  const form: AddForm = useValidForm<Input, AddProjectForm>({
+    schema: addProjectForm,
+    defaultValues,
+    submit: (given) => submit(form, given, measured),
+  });
   const files = useWatch({ control: form.control, name: 'files' });
   const limits = useLimits();
   const measured = useMeasured(files, limits?.rounding);
-  const submit = useSubmit(form, measured);
   const have = useCredits((state) => state.cents);
-  const { isSubmitting } = form.formState;
   const isTooDear = typeof measured === 'object' && have !== null && measured.cents > have;
   const chosen = files.map((file) => ({ name: file.name, size: file.size, durationMs: durationIn(measured, file) }));
   const fault = faultOf(chosen, limits);
   return (
     <Page narrow title={t('title.newProject')}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <fieldset disabled={isSubmitting} className="grid gap-6">
-          <Recording {...{ form, measured, limits, fault }} />
-          <Texts form={form} isMany={files.length > 1} />
-          <div>
-            <Button type="submit" waiting={isSubmitting} disabled={isTooDear || fault !== undefined}>
-              {t('add.submit')}
-            </Button>
-          </div>
-        </fieldset>
-      </form>
+      <Form form={form} className="grid gap-6">
+        <Recording {...{ form, measured, limits, fault }} />
+        <Texts control={form.control} isMany={files.length > 1} />
+        <div>
+          <Button type="submit" waiting={form.isWaiting} disabled={isTooDear || fault !== undefined}>
+            {t('add.submit')}
+          </Button>
+        </div>
+      </Form>
     </Page>
   );
 };
