@@ -47,3 +47,7 @@ export { receiptsEvents, type ReceiptsEvent } from './receipts/events.ts';
 export type { ReceiptsCommand, ReceiptsRejection } from './receipts/commands.ts';
 export { receipts, receiptNumberOf, type ReceiptBook } from './receipts/decider.ts';
 export { swissDate, vatPerMilleOn, vatRappen, type VatRate } from './receipts/policy.ts';
+export { paymentsEvents, type PaymentsEvent } from './payments/events.ts';
+export type { PaymentsCommand, PaymentsRejection } from './payments/commands.ts';
+export { payments, type Payment } from './payments/decider.ts';
+export { orderOf, purchaseMinutes } from './payments/policy.ts';

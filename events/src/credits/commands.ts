@@ -10,10 +10,24 @@ export type CreditsCommand = { readonly userId: string } & (
   | { readonly type: 'WithdrawCredits'; readonly projectId: string; readonly cents: number }
   | { readonly type: 'RefundPayment'; readonly paymentId: string; readonly refundId: string }
   | { readonly type: 'RefundUnusedCredits'; readonly refundId: string }
+  /** The provider has paid back without being asked from here: `rappen` in all, ours included. */
+  | {
+      readonly type: 'BookProviderRefund';
+      readonly paymentId: string;
+      readonly refundId: string;
+      readonly rappen: number;
+    }
+  /** What is unused of a disputed payment waits until the refund is settled (lost) or failed (won). */
+  | { readonly type: 'HoldDisputedPayment'; readonly paymentId: string; readonly refundId: string }
   | { readonly type: 'SettlePaymentRefund'; readonly refundId: string }
   | { readonly type: 'FailPaymentRefund'; readonly refundId: string }
   | { readonly type: 'RefundProject'; readonly projectId: string; readonly reason: string }
 );
 
 export type CreditsRejection =
-  'not_enough_credits_left' | 'no_refundable_credits_left' | 'nothing_to_refund' | 'unknown_refund' | 'invalid_amount';
+  | 'unknown_payment'
+  | 'not_enough_credits_left'
+  | 'no_refundable_credits_left'
+  | 'nothing_to_refund'
+  | 'unknown_refund'
+  | 'invalid_amount';

@@ -115,13 +115,15 @@ describe('credits', () => {
     );
   });
 
-  it('[CR7] brings the credits back when the provider refuses, and keeps them away when it has paid', () => {
+  it('[CR7] brings the credits back when the provider refuses, also long after it has paid, and only once', () => {
     const past = [bought('pay', 200), refunded('r', 'pay', 200, 100)];
     const failed: CreditsEvent = { type: 'PaymentRefundFailed', data: { refundId: 'r' } };
     expect(given(credits, ...past).when({ type: 'FailPaymentRefund', userId, refundId: 'r' })).toEqual(accept(failed));
     expect(balanceCents(given(credits, ...past, failed).state.lots)).toBe(200);
     const settled: CreditsEvent = { type: 'PaymentRefundSettled', data: { refundId: 'r' } };
-    expect(given(credits, ...past, settled).when({ type: 'FailPaymentRefund', userId, refundId: 'r' })).toEqual(
+    const late = given(credits, ...past, settled).when({ type: 'FailPaymentRefund', userId, refundId: 'r' });
+    expect(late).toEqual(accept(failed));
+    expect(given(credits, ...past, failed).when({ type: 'FailPaymentRefund', userId, refundId: 'r' })).toEqual(
       accept(),
     );
     expect(given(credits, ...past).when({ type: 'SettlePaymentRefund', userId, refundId: 'x' })).toEqual(
@@ -161,5 +163,58 @@ describe('credits', () => {
 
   it('[CR11] shows whole minutes, rounded down', () => {
     expect([0, 99, 100, 199, 6_000].map(minutesOf)).toEqual([0, 0, 1, 1, 60]);
+  });
+
+  it('[CR7] [CR9] books what the provider has paid back by itself, once, and never below zero', () => {
+    const paid: CreditsEvent = { type: 'CreditsDeposited', data: { paymentId: 'p', cents: 1_000, paidRappen: 500 } };
+    const book = (rappen: number, refundId = `provider/${rappen}`): CreditsCommand => ({
+      type: 'BookProviderRefund',
+      userId,
+      paymentId: 'p',
+      refundId,
+      rappen,
+    });
+    const booked = (cents: number, rappen: number, refundId: string): CreditsEvent[] => [
+      { type: 'PaymentRefunded', data: { refundId, paymentId: 'p', cents, rappen } },
+      { type: 'PaymentRefundSettled', data: { refundId } },
+    ];
+    expect(given(credits, paid).when(book(200))).toEqual(accept(...booked(400, 200, 'provider/200')));
+    const once = given(credits, paid, ...booked(400, 200, 'provider/200'));
+    expect(once.when(book(200))).toEqual(accept());
+    expect(once.when(book(200, 'another'))).toEqual(accept());
+    expect(once.when(book(500))).toEqual(accept(...booked(600, 300, 'provider/500')));
+    const spent: CreditsEvent = {
+      type: 'CreditsWithdrawn',
+      data: { projectId: 'a', parts: [{ lotId: 'p', cents: 900 }] },
+    };
+    expect(given(credits, paid, spent).when(book(500))).toEqual(accept(...booked(100, 500, 'provider/500')));
+    const all: CreditsEvent = {
+      type: 'CreditsWithdrawn',
+      data: { projectId: 'a', parts: [{ lotId: 'p', cents: 1_000 }] },
+    };
+    expect(given(credits, paid, all).when(book(500))).toEqual(reject('no_refundable_credits_left'));
+    expect(given(credits).when(book(500))).toEqual(reject('unknown_payment'));
+    const back: CreditsEvent = {
+      type: 'ProjectRefunded',
+      data: { projectId: 'a', parts: [{ lotId: 'p', cents: 900 }], reason: 'x' },
+    };
+    const gone = given(credits, paid, spent, ...booked(100, 500, 'provider/500'), back);
+    expect(gone.when({ type: 'RefundPayment', userId, paymentId: 'p', refundId: 'r' })).toEqual(
+      reject('no_refundable_credits_left'),
+    );
+  });
+
+  it('[CR7] holds what is unused of a disputed payment: lost it stays away, won it comes back', () => {
+    const paid: CreditsEvent = { type: 'CreditsDeposited', data: { paymentId: 'p', cents: 1_000, paidRappen: 500 } };
+    const hold: CreditsCommand = { type: 'HoldDisputedPayment', userId, paymentId: 'p', refundId: 'dispute/d' };
+    const held: CreditsEvent = {
+      type: 'PaymentRefunded',
+      data: { refundId: 'dispute/d', paymentId: 'p', cents: 1_000, rappen: 500 },
+    };
+    expect(given(credits, paid).when(hold)).toEqual(accept(held));
+    expect(given(credits, paid, held).when(hold)).toEqual(accept());
+    const won = given(credits, paid, held, { type: 'PaymentRefundFailed', data: { refundId: 'dispute/d' } });
+    expect(balanceCents(won.state.lots)).toBe(1_000);
+    expect(given(credits).when(hold)).toEqual(reject('unknown_payment'));
   });
 });

@@ -20,19 +20,33 @@ const deposit = (account: Account, lotId: string, event: CreditsEvent & { data: 
   return isAmount(event.data.cents) ? accept<CreditsEvent>(event) : reject('invalid_amount');
 };
 
+/** Something is unused, and not all of the money has gone back already. */
+const isRefundable = (lot: Lot): boolean => lot.paid && lot.cents > 0 && refundRappen(lot) > 0;
+
 const refundOf = (lot: Lot, refundId: string): CreditsEvent => ({
   type: 'PaymentRefunded',
   data: { refundId, paymentId: lot.lotId, cents: lot.cents, rappen: refundRappen(lot) },
 });
 
+/** A refund that was settled can still fail: banks send money back days later. */
 const conclude = (
   account: Account,
   refundId: string,
-  event: CreditsEvent,
+  { from, event }: { readonly from: readonly PaymentRefund['state'][]; readonly event: CreditsEvent },
 ): Decision<CreditsEvent, CreditsRejection> => {
   const refund = account.refunds.get(refundId);
   if (!refund) return reject('unknown_refund');
-  return refund.state === 'asked' ? accept(event) : accept();
+  return from.includes(refund.state) ? accept(event) : accept();
+};
+
+/** Books what the provider has paid back beyond what is known, as far as unused credits cover it (CR9: never below zero). */
+const returned = (lot: Lot, refundId: string, rappenInAll: number): Decision<CreditsEvent, CreditsRejection> => {
+  const rappen = rappenInAll - lot.refundedRappen;
+  if (rappen <= 0) return accept();
+  const cents = Math.min(lot.cents, Math.ceil((rappen * lot.depositedCents) / lot.paidRappen));
+  if (cents === 0) return reject('no_refundable_credits_left');
+  const refund = { refundId, paymentId: lot.lotId, cents, rappen };
+  return accept({ type: 'PaymentRefunded', data: refund }, { type: 'PaymentRefundSettled', data: { refundId } });
 };
 
 const newLot = (lotId: string, cents: number, paidRappen: number | undefined): Lot => ({
@@ -72,21 +86,35 @@ const decider = defineDecider<Account, CreditsCommand, CreditsEvent, CreditsReje
     },
     RefundPayment: ({ paymentId, refundId }, { lots, refunds }) => {
       if (refunds.has(refundId)) return accept();
-      const lot = lots.find((each) => each.paid && each.lotId === paymentId && each.cents > 0);
+      const lot = lots.find((each) => each.lotId === paymentId && isRefundable(each));
       return lot ? accept(refundOf(lot, refundId)) : reject('no_refundable_credits_left');
     },
     RefundUnusedCredits: ({ refundId }, { lots, refunds }) => {
       const idOf = (lot: Lot): string => `${refundId}/${lot.lotId}`;
       if (lots.some((lot) => refunds.has(idOf(lot)))) return accept();
-      const unused = lots.filter((lot) => lot.paid && lot.cents > 0).reverse();
+      const unused = lots.filter(isRefundable).reverse();
       return unused.length > 0
         ? accept(...unused.map((lot) => refundOf(lot, idOf(lot))))
         : reject('no_refundable_credits_left');
     },
+    BookProviderRefund: ({ paymentId, refundId, rappen }, { lots, refunds }) => {
+      if (refunds.has(refundId)) return accept();
+      const lot = lots.find((each) => each.paid && each.lotId === paymentId);
+      return lot ? returned(lot, refundId, rappen) : reject('unknown_payment');
+    },
+    HoldDisputedPayment: ({ paymentId, refundId }, { lots, refunds }) => {
+      if (refunds.has(refundId)) return accept();
+      const lot = lots.find((each) => each.paid && each.lotId === paymentId);
+      if (!lot) return reject('unknown_payment');
+      return isRefundable(lot) ? accept(refundOf(lot, refundId)) : accept();
+    },
     SettlePaymentRefund: ({ refundId }, account) =>
-      conclude(account, refundId, { type: 'PaymentRefundSettled', data: { refundId } }),
+      conclude(account, refundId, { from: ['asked'], event: { type: 'PaymentRefundSettled', data: { refundId } } }),
     FailPaymentRefund: ({ refundId }, account) =>
-      conclude(account, refundId, { type: 'PaymentRefundFailed', data: { refundId } }),
+      conclude(account, refundId, {
+        from: ['asked', 'settled'],
+        event: { type: 'PaymentRefundFailed', data: { refundId } },
+      }),
     RefundProject: ({ projectId, reason }, { charges }) => {
       const parts = charges.get(projectId);
       return parts

@@ -1,0 +1,12 @@
+/** What may be said of the payment of the checkout session `sessionId`. Amounts: integer credit cents, integer Rappen. */
+export type PaymentsCommand = { readonly sessionId: string } & (
+  | { readonly type: 'StartPayment'; readonly userId: string; readonly cents: number; readonly rappen: number }
+  | { readonly type: 'ReceivePayment'; readonly intentId: string; readonly rappen: number }
+  | { readonly type: 'FailPayment' }
+  | { readonly type: 'ExpirePayment' }
+  | { readonly type: 'ReturnPayment'; readonly rappen: number }
+  | { readonly type: 'DisputePayment'; readonly disputeId: string; readonly rappen: number }
+  | { readonly type: 'ClosePaymentDispute'; readonly disputeId: string; readonly isWon: boolean }
+);
+
+export type PaymentsRejection = 'unknown_payment' | 'other_amount' | 'not_paid';

@@ -1,0 +1,79 @@
+import { defineContext } from '../context.ts';
+import { accept, defineDecider, reject, type Decision } from '../decider.ts';
+import type { PaymentsCommand, PaymentsRejection } from './commands.ts';
+import { paymentsCodec, type PaymentsEvent } from './events.ts';
+
+/** A checkout session: what was ordered, and what has become of it. */
+export type Payment = {
+  readonly order: { readonly userId: string; readonly cents: number; readonly rappen: number } | null;
+  readonly status: 'absent' | 'started' | 'received' | 'failed' | 'expired';
+  readonly intentId: string | null;
+  readonly returnedRappen: number;
+  readonly disputes: ReadonlyMap<string, 'open' | 'won' | 'lost'>;
+};
+
+type Verdict = Decision<PaymentsEvent, PaymentsRejection>;
+
+/** An end without money: only of what still runs. Money that has arrived, or arrives later, counts more. */
+const endWith = ({ status }: Payment, event: PaymentsEvent): Verdict => {
+  if (status === 'absent') return reject('unknown_payment');
+  return status === 'started' ? accept(event) : accept();
+};
+
+const paid = ({ status }: Payment): Verdict | undefined => {
+  if (status === 'absent') return reject('unknown_payment');
+  return status === 'received' ? undefined : reject('not_paid');
+};
+
+/**
+ * One payment a session, for ever (CR1): what the provider says twice, late or in another order changes nothing. An order that
+ * has failed or run out may still be paid; one that is paid stays paid.
+ */
+const decider = defineDecider<Payment, PaymentsCommand, PaymentsEvent, PaymentsRejection>({
+  initial: { order: null, status: 'absent', intentId: null, returnedRappen: 0, disputes: new Map() },
+  decide: {
+    StartPayment: ({ userId, cents, rappen }, { status }) =>
+      status === 'absent' ? accept({ type: 'PaymentStarted', data: { userId, cents, rappen } }) : accept(),
+    ReceivePayment: ({ intentId, rappen }, { order, status }): Verdict => {
+      if (!order) return reject('unknown_payment');
+      if (status === 'received') return accept();
+      return rappen === order.rappen ? accept({ type: 'PaymentReceived', data: { intentId } }) : reject('other_amount');
+    },
+    FailPayment: (_, payment) => endWith(payment, { type: 'PaymentFailed', data: {} }),
+    ExpirePayment: (_, payment) => endWith(payment, { type: 'PaymentExpired', data: {} }),
+    ReturnPayment: ({ rappen }, payment) =>
+      paid(payment) ??
+      (rappen > payment.returnedRappen ? accept({ type: 'PaymentReturned', data: { rappen } }) : accept()),
+    DisputePayment: ({ disputeId, rappen }, payment) =>
+      paid(payment) ??
+      (payment.disputes.has(disputeId) ? accept() : accept({ type: 'PaymentDisputed', data: { disputeId, rappen } })),
+    ClosePaymentDispute: ({ disputeId, isWon }, payment) =>
+      paid(payment) ??
+      (payment.disputes.get(disputeId) === 'open'
+        ? accept({ type: 'PaymentDisputeClosed', data: { disputeId, isWon } })
+        : accept()),
+  },
+  evolve: {
+    PaymentStarted: (payment, order) => ({ ...payment, order, status: 'started' }),
+    PaymentReceived: (payment, { intentId }) => ({ ...payment, intentId, status: 'received' }),
+    PaymentFailed: (payment) => ({ ...payment, status: 'failed' }),
+    PaymentExpired: (payment) => ({ ...payment, status: 'expired' }),
+    PaymentReturned: (payment, { rappen }) => ({ ...payment, returnedRappen: rappen }),
+    PaymentDisputed: (payment, { disputeId }) => ({
+      ...payment,
+      disputes: new Map(payment.disputes).set(disputeId, 'open'),
+    }),
+    PaymentDisputeClosed: (payment, { disputeId, isWon }) => ({
+      ...payment,
+      disputes: new Map(payment.disputes).set(disputeId, isWon ? 'won' : 'lost'),
+    }),
+  },
+});
+
+/** Payments: one stream a checkout session, so that a second deposit of it is impossible in the store itself. */
+export const payments = defineContext({
+  category: 'payment',
+  decider,
+  codec: paymentsCodec,
+  idOf: ({ sessionId }) => sessionId,
+});

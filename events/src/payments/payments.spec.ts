@@ -1,0 +1,88 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { given, play } from '../testing/scenario.ts';
+import type { PaymentsCommand } from './commands.ts';
+import { payments } from './decider.ts';
+import type { PaymentsEvent } from './events.ts';
+import { orderOf } from './policy.ts';
+
+const sessionId = 'cs_1';
+const started: PaymentsEvent = { type: 'PaymentStarted', data: { userId: 'u1', cents: 1_000, rappen: 500 } };
+const received: PaymentsEvent = { type: 'PaymentReceived', data: { intentId: 'pi_1' } };
+const yes = (...events: PaymentsEvent[]) => ({ accepted: true, events });
+const receive: PaymentsCommand = { type: 'ReceivePayment', sessionId, intentId: 'pi_1', rappen: 500 };
+
+describe('a payment', () => {
+  it('[CR11] costs minutes times the price of one, in whole Rappen', () => {
+    expect(orderOf(10, 50)).toEqual({ cents: 1_000, rappen: 500 });
+    expect(orderOf(400, 33)).toEqual({ cents: 40_000, rappen: 13_200 });
+  });
+
+  it('[CR1] is received once, whatever comes before and after', () => {
+    expect(given(payments, started).when(receive)).toEqual(yes(received));
+    expect(given(payments, started, received).when(receive)).toEqual(yes());
+    for (const end of ['FailPayment', 'ExpirePayment'] as const)
+      expect(given(payments, started, received).when({ type: end, sessionId })).toEqual(yes());
+    expect(given(payments, started, { type: 'PaymentExpired', data: {} }).when(receive)).toEqual(yes(received));
+    expect(given(payments, started, { type: 'PaymentFailed', data: {} }).when(receive)).toEqual(yes(received));
+  });
+
+  it('[CR1] of another amount, or that nobody has ordered, is refused', () => {
+    expect(given(payments, started).when({ ...receive, rappen: 499 })).toEqual({
+      accepted: false,
+      reason: 'other_amount',
+    });
+    expect(given(payments).when(receive)).toEqual({ accepted: false, reason: 'unknown_payment' });
+  });
+
+  it('ends without money once', () => {
+    expect(given(payments, started).when({ type: 'FailPayment', sessionId })).toEqual(
+      yes({ type: 'PaymentFailed', data: {} }),
+    );
+    expect(
+      given(payments, started, { type: 'PaymentFailed', data: {} }).when({ type: 'ExpirePayment', sessionId }),
+    ).toEqual(yes());
+  });
+
+  it('[CR7] tells what went back in all; smaller sums that come late change nothing', () => {
+    const back = (rappen: number): PaymentsCommand => ({ type: 'ReturnPayment', sessionId, rappen });
+    expect(given(payments, started, received).when(back(200))).toEqual(
+      yes({ type: 'PaymentReturned', data: { rappen: 200 } }),
+    );
+    expect(
+      given(payments, started, received, { type: 'PaymentReturned', data: { rappen: 200 } }).when(back(200)),
+    ).toEqual(yes());
+    expect(
+      given(payments, started, received, { type: 'PaymentReturned', data: { rappen: 200 } }).when(back(150)),
+    ).toEqual(yes());
+    expect(given(payments, started).when(back(200))).toEqual({ accepted: false, reason: 'not_paid' });
+  });
+
+  it('is disputed once, and each dispute ends once', () => {
+    const dispute: PaymentsCommand = { type: 'DisputePayment', sessionId, disputeId: 'd1', rappen: 500 };
+    const close: PaymentsCommand = { type: 'ClosePaymentDispute', sessionId, disputeId: 'd1', isWon: true };
+    const disputed: PaymentsEvent = { type: 'PaymentDisputed', data: { disputeId: 'd1', rappen: 500 } };
+    const closed: PaymentsEvent = { type: 'PaymentDisputeClosed', data: { disputeId: 'd1', isWon: true } };
+    expect(given(payments, started, received).when(dispute)).toEqual(yes(disputed));
+    expect(given(payments, started, received, disputed).when(dispute)).toEqual(yes());
+    expect(given(payments, started, received, disputed).when(close)).toEqual(yes(closed));
+    expect(given(payments, started, received, disputed, closed).when({ ...close, isWon: false })).toEqual(yes());
+  });
+
+  it('[CR1] property: however messages are repeated and mixed, it is received at most once', () => {
+    const message: fc.Arbitrary<PaymentsCommand> = fc.constantFrom<PaymentsCommand>(
+      { type: 'StartPayment', sessionId, userId: 'u1', cents: 1_000, rappen: 500 },
+      receive,
+      { type: 'FailPayment', sessionId },
+      { type: 'ExpirePayment', sessionId },
+      { type: 'ReturnPayment', sessionId, rappen: 100 },
+    );
+    fc.assert(
+      fc.property(fc.array(message, { maxLength: 40 }), (messages) => {
+        const { events } = play(payments, messages);
+        expect(events.filter(({ type }) => type === 'PaymentReceived').length).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
