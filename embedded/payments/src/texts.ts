@@ -1,0 +1,36 @@
+/** What the pages say. No `ß`: Swiss German. */
+export const texts = {
+  de: {
+    title: 'Bezahlen',
+    local: 'Zahlungsseite dieses Rechners: es fliesst kein Geld.',
+    card: 'Karte',
+    number: 'Kartennummer',
+    hint: 'Angenommen: 4242 4242 4242 4242 · abgelehnt: 4000 0000 0000 0002 · mit Bestätigung der Bank: 4000 0025 0000 3155',
+    pay: (amount: string) => `${amount} bezahlen`,
+    later: 'Später bezahlen (Überweisung)',
+    cancel: 'Abbrechen',
+    declined: 'Die Karte wurde abgelehnt. Nehmen Sie eine andere.',
+    unknown: 'Diese Kartennummer gibt es hier nicht.',
+    confirm: 'Ihre Bank möchte die Zahlung bestätigt haben.',
+    yes: 'Bestätigen',
+    no: 'Ablehnen',
+    over: 'Diese Bestellung ist abgeschlossen oder abgelaufen.',
+  },
+  en: {
+    title: 'Pay',
+    local: 'Payment page of this machine: no money moves.',
+    card: 'Card',
+    number: 'Card number',
+    hint: 'Accepted: 4242 4242 4242 4242 · declined: 4000 0000 0000 0002 · with the bank’s confirmation: 4000 0025 0000 3155',
+    pay: (amount: string) => `Pay ${amount}`,
+    later: 'Pay later (bank transfer)',
+    cancel: 'Cancel',
+    declined: 'The card was declined. Use another one.',
+    unknown: 'This card number is unknown here.',
+    confirm: 'Your bank wants you to confirm the payment.',
+    yes: 'Confirm',
+    no: 'Refuse',
+    over: 'This order is completed or has expired.',
+  },
+} as const;
+export type Language = keyof typeof texts;

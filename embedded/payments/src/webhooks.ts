@@ -1,0 +1,101 @@
+import { createHmac } from 'node:crypto';
+import type { Books } from './books.ts';
+import type { Happening } from './objects.ts';
+
+/** How events are delivered: as they come, or the way that networks and providers sometimes do it. */
+export type Manner = {
+  /** How often each event is sent. */
+  readonly copies: number;
+  /** Nothing is sent until it is told to go on; then in an order of its own. */
+  readonly isHeld: boolean;
+};
+
+export type WebhookParts = {
+  readonly books: Books;
+  readonly url: string;
+  readonly secret: string;
+  readonly now: () => Date;
+  readonly say: (line: string) => void;
+};
+
+const firstRetryMs = 500;
+const longestRetryMs = 10 * 60_000;
+const givenUpAfterMs = 3 * 24 * 60 * 60_000;
+const patienceMs = 15_000;
+const lookEveryMs = 100;
+const atOnce = 8;
+
+/** The provider's signature: `t=<seconds>,v1=<HMAC-SHA256 of "t.body">`. */
+export const signatureOf = (body: string, secret: string, seconds: number): string =>
+  `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
+
+/** One event by one call; answers whether it was taken. */
+const sender =
+  ({ url, secret, now }: WebhookParts) =>
+  async (event: Happening): Promise<boolean> => {
+    const body = JSON.stringify(event);
+    const signature = signatureOf(body, secret, Math.floor(now().getTime() / 1_000));
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(patienceMs),
+        headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+      });
+      await response.body?.cancel();
+      return response.ok;
+    } catch {
+      return false;
+    }
+  };
+
+/** Delivers events at least once, each until it is taken or three days are over; what waits survives a restart. */
+export const openWebhooks = (parts: WebhookParts) => {
+  const { books, now, say } = parts;
+  const send = sender(parts);
+  let manner: Manner = { copies: 1, isHeld: false };
+  const under = new Set<string>();
+
+  const deliver = async (id: string, tries: number): Promise<void> => {
+    const event = books.get('event', id);
+    const taken = await Promise.all(Array.from({ length: manner.copies }, () => send(event)));
+    const ageMs = now().getTime() - event.created * 1_000;
+    if (taken.every(Boolean) || ageMs > givenUpAfterMs) {
+      books.endDelivery(id);
+      return;
+    }
+    say(`${event.type} ${id} was not taken, trying again`);
+    const waitMs = Math.min(firstRetryMs * 2 ** tries, longestRetryMs);
+    books.noteDelivery({ event: id, tries: tries + 1, dueMs: now().getTime() + waitMs });
+  };
+
+  const look = (): void => {
+    if (manner.isHeld) return;
+    for (const { event, tries, dueMs } of books.deliveries()) {
+      if (under.size >= atOnce) return;
+      if (under.has(event) || dueMs > now().getTime()) continue;
+      under.add(event);
+      void deliver(event, tries).finally(() => {
+        under.delete(event);
+        look();
+      });
+    }
+  };
+  const timer = setInterval(look, lookEveryMs);
+
+  return {
+    happened: ({ id }: Happening): void => {
+      books.noteDelivery({ event: id, tries: 0, dueMs: now().getTime() });
+      setImmediate(look);
+    },
+    behave: (changes: Partial<Manner>): Manner => {
+      manner = { ...manner, ...changes };
+      setImmediate(look);
+      return manner;
+    },
+    waiting: (): number => books.deliveries().length,
+    close: (): void => clearInterval(timer),
+  };
+};
+export type Webhooks = ReturnType<typeof openWebhooks>;
