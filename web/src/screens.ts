@@ -104,6 +104,20 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./profile/AccountPage.tsx')).AccountPage,
   },
   {
+    path: '/profile/credits',
+    titleKey: 'credits',
+    level: 1,
+    isDashboard: true,
+    load: async () => (await import('./profile/CreditsPage.tsx')).CreditsPage,
+  },
+  {
+    path: '/profile/receipts',
+    titleKey: 'receipts',
+    level: 1,
+    isDashboard: true,
+    load: async () => (await import('./profile/ReceiptsPage.tsx')).ReceiptsPage,
+  },
+  {
     path: '/support',
     titleKey: 'support',
     level: 1,

@@ -51,6 +51,17 @@ export const formatsOf = (tag: string) => {
     /** Credit cents to the hundredth of a minute. */
     exactMinutes: (cents: number): string =>
       unit(tag, 'minute', { unitDisplay: 'short', maximumFractionDigits: 2 }).format(cents / 100),
+    /** A movement of credit cents, with its sign. */
+    signedMinutes: (cents: number): string =>
+      unit(tag, 'minute', { unitDisplay: 'short', maximumFractionDigits: 2, signDisplay: 'exceptZero' }).format(
+        cents / 100,
+      ),
+    /** Rappen as francs: CHF 1'200.50. */
+    francs: (rappen: number): string =>
+      `CHF ${new Intl.NumberFormat(tags.de, { minimumFractionDigits: 2 }).format(rappen / 100).replaceAll('’', "'")}`,
+    /** A day (YYYY-MM-DD). */
+    day: (date: string): string =>
+      new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`)),
     /** Credit cents as the full duration they buy. */
     credit: (cents: number): string => duration(tag, (cents / 100) * MS_PER_MINUTE, 'long'),
     duration: (ms: number): string => duration(tag, ms, 'short'),

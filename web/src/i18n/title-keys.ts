@@ -15,6 +15,8 @@ export const titleKeys = [
   'subtitles',
   'export',
   'profile',
+  'credits',
+  'receipts',
   'support',
   'notFound',
 ] as const;

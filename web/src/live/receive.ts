@@ -1,5 +1,6 @@
 import { creditsBalance, project, projectProgress, type ServerMessage } from '@soebs/contract';
 import { useBanners } from '../banners/store.ts';
+import { useMoved } from '../credits/moved.ts';
 import { useCredits } from '../credits/store.ts';
 import { useProjects } from '../projects/store.ts';
 
@@ -10,6 +11,8 @@ const receivers: ReadonlyMap<string, Receiver> = new Map<string, Receiver>([
   ['credits.changed', ({ revision, data }) => useCredits.getState().receive(revision, creditsBalance.parse(data))],
   ['project.changed', ({ revision, data }) => useProjects.getState().receive(revision, project.parse(data))],
   ['projects.project.removed', ({ data }) => useProjects.getState().remove(project.parse(data).id)],
+  ['transactions.changed', () => useMoved.getState().transactionsMoved()],
+  ['receipts.changed', () => useMoved.getState().receiptsMoved()],
   ['banner.changed', () => void useBanners.getState().load()],
   ['project.progress', ({ data }) => useProjects.getState().tick(projectProgress.parse(data))],
 ]);

@@ -9,6 +9,7 @@ import { Logins } from './Logins.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { PersonForm } from './PersonForm.tsx';
 import { RemoveAccount } from './RemoveAccount.tsx';
+import { ProfileTabs } from './ProfileTabs.tsx';
 import { Section } from './Section.tsx';
 
 /** Who one is, and everything one may change about it. */
@@ -18,6 +19,7 @@ export const AccountPage = (): JSX.Element | null => {
   if (!me) return null;
   return (
     <Page title={t('title.profile')}>
+      <ProfileTabs />
       <Section title={t('profile.account')} lead={`${me.email} · ${t(`profile.roles.${me.role}`)}`}>
         <PersonForm me={me} />
       </Section>

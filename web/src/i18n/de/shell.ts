@@ -19,6 +19,8 @@ export const shellDe = {
     subtitles: 'Untertitel',
     export: 'Exportieren',
     profile: 'Profil',
+    credits: 'Guthaben',
+    receipts: 'Belege',
     support: 'Hilfe',
     notFound: 'Seite nicht gefunden',
   },

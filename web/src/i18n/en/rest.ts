@@ -1,7 +1,8 @@
 import { editorEn } from '../../editor/texts.en.ts';
 import { subtitlesEn } from '../../subtitles/texts.en.ts';
+import { ledgerEn } from './ledger.ts';
 import { profileEn } from './profile.ts';
 import { projectsEn } from './projects.ts';
 
 /** The texts for those who are logged in, in English; they come with the first screen that is framed. */
-export const restEn = { ...projectsEn, ...profileEn, editor: editorEn, subtitles: subtitlesEn };
+export const restEn = { ...projectsEn, ...profileEn, ledger: ledgerEn, editor: editorEn, subtitles: subtitlesEn };

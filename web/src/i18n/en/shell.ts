@@ -21,6 +21,8 @@ export const shellEn: SameKeys<typeof shellDe> = {
     subtitles: 'Subtitles',
     export: 'Export',
     profile: 'Profile',
+    credits: 'Credits',
+    receipts: 'Receipts',
     support: 'Support',
     notFound: 'Page not found',
   },

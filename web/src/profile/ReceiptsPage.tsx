@@ -1,0 +1,84 @@
+import { receiptsApi, type Receipt } from '@soebs/contract';
+import { Download, FileText } from 'lucide-react';
+import { type JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../api/index.ts';
+import { useMoved } from '../credits/moved.ts';
+import { useOpenCredits } from '../credits/use-open-credits.ts';
+import { useDownload } from '../exports/download.ts';
+import { Button } from '../forms/Button.tsx';
+import { useFormats } from '../i18n/format.ts';
+import { currentLocale } from '../i18n/index.ts';
+import { Page } from '../shell/Page.tsx';
+import { EmptyList, PageList } from './PageList.tsx';
+import { ProfileTabs } from './ProfileTabs.tsx';
+import { usePages } from './use-pages.ts';
+
+const load = (page: number, limit: number) => api.call(receiptsApi.list, { query: { page, limit } });
+
+const Line = ({ receipt }: { receipt: Receipt }): JSX.Element => {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { busy, download } = useDownload();
+  const { number, kind, date, creditsInCents, rappen, vatPerMille } = receipt;
+  const paper = t('ledger.paper', { kind: t(`ledger.${kind}`), number });
+  const about = [
+    formats.day(date),
+    t('ledger.minutes', { minutes: formats.exactMinutes(creditsInCents) }),
+    ...(vatPerMille > 0 ? [t('ledger.vat', { percent: formats.number(vatPerMille / 10) })] : []),
+  ];
+  const fetchPdf = () =>
+    download(api.file(receiptsApi.pdf, { params: { reference: number }, query: { locale: currentLocale() } }), {
+      fallback: `${number}.pdf`,
+    });
+  return (
+    <li data-receipt={number} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
+      <FileText aria-hidden size={20} className="text-accent shrink-0" />
+      <div className="min-w-0 grow basis-56">
+        <p className="font-medium">{paper}</p>
+        <p className="text-quiet text-sm">{about.join(' · ')}</p>
+      </div>
+      <p className="font-medium whitespace-nowrap tabular-nums">
+        {formats.francs(kind === 'receipt' ? rappen : -rappen)}
+      </p>
+      <Button
+        look="secondary"
+        waiting={busy}
+        aria-label={t('ledger.downloadOne', { paper })}
+        onClick={() => void fetchPdf()}
+      >
+        <Download aria-hidden size={18} />
+        {t('ledger.download')}
+      </Button>
+    </li>
+  );
+};
+
+/** Receipts and credit notes, newest first, to be fetched as PDF (CR12). */
+export const ReceiptsPage = (): JSX.Element => {
+  const { t } = useTranslation();
+  const list = usePages<Receipt>(
+    load,
+    useMoved((state) => state.receipts),
+  );
+  const openCredits = useOpenCredits();
+  const empty = (
+    <EmptyList title={t('ledger.receiptsEmptyTitle')} lead={t('ledger.receiptsEmpty')}>
+      <Button className="mt-3" onClick={openCredits}>
+        {t('ledger.buy')}
+      </Button>
+    </EmptyList>
+  );
+  return (
+    <Page title={t('title.profile')}>
+      <ProfileTabs />
+      <PageList list={list} empty={empty}>
+        <ul className="divide-border border-border divide-y border-y">
+          {list.items?.map((receipt) => (
+            <Line key={receipt.number} receipt={receipt} />
+          ))}
+        </ul>
+      </PageList>
+    </Page>
+  );
+};
