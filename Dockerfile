@@ -17,6 +17,7 @@ COPY embedded/mongo/package.json embedded/mongo/
 COPY embedded/nats/package.json embedded/nats/
 COPY embedded/speech/package.json embedded/speech/
 COPY embedded/mail/package.json embedded/mail/
+COPY embedded/payments/package.json embedded/payments/
 COPY embedded/launch/package.json embedded/launch/
 COPY e2e/package.json e2e/
 RUN npm ci

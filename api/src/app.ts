@@ -22,6 +22,7 @@ import { requestId } from './http/request-id.ts';
 import type { Route } from './http/route.ts';
 import { jobRoutes, type JobRoutesParts } from './jobs/routes.ts';
 import { downloadMedia, downloadPeaks } from './media/download.ts';
+import { paymentsWebhook, type WebhookParts } from './payments/webhook.ts';
 import type { GeneralLimit } from './limits/general.ts';
 import type { Uploads } from './media/uploads.ts';
 import type { Papers } from './receipts/papers.ts';
@@ -34,7 +35,8 @@ export type AppParts = AuthRoutesParts &
   ProfileRoutesParts &
   ProjectRoutesParts &
   CreditsStaffParts &
-  JobRoutesParts & {
+  JobRoutesParts &
+  WebhookParts & {
     readonly commands: Commands;
     readonly views: ReadModels;
     readonly objects: ObjectStore;
@@ -110,6 +112,7 @@ export const buildApp = (parts: AppParts): Express => {
     const isDownload = safeToRead.has(request.method) && request.get('tus-resumable') === undefined;
     return (isDownload ? download : parts.uploads.handler)(request, response, next);
   });
+  app.post('/payments/webhook', ...paymentsWebhook(parts));
   app.use(generallyLimited(parts.generalLimit));
   app.use(compression());
   app.use(express.json({ limit: '2mb' }));

@@ -1,4 +1,4 @@
-import { credits, projects, receipts, transcription, transcripts, type TranscriptState } from '@soebs/events';
+import { credits, payments, projects, receipts, transcription, transcripts, type TranscriptState } from '@soebs/events';
 import { commandHandler, type HandlerParts, type Snapshots } from '@soebs/platform';
 
 type Parts = Omit<HandlerParts, 'snapshots' | 'streamsKept'> & {
@@ -9,6 +9,7 @@ type Parts = Omit<HandlerParts, 'snapshots' | 'streamsKept'> & {
 /** The doors to every context's decisions. */
 export const commandHandlers = ({ texts, ...parts }: Parts) => ({
   credits: commandHandler(parts, credits),
+  payments: commandHandler(parts, payments),
   projects: commandHandler(parts, projects),
   receipts: commandHandler(parts, receipts),
   transcription: commandHandler(parts, transcription),

@@ -39,6 +39,13 @@ const schema = z.object({
   /** How many transcriptions of one person run at once. */
   JOBS_PER_PERSON: z.coerce.number().int().min(1).default(1),
   FFPROBE: z.string().default('ffprobe'),
+  /** Rappen for one credit, VAT included. Sessions that are open keep the price they began with. */
+  CREDITS_PRICE_RAPPEN: z.coerce.number().int().min(5).default(50),
+  STRIPE_SECRET_KEY: secretField(),
+  /** Under which the provider signs its messages to /payments/webhook. */
+  STRIPE_WEBHOOK_SECRET: secretField(),
+  /** Another place that speaks the provider's protocol; the real one if not given. */
+  STRIPE_URL: z.url().optional(),
   LISTEN_HOST: z.string().default('127.0.0.1'),
   /** A mail server: smtp://user:password@host:587, or smtps:// */
   MAIL_URL: secretField().refine((url) => /^smtps?:\/\//.test(url.reveal()), 'begins with smtp:// or smtps://'),
@@ -79,7 +86,14 @@ const seedSchema = schema
 export const seedConfig = (): z.output<typeof seedSchema> => readConfig(seedSchema, process.env);
 
 const storySchema = schema
-  .pick({ EVENTSTORE_URL: true, VAULT_URL: true, OBJECT_STORE_URL: true, S3_KEY_ID: true, S3_SECRET: true, LOG_LEVEL: true })
+  .pick({
+    EVENTSTORE_URL: true,
+    VAULT_URL: true,
+    OBJECT_STORE_URL: true,
+    S3_KEY_ID: true,
+    S3_SECRET: true,
+    LOG_LEVEL: true,
+  })
   .extend({ SEED_STORY: z.string(), FFMPEG: z.string().default('ffmpeg') });
 
 /** What seeding a story needs: the log, the object store, and which story. Throws InvalidConfig. */

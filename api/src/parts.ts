@@ -28,6 +28,9 @@ import { generalLimit } from './limits/general.ts';
 import { limits } from './limits/limits.ts';
 import type { Carrier } from './mail/carrier.ts';
 import { outbox, type Outbox } from './mail/outbox.ts';
+import { refunds, type Refunds } from './payments/refunds.ts';
+import { stripeProvider } from './payments/stripe.ts';
+import { till } from './payments/till.ts';
 import { uploads } from './media/uploads.ts';
 import { receiveMedia } from './projects/receive-media.ts';
 import { addressees } from './receipts/addressee.ts';
@@ -111,16 +114,33 @@ const peopleOf = (machines: Machines, outside: Outside) => {
   };
 };
 
+/** Money by card. */
+const moneyOf = ({ settings, db, log, now }: Machines, commands: Commands) => {
+  const provider = stripeProvider({
+    secretKey: settings.STRIPE_SECRET_KEY,
+    webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
+    url: settings.STRIPE_URL,
+  });
+  const webUrl = settings.WEB_ORIGINS[0] ?? '';
+  return {
+    provider,
+    till: till({ commands, provider, webUrl, rappenPerCredit: settings.CREDITS_PRICE_RAPPEN, log }),
+    refunds: refunds({ db, commands, provider, log, now }),
+  };
+};
+
 /** Puts the api together from its machines. */
 export const partsOf = (
   machines: Machines,
-): AppParts & { readonly outbox: Outbox } & Omit<IssueReceiptsParts, 'store'> & MailReceiptsParts => {
+): AppParts & { readonly outbox: Outbox; readonly refunds: Refunds } & Omit<IssueReceiptsParts, 'store'> &
+  MailReceiptsParts => {
   const { settings, db, store, hints, objects, views, log, now, carrier } = machines;
   const commands = commandHandlers({ store, now, log, texts: textSnapshots(db) });
   const texts = documents({ commands, store });
   const recipients = recipientBook(db);
   const receiptPapers = papers({ views, recipients, supplier: supplierOf(settings) });
   const letters = outbox({ db, carrier, log, now, attach: attachedPapers(receiptPapers) });
+  const money = moneyOf(machines, commands);
   const mediaLimits = { maxBytes: settings.MEDIA_MAX_BYTES, maxMinutes: settings.MEDIA_MAX_MINUTES };
   const received = receiveMedia({
     commands,
@@ -133,6 +153,7 @@ export const partsOf = (
   return {
     ...mediaLimits,
     ...peopleOf(machines, { commands, documents: texts, outbox: letters, recipients }),
+    ...money,
     papers: receiptPapers,
     recipients,
     vatRates: settings.SUPPLIER_VAT_NUMBER === '' ? [] : settings.VAT_RATES,

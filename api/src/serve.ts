@@ -28,6 +28,7 @@ import { keepSweeping } from './media/sweep-uploads.ts';
 import { limitIndexes } from './limits/limits.ts';
 import { smtpCarrier, type Carrier } from './mail/carrier.ts';
 import { outboxIndexes } from './mail/outbox.ts';
+import { refundIndexes } from './payments/refunds.ts';
 import { partsOf } from './parts.ts';
 import { processesOf } from './processes/all.ts';
 import { offerJobs } from './processes/offer-jobs.ts';
@@ -79,12 +80,13 @@ type Background = { readonly ended: Promise<unknown> };
 
 /** What happens by itself beside the answers: processes, offers to workers, clearing up. */
 const startBackground = ({ mongo, store, hints, log, ...parts }: Serving, signal: AbortSignal): Background => {
-  const processes = processesOf({ ...parts, store, texts: textSnapshots(mongo.db) });
+  const processes = processesOf({ ...parts, store, log, texts: textSnapshots(mongo.db) });
   const running = [
     ...processes.map((process) => runProcess({ store, db: mongo.db, log, signal }, process)),
     keepSweeping(parts, log, signal),
     offerJobs({ queue: parts.queue, hints, signal, log }),
     parts.outbox.run(signal),
+    parts.refunds.run(signal),
     parts.erasure.run(signal),
   ];
   return { ended: Promise.all(running) };
@@ -111,6 +113,7 @@ export const serveApi = async (serve: ServeParts, lifecycle: Lifecycle): Promise
     ...limitIndexes,
     ...outboxIndexes,
     ...recipientIndexes,
+    ...refundIndexes,
   });
   const objects = openObjectStore(settings.OBJECT_STORE_URL, { id: settings.S3_KEY_ID, secret: settings.S3_SECRET });
   const views = readModels(mongo.db);

@@ -52,6 +52,36 @@ export const adminUsersApi = {
     body: reason.extend({ minutes: z.int().min(1).max(10_000) }),
     answer: accepted,
   }),
+  /** Everything unused of all payments goes back to the cards (CR10). */
+  refundUnused: endpoint({
+    method: 'post',
+    path: '/admin/users/:id/refund-unused',
+    level: 'admin',
+    params: ofUser,
+    body: reason,
+    answer: accepted,
+    refusals: ['no_refundable_credits_left'],
+  }),
+  /** What is unused of one payment goes back to its card (CR7). */
+  refundPayment: endpoint({
+    method: 'post',
+    path: '/admin/payments/:reference/refund',
+    level: 'admin',
+    params: z.object({ reference: z.string().min(1).max(255) }),
+    body: reason,
+    answer: accepted,
+    refusals: ['no_refundable_credits_left'],
+  }),
+  /** A finished project's credits go back to its owner, once (CR8). */
+  refundProject: endpoint({
+    method: 'post',
+    path: '/admin/projects/:id/refund',
+    level: 'admin',
+    params: z.object({ id: z.uuid() }),
+    body: reason,
+    answer: accepted,
+    refusals: ['nothing_to_refund', 'job_state_conflict'],
+  }),
   endSessions: endpoint({
     method: 'delete',
     path: '/admin/users/:id/sessions',

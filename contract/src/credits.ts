@@ -34,6 +34,11 @@ export type NamedTransaction = z.output<typeof namedTransaction>;
 export const transactionsChanged = z.object({ userId: z.string(), latest: creditTransaction.nullable() });
 export type TransactionsChanged = z.output<typeof transactionsChanged>;
 
+/** What is bought at once, in whole minutes (CR11). The browser checks by it, and the api again. */
+export const purchaseMinutes = { min: 10, max: 400, usual: 10 } as const;
+export const buyBody = z.object({ amount: z.int().min(purchaseMinutes.min).max(purchaseMinutes.max) });
+export type BuyBody = z.output<typeof buyBody>;
+
 const kinds = z
   .string()
   .transform((text) => text.split(','))
@@ -41,6 +46,31 @@ const kinds = z
   .optional();
 
 export const creditsApi = {
+  /** `price`: Rappen for one credit. */
+  price: endpoint({
+    method: 'get',
+    path: '/credits/price',
+    level: 'user',
+    answer: z.object({ price: z.int().min(1) }),
+  }),
+  /** Opens a checkout session; the browser goes to `paymentUrl`. */
+  buy: endpoint({
+    method: 'post',
+    path: '/credits/buy',
+    level: 'user',
+    body: buyBody,
+    answer: z.object({ paymentUrl: z.url() }),
+    refusals: ['rate_limited', 'payments_unavailable'],
+  }),
+  /** Somebody has come back from paying: whether the money is there. */
+  confirm: endpoint({
+    method: 'post',
+    path: '/credits/confirm',
+    level: 'user',
+    body: z.object({ session: z.string().min(1).max(255) }),
+    answer: z.object({ isPaid: z.boolean() }),
+    refusals: ['payments_unavailable'],
+  }),
   remaining: endpoint({ method: 'get', path: '/credits/remaining', level: 'user', answer: creditsBalance }),
   /** Newest first; `kind` takes several, separated by commas. */
   transactions: endpoint({

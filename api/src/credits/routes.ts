@@ -2,7 +2,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { creditsApi } from '@soebs/contract';
 import type { ReadModels } from '@soebs/projector/read-models';
-import { done } from '../http/answer.ts';
+import type { Log } from '@soebs/platform';
+import { done, refuse, type Answer } from '../http/answer.ts';
+import { limited } from '../limits/limited.ts';
+import type { Limits } from '../limits/limits.ts';
+import type { Till } from '../payments/till.ts';
 import { attachment } from '../http/file-name.ts';
 import { route, type Route } from '../http/route.ts';
 import { transactionsFile } from './transactions-file.ts';
@@ -10,8 +14,39 @@ import { transactionsOf } from './transactions.ts';
 
 const fileNames = { de: 'Söbs Guthaben', en: 'Söbs credits' } as const;
 
+export type CreditsRoutesParts = {
+  readonly views: ReadModels;
+  readonly till: Till;
+  readonly limits: Limits;
+  readonly log: Log;
+};
+
+/** What the card provider answers; that it cannot be reached is told, and nothing has been paid. */
+const reached = async <T>(log: Log, ask: () => Promise<T>): Promise<Answer<T>> => {
+  try {
+    return done(await ask());
+  } catch (error) {
+    log.error({ err: error }, 'the card provider cannot be reached');
+    return refuse('payments_unavailable');
+  }
+};
+
 /** What a person can spend, and every movement that led there (CR13). */
-export const creditsRoutes = ({ views }: { readonly views: ReadModels }): Route[] => [
+export const creditsRoutes = ({ views, till, limits, log }: CreditsRoutesParts): Route[] => [
+  route(creditsApi.price, () => Promise.resolve(done({ price: till.rappenPerCredit }))),
+  route(creditsApi.buy, async ({ body: { amount: minutes }, person, by }) => {
+    const halt = await limited(limits, [['buy', person.id]]);
+    if (halt) return halt;
+    return reached(log, async () => ({
+      paymentUrl: await till.buy({ userId: person.id, minutes, locale: person.locale }, by),
+    }));
+  }),
+  route(creditsApi.confirm, async ({ body, person }) => {
+    const answer = await reached(log, async () => ({ isPaid: await till.confirm(person.id, body.session) }));
+    if (!answer.ok) return answer;
+    const { isPaid } = answer.data;
+    return isPaid === undefined ? refuse('not_found') : done({ isPaid });
+  }),
   route(creditsApi.remaining, async ({ person }) => done((await views.balance(person.id)).view)),
   route(creditsApi.transactions, async ({ query, person }) => {
     const { page, limit, kind: kinds } = query;

@@ -1,12 +1,15 @@
 import type { Rounding } from '@soebs/events';
-import type { EventStore, ObjectStore, Snapshots } from '@soebs/platform';
+import type { EventStore, Log, ObjectStore, Snapshots } from '@soebs/platform';
 import type { Commands } from '../commands.ts';
 import type { Uploads } from '../media/uploads.ts';
+import type { Refunds } from '../payments/refunds.ts';
+import { bookPayments } from './book-payments.ts';
 import { chargeProject } from './charge-project.ts';
 import { eraseDeletedProject } from './erase-deleted-project.ts';
 import { followTranscription } from './follow-transcription.ts';
 import { issueReceipts, type IssueReceiptsParts } from './issue-receipts.ts';
 import { mailReceipts, type MailReceiptsParts } from './mail-receipts.ts';
+import { payBack } from './pay-back.ts';
 import type { Process } from './process.ts';
 import { refundFailedProject } from './refund-failed-project.ts';
 import { requestTranscription } from './request-transcription.ts';
@@ -16,6 +19,8 @@ export const processesOf = (
   parts: IssueReceiptsParts &
     MailReceiptsParts & {
       readonly commands: Commands;
+      readonly refunds: Refunds;
+      readonly log: Log;
       readonly store: EventStore;
       readonly objects: ObjectStore;
       readonly uploads: Uploads;
@@ -30,4 +35,6 @@ export const processesOf = (
   eraseDeletedProject(parts),
   issueReceipts(parts),
   mailReceipts(parts),
+  bookPayments(parts),
+  payBack(parts),
 ];

@@ -22,7 +22,9 @@ const CHARGE_TRIES = 300;
 const attempt = 1;
 
 type Handlers = {
-  readonly [C in Exclude<keyof Commands, 'receipts'>]: (command: Parameters<Commands[C]['handle']>[0]) => Promise<void>;
+  readonly [C in Exclude<keyof Commands, 'receipts' | 'payments'>]: (
+    command: Parameters<Commands[C]['handle']>[0],
+  ) => Promise<void>;
 };
 
 /** Asks command after command; their ids come from the project and their order, so that seeding again decides nothing twice. */

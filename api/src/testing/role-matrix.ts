@@ -40,6 +40,9 @@ export const matrix: Readonly<Record<string, Row>> = {
   'delete /users/@me/sessions': { level: 'user' },
   'post /users/@me/visits': { level: 'user', body: { route: '/' } },
   'get /credits/remaining': { level: 'user' },
+  'get /credits/price': { level: 'user' },
+  'post /credits/buy': { level: 'user', body: { amount: 10 } },
+  'post /credits/confirm': { level: 'user', body: { session: 'cs_test_none' } },
   'get /credits/transactions': { level: 'user' },
   'get /credits/transactions.csv': { level: 'user' },
   'get /receipts': { level: 'user' },
@@ -70,6 +73,9 @@ export const matrix: Readonly<Record<string, Row>> = {
   'post /admin/users/:id/unblock': { level: 'admin', of: 'user', body: why },
   'post /admin/users/:id/unlock': { level: 'staff', of: 'user', body: why },
   'post /admin/users/:id/role': { level: 'admin', of: 'user', body: { ...why, role: 'user' } },
+  'post /admin/users/:id/refund-unused': { level: 'admin', of: 'user', body: why },
+  'post /admin/payments/:reference/refund': { level: 'admin', body: why },
+  'post /admin/projects/:id/refund': { level: 'admin', of: 'project', body: why },
   'post /admin/users/:id/credits': { level: 'admin', of: 'user', body: { ...why, minutes: 1 } },
   'delete /admin/users/:id/sessions': { level: 'admin', of: 'user' },
   'get /admin/transcription-jobs': { level: 'staff' },
@@ -81,7 +87,13 @@ export const matrix: Readonly<Record<string, Row>> = {
 };
 
 /** What the api serves beside the contract: its health, and the media of one's own projects. */
-export const besideTheContract = ['/health/live', '/health/ready', '/projects/:id/media', '/projects/:id/peaks/:rate'];
+export const besideTheContract = [
+  '/health/live',
+  '/health/ready',
+  '/projects/:id/media',
+  '/projects/:id/peaks/:rate',
+  '/payments/webhook',
+];
 /** The query without which a call is refused. */
 export const queries: Readonly<Record<string, string>> = {
   'get /projects/:id/transcript/revisions': '?after=0',

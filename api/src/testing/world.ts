@@ -25,6 +25,9 @@ import { serveApi } from '../serve.ts';
 import { Client } from './client.ts';
 
 /** The password of every seeded person. */
+/** The keys of the card provider that a test starts. */
+export const stripeKey = 'sk_test_local';
+export const webhookSecret = 'whsec_local';
 export const password = 'correct horse battery';
 const webUrl = 'http://localhost:4000';
 
@@ -88,6 +91,10 @@ export const openWorld = async (over: Partial<Config> = {}) => {
     MAIL_FROM: 'Söbs <noreply@soebs.example>',
     LIMITS_FACTOR: 1_000,
     TRUSTED_PROXIES: [],
+    CREDITS_PRICE_RAPPEN: 50,
+    STRIPE_SECRET_KEY: new Secret(stripeKey),
+    STRIPE_WEBHOOK_SECRET: new Secret(webhookSecret),
+    STRIPE_URL: 'http://127.0.0.1:9',
     CREDITS_WELCOME_MINUTES: 0,
     CREDITS_ROUNDING: 'cent',
     VAT_RATES: [

@@ -34,6 +34,29 @@ const sellerOf = (): Env => ({
   SUPPLIER_VAT_NUMBER: given('SUPPLIER_VAT_NUMBER', 'CHE-000.000.000 MWST'),
 });
 
+/** The keys of the local card provider: they open nothing outside this machine. */
+export const localPayments = { key: 'sk_test_local', secret: 'whsec_local' } as const;
+
+/** Whether the real card provider is used: then nothing local stands for it. */
+export const takesRealCards = (): boolean => given('STRIPE_SECRET_KEY', '') !== '';
+
+const paymentsOf = (ports: Ports): Env => {
+  const price = { CREDITS_PRICE_RAPPEN: given('CREDITS_PRICE_RAPPEN', '50') };
+  if (!takesRealCards())
+    return {
+      ...price,
+      STRIPE_SECRET_KEY: localPayments.key,
+      STRIPE_WEBHOOK_SECRET: localPayments.secret,
+      STRIPE_URL: `http://127.0.0.1:${ports.payments}`,
+    };
+  return {
+    ...price,
+    STRIPE_SECRET_KEY: given('STRIPE_SECRET_KEY', ''),
+    STRIPE_WEBHOOK_SECRET: given('STRIPE_WEBHOOK_SECRET', ''),
+    STRIPE_URL: given('STRIPE_URL', ''),
+  };
+};
+
 /** The variables of each service on one machine without Docker; docker-compose.yml sets the same ones. */
 export const environments = (
   ports: Ports,
@@ -63,6 +86,7 @@ export const environments = (
       FFPROBE: 'ffprobe',
       LISTEN_HOST: '127.0.0.1',
       ...mailOf(ports),
+      ...paymentsOf(ports),
       LIMITS_FACTOR: given('LIMITS_FACTOR', '1'),
       TRUSTED_PROXIES: '',
       ...sellerOf(),

@@ -10,6 +10,8 @@ export type Ports = {
   readonly mail: number;
   /** The page on which caught mails are read. */
   readonly mailPage: number;
+  /** The local card provider. */
+  readonly payments: number;
 };
 
 /** The ports of one instance, in a row from the web's. */
@@ -22,6 +24,7 @@ export const portsFrom = (web: number): Ports => ({
   speech: web + 5,
   mail: web + 6,
   mailPage: web + 7,
+  payments: web + 8,
 });
 
 const isFree = (port: number): Promise<boolean> =>

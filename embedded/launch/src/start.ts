@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWeb } from './build.ts';
-import { environments } from './environment.ts';
+import { environments, localPayments, takesRealCards } from './environment.ts';
 import { AlreadyRunning, claimFolder, noteRunning, releaseFolder, resetFolder } from './instance.ts';
 import { optionsFrom, usage, WrongOptions, type Options } from './options.ts';
 import { portsFrom, takenPorts, type Ports } from './ports.ts';
@@ -64,6 +64,14 @@ const mailPlan = (ports: Ports, data: string): ProgramPlan => {
   return { ...plan, args: [...plan.args, '--web-port', String(ports.mailPage)] };
 };
 
+/** Takes payments that move no money, unless the key of the real provider was given. */
+const paymentsPlan = (ports: Ports, data: string): ProgramPlan => {
+  const plan = localServer('payments', ports.payments, data);
+  const { key, secret } = localPayments;
+  const webhook = ['--webhook', `http://localhost:${ports.api}/payments/webhook`, '--webhook-secret', secret];
+  return { ...plan, args: [...plan.args, ...webhook, '--key', key, '--later-ms', '10000'] };
+};
+
 const announce = (ports: Ports, password: string): void => {
   const web = `http://localhost:${ports.web}`;
   const mails = process.env['MAIL_URL'] ? 'leave by the mail server of MAIL_URL' : `http://localhost:${ports.mailPage}`;
@@ -118,6 +126,7 @@ const start = async (options: Options): Promise<number> => {
     buildWeb(root, say);
     const servers = (['eventstore', 'mongo', 'nats'] as const).map((name) => run(localServer(name, ports[name], data)));
     if (!process.env['MAIL_URL']) servers.push(run(mailPlan(ports, data)));
+    if (!takesRealCards()) servers.push(run(paymentsPlan(ports, data)));
     if (engine) run(speechPlan(engine, ports.speech));
     await Promise.all(servers.map(({ ready }) => ready));
     const services = (['projector', 'api', 'transcriber', 'web'] as const).map((name) =>

@@ -10,6 +10,7 @@ const urlOf = (server: EmbeddedServer, address: string): string =>
     mongo: `mongodb://${address}/test`,
     nats: `nats://${address}`,
     mail: `smtp://${address}`,
+    payments: `http://${address}`,
   })[server];
 
 /** A database of its own on a server that others use, too. */

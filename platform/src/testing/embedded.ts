@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-export type EmbeddedServer = 'eventstore' | 'mongo' | 'nats' | 'mail';
+export type EmbeddedServer = 'eventstore' | 'mongo' | 'nats' | 'mail' | 'payments';
 export type Running = {
   readonly address: string;
   /** The page of a server that has one. */
@@ -61,13 +61,20 @@ export const startService = async (
 /** Starts a local server as its own process on a free port, with its data in a folder that is removed at the end. */
 export const startEmbedded = async (
   server: EmbeddedServer,
-  options: { readonly port?: number; readonly data?: string } = {},
+  options: { readonly port?: number; readonly data?: string; readonly args?: readonly string[] } = {},
 ): Promise<Running> => {
   const data = options.data ?? (await mkdtemp(join(tmpdir(), `soebs-${server}-`)));
   const main = join(root, 'embedded', server, 'src/main.ts');
   const child = spawn(
     process.execPath,
-    ['--conditions=source', '--import', 'tsx', main, '--port', String(options.port ?? 0), '--data', data],
+    [
+      '--conditions=source',
+      '--import',
+      'tsx',
+      main,
+      ...['--port', String(options.port ?? 0), '--data', data],
+      ...(options.args ?? []),
+    ],
     { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const [address = '', page] = (await firstLine(child)).replace(/^ready /, '').split(' ');

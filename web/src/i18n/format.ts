@@ -65,6 +65,9 @@ export const formatsOf = (tag: string) => {
     /** Credit cents as the full duration they buy. */
     credit: (cents: number): string => duration(tag, (cents / 100) * MS_PER_MINUTE, 'long'),
     duration: (ms: number): string => duration(tag, ms, 'short'),
+    /** Francs as a price. */
+    money: (francs: number): string =>
+      new Intl.NumberFormat(tag, { style: 'currency', currency: 'CHF' }).format(francs),
     bytes: (value: number): string => bytes(tag, value),
     /** Of a percent 0–100. */
     percent: (value: number): string => percent.format(value / 100),

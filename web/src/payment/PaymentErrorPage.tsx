@@ -2,14 +2,13 @@ import { CreditCard } from 'lucide-react';
 import { type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { CreditsMessage } from '../credits/CreditsMessage.tsx';
+import { useBuyDialog } from '../credits/use-buy-dialog.ts';
 import { Button } from '../forms/Button.tsx';
-import { useModal } from '../shell/modal.ts';
 
 /** An order that was cancelled or has failed: what that means, help, and the way back to the dialog. */
 export const PaymentErrorPage = (): JSX.Element => {
   const { t } = useTranslation();
-  const show = useModal((state) => state.show);
+  const buy = useBuyDialog();
   return (
     <div className="m-auto grid max-w-lg justify-items-center gap-4 py-10 text-center">
       <CreditCard aria-hidden size={56} strokeWidth={1.5} className="text-failed" />
@@ -21,9 +20,7 @@ export const PaymentErrorPage = (): JSX.Element => {
           {t('nav.support')}
         </Link>
       </p>
-      <Button onClick={() => show({ title: t('credits.title'), component: CreditsMessage, props: {} })}>
-        {t('payment.error.retry')}
-      </Button>
+      <Button onClick={buy}>{t('payment.error.retry')}</Button>
     </div>
   );
 };

@@ -3,10 +3,9 @@ import { type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CreditBalance } from '../credits/CreditBalance.tsx';
-import { CreditsMessage } from '../credits/CreditsMessage.tsx';
+import { useBuyDialog } from '../credits/use-buy-dialog.ts';
 import { Button } from '../forms/Button.tsx';
 import { Logo } from './Logo.tsx';
-import { useModal } from './modal.ts';
 import { useSidebar } from './sidebar.ts';
 import { UserMenu } from './UserMenu.tsx';
 
@@ -30,7 +29,7 @@ const SidebarToggle = (): JSX.Element => {
 /** The bar above every dashboard screen: sidebar, credit, user. */
 export const TopBar = (): JSX.Element => {
   const { t } = useTranslation();
-  const show = useModal((state) => state.show);
+  const buy = useBuyDialog();
   return (
     <header className="border-border bg-bg sticky top-0 z-20 flex h-16 shrink-0 items-center gap-3 border-b px-4 sm:px-6">
       <SidebarToggle />
@@ -39,12 +38,7 @@ export const TopBar = (): JSX.Element => {
       </Link>
       <div className="ml-auto flex items-center gap-3">
         <CreditBalance />
-        <Button
-          look="secondary"
-          aria-label={t('credits.button')}
-          className="max-sm:px-2.5"
-          onClick={() => show({ title: t('credits.title'), component: CreditsMessage, props: {} })}
-        >
+        <Button look="secondary" aria-label={t('credits.button')} className="max-sm:px-2.5" onClick={buy}>
           <Coins aria-hidden size={18} />
           <span className="max-sm:hidden">{t('credits.button')}</span>
         </Button>

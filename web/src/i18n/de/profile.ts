@@ -72,6 +72,19 @@ export const profileDe = {
       done: 'Ihr Konto wird gelöscht',
     },
   },
+  buy: {
+    title: 'Guthaben kaufen',
+    amount: 'Minuten',
+    submit: 'Für {{price}} kaufen',
+    failed: 'Etwas ist schiefgegangen, bitte versuchen Sie es noch einmal.',
+    coming: 'Ihre Bestellung steht. Sobald das Geld da ist, wird das Guthaben aufgeladen.',
+    faults: {
+      required: 'Minuten ist nötig.',
+      whole: 'Ganze Minuten, bitte.',
+      min: 'Mindestens {{min}} Minuten.',
+      max: 'Maximal {{max}} Minuten. Für mehr schreiben Sie uns, wir machen Ihnen einen Preis.',
+    },
+  },
   payment: {
     error: {
       title: 'Zahlung abgebrochen',

@@ -47,10 +47,8 @@ export const shellDe = {
     balance: '{{minutes}} verfügbar',
     unknown: 'Guthaben wird geladen',
     exact: 'Verfügbares Guthaben: {{duration}}',
-    title: 'Ihr Guthaben',
     have: 'Sie haben noch {{duration}}.',
     rule: 'Ein Credit ist eine Minute Aufnahme. Belastet wird die tatsächliche Länge, auf hundertstel Minuten genau, mindestens eine Minute. Schlägt eine Transkription fehl, wird das Guthaben zurückgebucht.',
-    more: 'Auf dieser Installation teilt der Betreiber das Guthaben zu. Wenn Sie mehr brauchen, wenden Sie sich an ihn.',
   },
   footer: {
     support: 'Hilfe',

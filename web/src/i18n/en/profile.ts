@@ -75,6 +75,19 @@ export const profileEn: SameKeys<typeof profileDe> = {
       done: 'Your account is being deleted',
     },
   },
+  buy: {
+    title: 'Buy Credits',
+    amount: 'Minutes',
+    submit: 'Buy for {{price}}',
+    failed: 'Something went wrong, please try again',
+    coming: 'Your order is placed. As soon as the money arrives your credit is topped up.',
+    faults: {
+      required: 'Minutes is required.',
+      whole: 'Whole minutes, please.',
+      min: 'At least {{min}} minutes.',
+      max: 'At most {{max}} minutes. For more, contact us for custom pricing.',
+    },
+  },
   payment: {
     error: {
       title: 'Payment cancelled',

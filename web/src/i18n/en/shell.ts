@@ -49,10 +49,8 @@ export const shellEn: SameKeys<typeof shellDe> = {
     balance: '{{minutes}} available',
     unknown: 'Loading credit',
     exact: 'Available credit: {{duration}}',
-    title: 'Your credit',
     have: 'You have {{duration}} left.',
     rule: 'One credit is one minute of recording. You are charged for the actual length, to a hundredth of a minute, at least one minute. If a transcription fails, the credit is given back.',
-    more: 'On this installation, credit is granted by its operator. Contact them if you need more.',
   },
   footer: {
     support: 'Support',

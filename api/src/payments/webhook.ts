@@ -1,0 +1,27 @@
+import type { Log } from '@soebs/platform';
+import express, { type RequestHandler } from 'express';
+import { sendFailure } from '../http/envelope.ts';
+import { BadSignature, type PaymentProvider } from './provider.ts';
+import type { Till } from './till.ts';
+
+export type WebhookParts = { readonly provider: PaymentProvider; readonly till: Till; readonly log: Log };
+
+/** The provider's messages. Signed over the bytes as they came; answered with success only when what they say is kept. */
+export const paymentsWebhook = ({ provider, till, log }: WebhookParts): RequestHandler[] => [
+  express.raw({ type: () => true, limit: '1mb' }),
+  async (request, response) => {
+    try {
+      const body: unknown = request.body;
+      const event = provider.eventIn(
+        Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+        request.get('stripe-signature') ?? '',
+      );
+      await till.take(event);
+      response.json({ received: true });
+    } catch (error) {
+      if (!(error instanceof BadSignature)) throw error;
+      log.warn({ err: error }, 'a message that is not signed by the provider');
+      sendFailure(response, 'bad_signature');
+    }
+  },
+];

@@ -1,0 +1,20 @@
+import { expect, it } from '@jest/globals';
+import { buyBody } from '@soebs/contract';
+import { amountFault } from './amount.ts';
+
+it.each([
+  ['10', null],
+  ['400', null],
+  [' 25 ', null],
+  ['9', 'min'],
+  ['0', 'min'],
+  ['401', 'max'],
+  ['10.5', 'whole'],
+  ['1e3', 'whole'],
+  ['-10', 'whole'],
+  ['NaN', 'whole'],
+  ['', 'required'],
+])('[CR11] %p minutes: %p', (typed, fault) => {
+  expect(amountFault(typed)).toBe(fault);
+  expect(buyBody.safeParse({ amount: fault === null ? Number(typed) : typed }).success).toBe(fault === null);
+});
