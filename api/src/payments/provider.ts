@@ -13,8 +13,8 @@ export type ProviderSession = {
 /** What the provider tells, in our words. */
 export type ProviderEvent =
   | { readonly kind: 'session'; readonly session: ProviderSession; readonly end: 'none' | 'failed' | 'expired' }
-  /** How much of a payment has gone back in all. */
-  | { readonly kind: 'returned'; readonly intentId: string; readonly rappen: number }
+  /** Some of a payment has gone back; how much in all is asked for, because messages come late and in any order. */
+  | { readonly kind: 'returned'; readonly intentId: string }
   /** A refund that we have asked for came back from the bank. */
   | { readonly kind: 'refundFailed'; readonly refundId: string; readonly userId: string }
   | { readonly kind: 'disputed'; readonly intentId: string; readonly disputeId: string; readonly rappen: number }
@@ -64,6 +64,8 @@ export type PaymentProvider = {
   readonly refund: (refund: NewRefund) => Promise<void>;
   /** Whether a refund of ours has been made already. */
   readonly hasRefunded: (intentId: string, refundId: string) => Promise<boolean>;
+  /** How much of a payment has gone back in all, by now. */
+  readonly returnedRappen: (intentId: string) => Promise<number>;
   /** Reads what came to our door. Throws BadSignature. */
   readonly eventIn: (body: Buffer, signature: string) => ProviderEvent;
   /** All sessions and what went back of each, for reconciliation. */

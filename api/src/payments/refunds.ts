@@ -59,7 +59,7 @@ const asking = ({ commands, provider, now }: RefundParts) => {
     const { _id: refundId, paymentId, rappen, askedAt, tries } = due;
     const { state } = await commands.payments.stateOf(streamName(payments.category, paymentId));
     const { intentId } = state;
-    if (intentId === null) return 'failed';
+    if (intentId === null) throw new Error(`the payment ${paymentId} was never received`);
     if (rappen === 0) return 'settled';
     if (now().getTime() - askedAt.getTime() <= keyLastsMs) return pay(due, { intentId, key: refundId });
     if (await provider.hasRefunded(intentId, refundId)) return 'settled';

@@ -73,9 +73,9 @@ const disputeIn = (
     : { kind: 'disputed', intentId, disputeId: id, rappen: amount };
 };
 
-const returned = ({ payment_intent: intent, amount_refunded: rappen }: Stripe.Charge): ProviderEvent => {
+const returned = ({ payment_intent: intent }: Stripe.Charge): ProviderEvent => {
   const intentId = idOf(intent);
-  return intentId === null || rappen === 0 ? other : { kind: 'returned', intentId, rappen };
+  return intentId === null ? other : { kind: 'returned', intentId };
 };
 
 type Reader = { readonly [T in Stripe.Event['type']]?: (event: Extract<Stripe.Event, { type: T }>) => ProviderEvent };
@@ -169,6 +169,7 @@ export const stripeProvider = (settings: StripeSettings): PaymentProvider => {
       const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: pageSize });
       return data.some(({ metadata, status }) => metadata?.['refundId'] === refundId && status !== 'failed');
     },
+    returnedRappen: returnedOf,
     eventIn: (body, signature) => {
       try {
         const secret = settings.webhookSecret.reveal();

@@ -53,16 +53,17 @@ const noting = (parts: TillParts) => {
     return session && (await fulfil(session, 'none')) ? session.sessionId : undefined;
   };
   return {
-    returned: async ({ intentId, rappen }: Extract<ProviderEvent, { kind: 'returned' }>): Promise<void> => {
+    returned: async ({ intentId }: Extract<ProviderEvent, { kind: 'returned' }>): Promise<void> => {
       const sessionId = await known(intentId);
-      if (sessionId === undefined) return;
+      const rappen = await provider.returnedRappen(intentId);
+      if (sessionId === undefined || rappen === 0) return;
       await commands.payments.handle(
         { type: 'ReturnPayment', sessionId, rappen },
         told(`${sessionId}/returned/${rappen}`),
       );
     },
     refundFailed: async ({ refundId, userId }: Extract<ProviderEvent, { kind: 'refundFailed' }>): Promise<void> => {
-      await commands.credits.handle({ type: 'FailPaymentRefund', userId, refundId }, told(`${refundId}/failed`));
+      await commands.credits.handle({ type: 'ReversePaymentRefund', userId, refundId }, told(`${refundId}/failed`));
     },
     disputed: async ({ intentId, ...dispute }: Extract<ProviderEvent, { kind: 'disputed' }>): Promise<void> => {
       const sessionId = await known(intentId);

@@ -31,7 +31,7 @@ export const webhookSecret = 'whsec_local';
 export const password = 'correct horse battery';
 const webUrl = 'http://localhost:4000';
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const address = server.address();
@@ -70,7 +70,7 @@ export const openWorld = async (over: Partial<Config> = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'soebs-api-'));
   await mkdir(join(folder, 'objects'));
   const { env, stop: stopServers } = await startServers(folder);
-  const port = await freePort();
+  const port = over.API_PORT ?? (await freePort());
   const settings: Config = {
     ...env,
     API_PORT: port,

@@ -21,6 +21,8 @@ export type CreditsCommand = { readonly userId: string } & (
   | { readonly type: 'HoldDisputedPayment'; readonly paymentId: string; readonly refundId: string }
   | { readonly type: 'SettlePaymentRefund'; readonly refundId: string }
   | { readonly type: 'FailPaymentRefund'; readonly refundId: string }
+  /** The bank has sent a refund back, perhaps days after it was settled. */
+  | { readonly type: 'ReversePaymentRefund'; readonly refundId: string }
   | { readonly type: 'RefundProject'; readonly projectId: string; readonly reason: string }
 );
 

@@ -121,8 +121,9 @@ describe('credits', () => {
     expect(given(credits, ...past).when({ type: 'FailPaymentRefund', userId, refundId: 'r' })).toEqual(accept(failed));
     expect(balanceCents(given(credits, ...past, failed).state.lots)).toBe(200);
     const settled: CreditsEvent = { type: 'PaymentRefundSettled', data: { refundId: 'r' } };
-    const late = given(credits, ...past, settled).when({ type: 'FailPaymentRefund', userId, refundId: 'r' });
-    expect(late).toEqual(accept(failed));
+    const paidBack = given(credits, ...past, settled);
+    expect(paidBack.when({ type: 'FailPaymentRefund', userId, refundId: 'r' })).toEqual(accept());
+    expect(paidBack.when({ type: 'ReversePaymentRefund', userId, refundId: 'r' })).toEqual(accept(failed));
     expect(given(credits, ...past, failed).when({ type: 'FailPaymentRefund', userId, refundId: 'r' })).toEqual(
       accept(),
     );

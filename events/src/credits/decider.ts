@@ -111,6 +111,8 @@ const decider = defineDecider<Account, CreditsCommand, CreditsEvent, CreditsReje
     SettlePaymentRefund: ({ refundId }, account) =>
       conclude(account, refundId, { from: ['asked'], event: { type: 'PaymentRefundSettled', data: { refundId } } }),
     FailPaymentRefund: ({ refundId }, account) =>
+      conclude(account, refundId, { from: ['asked'], event: { type: 'PaymentRefundFailed', data: { refundId } } }),
+    ReversePaymentRefund: ({ refundId }, account) =>
       conclude(account, refundId, {
         from: ['asked', 'settled'],
         event: { type: 'PaymentRefundFailed', data: { refundId } },
