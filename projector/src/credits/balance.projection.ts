@@ -10,10 +10,10 @@ const add = (view: Held, cents: number): Held => ({
 });
 const sum = (parts: readonly { cents: number }[]): number => parts.reduce((total, part) => total + part.cents, 0);
 
-/** What a person can spend; refunds under way are remembered so that a failed one comes back. */
+/** What a person can spend; refunds are remembered so that one that fails, also late, comes back. */
 export const creditsBalanceView = projection<CreditsEvent, Held>({
   name: 'credits.balance',
-  version: 1,
+  version: 2,
   category: credits.category,
   codec: credits.codec,
   empty: (userId) => ({ userId, creditsInCents: 0, refunds: {} }),
@@ -25,7 +25,8 @@ export const creditsBalanceView = projection<CreditsEvent, Held>({
       ...add(view, -cents),
       refunds: { ...view.refunds, [refundId]: cents },
     }),
-    PaymentRefundSettled: (view, { refundId }) => ({ ...view, refunds: without(view.refunds, refundId) }),
+    // Remembered for good: a bank may send the money back days after it was settled.
+    PaymentRefundSettled: (view) => view,
     PaymentRefundFailed: (view, { refundId }) => ({
       ...add(view, view.refunds[refundId] ?? 0),
       refunds: without(view.refunds, refundId),

@@ -5,7 +5,7 @@ import { projection, type Occasion } from '../engine/projection.ts';
 type Asked = { readonly paymentId: string; readonly cents: number; readonly rappen: number };
 type Held = TransactionsChanged & {
   readonly balanceInCents: number;
-  /** Refunds of payments that the provider has neither made nor refused yet. */
+  /** Refunds of payments that were not refused. */
   readonly asked: Readonly<Record<string, Asked>>;
 };
 
@@ -24,7 +24,7 @@ const without = (asked: Held['asked'], refundId: string): Held['asked'] =>
 /** Every movement of an account with the balance after it (CR13): one line an event. */
 export const creditTransactionsView = projection<CreditsEvent, Held>({
   name: 'credits.transactions',
-  version: 1,
+  version: 2,
   category: credits.category,
   codec: credits.codec,
   empty: (userId) => ({ userId, balanceInCents: 0, asked: {}, latest: null }),
@@ -45,7 +45,8 @@ export const creditTransactionsView = projection<CreditsEvent, Held>({
       }),
       asked: { ...view.asked, [refundId]: asked },
     }),
-    PaymentRefundSettled: (view, { refundId }) => ({ ...view, latest: null, asked: without(view.asked, refundId) }),
+    // Remembered for good: a bank may send the money back days after it was settled.
+    PaymentRefundSettled: (view) => ({ ...view, latest: null }),
     PaymentRefundFailed: (view, { refundId }, occasion) => {
       const asked = view.asked[refundId];
       if (!asked) return { ...view, latest: null };

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useModal } from '../shell/modal.ts';
-import { CreditsMessage } from './CreditsMessage.tsx';
+import { BuyCredits } from './BuyCredits.tsx';
 
-/** Opens what the Credits button opens. */
+/** Opens the dialog in which credits are bought. */
 export const useOpenCredits = (): (() => void) => {
   const { t } = useTranslation();
   const show = useModal((state) => state.show);
-  return () => show({ title: t('credits.title'), component: CreditsMessage, props: {} });
+  return () => show({ title: t('buy.title'), component: BuyCredits, props: {} });
 };

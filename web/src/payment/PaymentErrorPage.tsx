@@ -2,13 +2,13 @@ import { CreditCard } from 'lucide-react';
 import { type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useBuyDialog } from '../credits/use-buy-dialog.ts';
+import { useOpenCredits } from '../credits/use-open-credits.ts';
 import { Button } from '../forms/Button.tsx';
 
 /** An order that was cancelled or has failed: what that means, help, and the way back to the dialog. */
 export const PaymentErrorPage = (): JSX.Element => {
   const { t } = useTranslation();
-  const buy = useBuyDialog();
+  const openCredits = useOpenCredits();
   return (
     <div className="m-auto grid max-w-lg justify-items-center gap-4 py-10 text-center">
       <CreditCard aria-hidden size={56} strokeWidth={1.5} className="text-failed" />
@@ -20,7 +20,7 @@ export const PaymentErrorPage = (): JSX.Element => {
           {t('nav.support')}
         </Link>
       </p>
-      <Button onClick={buy}>{t('payment.error.retry')}</Button>
+      <Button onClick={openCredits}>{t('payment.error.retry')}</Button>
     </div>
   );
 };

@@ -3,7 +3,7 @@ import { type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CreditBalance } from '../credits/CreditBalance.tsx';
-import { useBuyDialog } from '../credits/use-buy-dialog.ts';
+import { useOpenCredits } from '../credits/use-open-credits.ts';
 import { Button } from '../forms/Button.tsx';
 import { Logo } from './Logo.tsx';
 import { useSidebar } from './sidebar.ts';
@@ -29,7 +29,7 @@ const SidebarToggle = (): JSX.Element => {
 /** The bar above every dashboard screen: sidebar, credit, user. */
 export const TopBar = (): JSX.Element => {
   const { t } = useTranslation();
-  const buy = useBuyDialog();
+  const openCredits = useOpenCredits();
   return (
     <header className="border-border bg-bg sticky top-0 z-20 flex h-16 shrink-0 items-center gap-3 border-b px-4 sm:px-6">
       <SidebarToggle />
@@ -38,7 +38,7 @@ export const TopBar = (): JSX.Element => {
       </Link>
       <div className="ml-auto flex items-center gap-3">
         <CreditBalance />
-        <Button look="secondary" aria-label={t('credits.button')} className="max-sm:px-2.5" onClick={buy}>
+        <Button look="secondary" aria-label={t('credits.button')} className="max-sm:px-2.5" onClick={openCredits}>
           <Coins aria-hidden size={18} />
           <span className="max-sm:hidden">{t('credits.button')}</span>
         </Button>
