@@ -35,7 +35,7 @@ import { uploads } from './media/uploads.ts';
 import { receiveMedia } from './projects/receive-media.ts';
 import { addressees } from './receipts/addressee.ts';
 import { attachedPapers } from './receipts/attached.ts';
-import { papers, supplierOf } from './receipts/papers.ts';
+import { papers, supplierOf, type Papers } from './receipts/papers.ts';
 import { recipientBook, type RecipientBook } from './receipts/recipients.ts';
 import type { IssueReceiptsParts } from './processes/issue-receipts.ts';
 import type { MailReceiptsParts } from './processes/mail-receipts.ts';
@@ -70,6 +70,7 @@ type Outside = {
   readonly documents: Documents;
   readonly outbox: Outbox;
   readonly recipients: RecipientBook;
+  readonly papers: Papers;
 };
 
 /** Everything about people: who may come in, and what is kept of them. */
@@ -110,7 +111,15 @@ const peopleOf = (machines: Machines, outside: Outside) => {
     visitLog: visitLog(collections, now),
     addressees: addressees(collections, addresses),
     erasure: erasure({ ...parts, ...outside, views }),
-    dataCopy: dataCopy({ collections, addressBook: addresses, views, documents: outside.documents, store, now }),
+    dataCopy: dataCopy({
+      collections,
+      addressBook: addresses,
+      views,
+      documents: outside.documents,
+      papers: outside.papers,
+      store,
+      now,
+    }),
   };
 };
 
@@ -152,7 +161,7 @@ export const partsOf = (
   });
   return {
     ...mediaLimits,
-    ...peopleOf(machines, { commands, documents: texts, outbox: letters, recipients }),
+    ...peopleOf(machines, { commands, documents: texts, outbox: letters, recipients, papers: receiptPapers }),
     ...money,
     papers: receiptPapers,
     recipients,

@@ -51,3 +51,12 @@ export { paymentsEvents, type PaymentsEvent } from './payments/events.ts';
 export type { PaymentsCommand, PaymentsRejection } from './payments/commands.ts';
 export { payments, type Payment } from './payments/decider.ts';
 export { orderOf, purchaseMinutes } from './payments/policy.ts';
+export {
+  booked,
+  emptyBooks,
+  entriesOf,
+  faultOfBooks,
+  type BookAccount,
+  type Books,
+  type Entry,
+} from './credits/bookkeeping.ts';

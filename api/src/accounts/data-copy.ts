@@ -2,6 +2,8 @@ import { me } from '@soebs/contract';
 import { credits, streamName } from '@soebs/events';
 import type { EventStore } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
+import { transactionsOf } from '../credits/transactions.ts';
+import type { Papers } from '../receipts/papers.ts';
 import type { Documents } from '../transcript/documents.ts';
 import type { AddressBook } from './addresses.ts';
 import type { Person } from './person.ts';
@@ -12,6 +14,7 @@ export type DataCopyParts = {
   readonly addressBook: AddressBook;
   readonly views: ReadModels;
   readonly documents: Documents;
+  readonly papers: Pick<Papers, 'page' | 'find'>;
   readonly store: EventStore;
   readonly now: () => Date;
 };
@@ -19,7 +22,7 @@ export type DataCopyParts = {
 const pageSize = 100;
 
 /** Everything that is kept about a person, for themselves (AU12): no hashes, no secrets, media by name only. */
-export const dataCopy = ({ collections, addressBook, views, documents, store, now }: DataCopyParts) => {
+export const dataCopy = ({ collections, addressBook, views, documents, store, now, papers }: DataCopyParts) => {
   const projectsOf = async (person: Person): Promise<unknown[]> => {
     const all: unknown[] = [];
     for (const archived of [false, true]) {
@@ -41,6 +44,22 @@ export const dataCopy = ({ collections, addressBook, views, documents, store, no
       ...event,
     }));
 
+  const transactions = async (userId: string): Promise<unknown[]> => {
+    const all: unknown[] = [];
+    for await (const each of transactionsOf(views, userId).all()) all.push(each);
+    return all;
+  };
+
+  const receiptsOf = async (userId: string): Promise<unknown[]> => {
+    const all: unknown[] = [];
+    for (let page = 1, total = Infinity; (page - 1) * pageSize < total; page += 1) {
+      const found = await papers.page(userId, page, pageSize);
+      total = found.total;
+      for (const { number } of found.items) all.push(await papers.find(userId, number));
+    }
+    return all;
+  };
+
   return async (person: Person): Promise<Record<string, unknown>> => {
     const userId = person.id;
     const user = await collections.users.findOne({ _id: userId });
@@ -58,6 +77,8 @@ export const dataCopy = ({ collections, addressBook, views, documents, store, no
       })),
       visits: visits.map(({ startedAt, lastAt, routes, deviceClass }) => ({ startedAt, lastAt, routes, deviceClass })),
       creditBookings: await bookingsOf(userId),
+      creditTransactions: await transactions(userId),
+      receipts: await receiptsOf(userId),
       projects: await projectsOf(person),
     };
   };

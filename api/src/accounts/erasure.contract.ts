@@ -62,6 +62,8 @@ describe('erasure', () => {
     const address = { addressLine1: `${canary}weg 1`, city: 'Bern', postalCode: '3011', country: 'CHE' };
     await client.data('post', '/users/@me/addresses', { body: address });
     const story = storiesOf(world);
+    const paymentId = await story.bought(user._id);
+    expect(await documentsWith(paymentId)).toContain('receipts.recipients');
     const projectId = await story.finished(user._id, `hier singt ein ${canary}`);
     await until(async () => (await world.views.project(projectId))?.view.stage === 'finished');
     await client.data('patch', `/projects/${projectId}`, {

@@ -151,7 +151,8 @@ describe('the end of an account', () => {
     const response = await client.fetch('get', '/users/@me/export');
     expect(response.headers.get('content-disposition')).toContain('soebs-data.json');
     const text = await response.text();
-    expect(JSON.parse(text)).toMatchObject({ account: { email: user.email }, creditBookings: [{}, {}] });
+    expect(JSON.parse(text)).toMatchObject({ account: { email: user.email }, creditBookings: [{}, {}], receipts: [] });
+    expect(JSON.parse(text)).toMatchObject({ creditTransactions: [{ kind: 'freeDeposit' }, { kind: 'withdraw' }] });
     expect(text).toContain('grüezi');
     expect(text).not.toMatch(/argon2|Hash/);
   });

@@ -9,7 +9,7 @@ const headings: Readonly<Record<Language, readonly string[]>> = {
 const kinds: Readonly<Record<Language, Readonly<Record<TransactionKind, string>>>> = {
   de: {
     deposit: 'Kauf',
-    freeDeposit: 'Gutschrift',
+    freeDeposit: 'Gratisguthaben',
     withdraw: 'Transkription',
     refundPayment: 'Rückzahlung',
     refundProject: 'Rückbuchung',

@@ -38,7 +38,7 @@ const Line = ({ receipt }: { receipt: Receipt }): JSX.Element => {
         <p className="font-medium">{paper}</p>
         <p className="text-quiet text-sm">{about.join(' · ')}</p>
       </div>
-      <p className="font-medium whitespace-nowrap tabular-nums">
+      <p className="font-medium whitespace-nowrap tabular-nums max-sm:pl-9">
         {formats.francs(kind === 'receipt' ? rappen : -rappen)}
       </p>
       <Button

@@ -10,7 +10,7 @@ export const ledgerDe = {
   all: 'Alle',
   kinds: {
     deposit: 'Kauf',
-    freeDeposit: 'Gutschrift',
+    freeDeposit: 'Gratisguthaben',
     withdraw: 'Transkription',
     refundPayment: 'Rückzahlung',
     refundProject: 'Rückbuchung',
@@ -22,7 +22,7 @@ export const ledgerDe = {
   amount: 'Betrag',
   after: 'Guthaben danach',
   emptyTitle: 'Noch keine Buchungen',
-  empty: 'Käufe, Gutschriften und Transkriptionen erscheinen hier.',
+  empty: 'Käufe, Gratisguthaben und Transkriptionen erscheinen hier.',
   noneOfKind: 'Keine Buchungen dieser Art.',
   loadFailed: 'Die Liste konnte nicht geladen werden.',
   more: 'Weitere laden',

@@ -23,6 +23,7 @@ import { startUpload } from '../upload/upload.ts';
 import { Cost } from './Cost.tsx';
 import { FileField } from './FileField.tsx';
 import { addProjectForm, languages, startPresets, titleOf, type AddProjectForm } from './form.ts';
+import { useWayOut } from '../use-way-out.ts';
 import { faultOf, type UploadFault } from './limits.ts';
 import { useLimits } from './use-limits.ts';
 import { useMeasured, type Measured } from './use-measured.ts';
@@ -57,6 +58,7 @@ const durationIn = (measured: Measured, file: File): number | undefined =>
 /** Makes a project of each file and starts its upload; what was created already is not created again after an outage. */
 const useCreate = () => {
   const { t } = useTranslation();
+  const wayOut = useWayOut();
   const [commandId, setCommandId] = useState(() => crypto.randomUUID());
   const create = async (given: Given, file: File, one: OneFile): Promise<string | undefined> => {
     const body = bodyOf(given, file, one);
@@ -66,6 +68,7 @@ const useCreate = () => {
       const message = t(`errors.${answer.code}`);
       showToast({
         type: 'error',
+        ...wayOut(answer.code),
         title: t('add.failed'),
         message: one.isOneOfMany ? `${file.name}: ${message}` : message,
       });

@@ -2,6 +2,7 @@ import { type JSX, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCredits } from '../../credits/store.ts';
 import { useFormats } from '../../i18n/format.ts';
+import { BuyMore } from '../BuyMore.tsx';
 import { type Measured } from './use-measured.ts';
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }): JSX.Element => (
@@ -24,9 +25,12 @@ const Price = ({ durationMs, cents: need }: { durationMs: number; cents: number 
         {left !== null && left >= 0 && <Fact label={t('add.left')}>{formats.exactMinutes(left)}</Fact>}
       </dl>
       {left !== null && left < 0 && (
-        <p role="alert" className="text-failed mt-2">
-          {t('add.notEnough', { have: formats.exactMinutes(have ?? 0), need: formats.exactMinutes(need) })}
-        </p>
+        <div role="alert" className="mt-2 flex flex-wrap items-center gap-3">
+          <p className="text-failed">
+            {t('add.notEnough', { have: formats.exactMinutes(have ?? 0), need: formats.exactMinutes(need) })}
+          </p>
+          <BuyMore />
+        </div>
       )}
     </div>
   );

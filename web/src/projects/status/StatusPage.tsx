@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '../../forms/Button.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { Page } from '../../shell/Page.tsx';
+import { BuyMore } from '../BuyMore.tsx';
 import { editPath, exportPath } from '../paths.ts';
 import { ProgressBar } from '../ProgressBar.tsx';
 import { ProjectScreen } from '../ProjectScreen.tsx';
@@ -46,9 +47,12 @@ const Failed = ({ project, actions }: { project: Project; actions: ProjectAction
           </p>
         )}
         {project.media && !isFaultOfMedia(project.failure) ? (
-          <Button waiting={actions.busy} onClick={actions.retry}>
-            {t('status.retry')}
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            <Button waiting={actions.busy} onClick={actions.retry}>
+              {t('status.retry')}
+            </Button>
+            {project.failure === 'not_enough_credits_left' && <BuyMore />}
+          </div>
         ) : (
           <ButtonLink to="/project/add">{t('status.newProject')}</ButtonLink>
         )}

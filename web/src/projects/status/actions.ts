@@ -7,17 +7,22 @@ import { Confirm } from '../../shell/Confirm.tsx';
 import { useModal } from '../../shell/modal.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useProjects } from '../store.ts';
+import { useWayOut } from '../use-way-out.ts';
 import { dropUpload } from '../upload/upload.ts';
 
 /** Runs a command and tells when it was refused; `busy` while one is under way. */
 const useCommand = () => {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
+  const wayOut = useWayOut();
   const run = async (command: () => Promise<Outcome<unknown>>): Promise<boolean> => {
     setBusy(true);
     const answer = await command();
     setBusy(false);
-    if (!answer.ok) showToast({ type: 'error', title: t('status.actionFailed'), message: t(`errors.${answer.code}`) });
+    if (!answer.ok) {
+      const message = t(`errors.${answer.code}`);
+      showToast({ type: 'error', title: t('status.actionFailed'), message, ...wayOut(answer.code) });
+    }
     return answer.ok;
   };
   return { busy, run };

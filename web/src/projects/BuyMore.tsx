@@ -1,0 +1,17 @@
+import { Coins } from 'lucide-react';
+import { type JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOpenCredits } from '../credits/use-open-credits.ts';
+import { Button } from '../forms/Button.tsx';
+
+/** The way to more credits, beside the word that there are too few (CR6). */
+export const BuyMore = (): JSX.Element => {
+  const { t } = useTranslation();
+  const openCredits = useOpenCredits();
+  return (
+    <Button look="secondary" onClick={openCredits}>
+      <Coins aria-hidden size={18} />
+      {t('ledger.buy')}
+    </Button>
+  );
+};
