@@ -48,7 +48,7 @@ const Balance = (): JSX.Element | null => {
   const formats = useFormats();
   const cents = useCredits((state) => state.cents);
   return cents === null ? null : (
-    <p className="text-lg font-semibold">{t('credits.have', { duration: formats.credit(cents) })}</p>
+    <p className="text-lg font-semibold">{t('buy.have', { duration: formats.credit(cents) })}</p>
   );
 };
 
@@ -68,7 +68,7 @@ export const BuyCredits = (): JSX.Element => {
   return (
     <Form form={{ send, isWaiting }}>
       <Balance />
-      <p>{t('credits.rule')}</p>
+      <p>{t('buy.rule')}</p>
       <TextField
         label={t('buy.amount')}
         required

@@ -3,6 +3,14 @@ import { subtitlesDe } from '../../subtitles/texts.de.ts';
 import { ledgerDe } from './ledger.ts';
 import { profileDe } from './profile.ts';
 import { projectsDe } from './projects.ts';
+import { refusalsDe } from './refusals.ts';
 
 /** The texts for those who are logged in, in German; they come with the first screen that is framed. */
-export const restDe = { ...projectsDe, ...profileDe, ledger: ledgerDe, editor: editorDe, subtitles: subtitlesDe };
+export const restDe = {
+  ...projectsDe,
+  ...profileDe,
+  ledger: ledgerDe,
+  errors: refusalsDe,
+  editor: editorDe,
+  subtitles: subtitlesDe,
+};

@@ -47,8 +47,6 @@ export const shellDe = {
     balance: '{{minutes}} verfügbar',
     unknown: 'Guthaben wird geladen',
     exact: 'Verfügbares Guthaben: {{duration}}',
-    have: 'Sie haben noch {{duration}}.',
-    rule: 'Ein Credit ist eine Minute Aufnahme. Belastet wird die tatsächliche Länge, auf hundertstel Minuten genau, mindestens eine Minute. Schlägt eine Transkription fehl, wird das Guthaben zurückgebucht.',
   },
   footer: {
     support: 'Hilfe',

@@ -3,6 +3,14 @@ import { subtitlesEn } from '../../subtitles/texts.en.ts';
 import { ledgerEn } from './ledger.ts';
 import { profileEn } from './profile.ts';
 import { projectsEn } from './projects.ts';
+import { refusalsEn } from './refusals.ts';
 
 /** The texts for those who are logged in, in English; they come with the first screen that is framed. */
-export const restEn = { ...projectsEn, ...profileEn, ledger: ledgerEn, editor: editorEn, subtitles: subtitlesEn };
+export const restEn = {
+  ...projectsEn,
+  ...profileEn,
+  ledger: ledgerEn,
+  errors: refusalsEn,
+  editor: editorEn,
+  subtitles: subtitlesEn,
+};

@@ -49,8 +49,6 @@ export const shellEn: SameKeys<typeof shellDe> = {
     balance: '{{minutes}} available',
     unknown: 'Loading credit',
     exact: 'Available credit: {{duration}}',
-    have: 'You have {{duration}} left.',
-    rule: 'One credit is one minute of recording. You are charged for the actual length, to a hundredth of a minute, at least one minute. If a transcription fails, the credit is given back.',
   },
   footer: {
     support: 'Support',

@@ -1,0 +1,65 @@
+import { type Page } from '@playwright/test';
+import { expect, secondBrowser, test } from '../story.ts';
+
+/** The whole minutes that the top bar shows. */
+const credits = async (page: Page): Promise<number> => {
+  const shown = page.locator('[data-credits]');
+  await expect(shown).toBeVisible();
+  return Number(await shown.getAttribute('data-credits'));
+};
+const order = async (page: Page, minutes: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Guthaben', exact: true }).click();
+  await page.getByLabel(/^Minuten/).fill(minutes);
+  await page.getByRole('button', { name: /^Für CHF/ }).click();
+  await page.waitForURL(/\/pay\/cs_/);
+};
+
+test('[CR1] [CR11] credits are bought by card, and every tab shows them at once; the receipt is there', async ({
+  user,
+  product,
+  browser,
+}) => {
+  const other = await secondBrowser(browser, product);
+  const before = await credits(other);
+  await user.getByRole('button', { name: 'Guthaben', exact: true }).click();
+  await expect(user.getByLabel(/^Minuten/)).toHaveValue('10');
+  await expect(user.getByRole('button', { name: 'Für CHF 5.00 kaufen' })).toBeEnabled();
+  for (const [typed, message] of [
+    ['9', 'Mindestens 10 Minuten.'],
+    ['401', /^Maximal 400 Minuten/],
+    ['10.5', 'Ganze Minuten, bitte.'],
+  ] as const) {
+    await user.getByLabel(/^Minuten/).fill(typed);
+    await expect(user.getByText(message)).toBeVisible();
+    await expect(user.getByRole('button', { name: 'Guthaben kaufen' })).toBeDisabled();
+  }
+  await user.getByLabel(/^Minuten/).fill('25');
+  await user.getByRole('button', { name: 'Für CHF 12.50 kaufen' }).click();
+  await user.waitForURL(/\/pay\/cs_/);
+  await user.getByLabel('Kartennummer').fill('4000 0000 0000 0002');
+  await user.getByRole('button', { name: /bezahlen$/ }).click();
+  await expect(user.getByText('Die Karte wurde abgelehnt')).toBeVisible();
+  await user.getByLabel('Kartennummer').fill('4000 0025 0000 3155');
+  await user.getByRole('button', { name: /bezahlen$/ }).click();
+  await user.getByRole('button', { name: 'Bestätigen' }).click();
+  await user.waitForURL(/\/payment\/success/);
+  await expect(user.getByText('Ihr Guthaben ist aufgeladen.')).toBeVisible();
+  for (const page of [user, other]) await expect(page.locator(`[data-credits="${before + 2_500}"]`)).toBeVisible();
+  await user.goto(`${product.web}/profile/receipts`);
+  await expect(user.getByText(/Beleg R-\d{4}-\d{6}/).first()).toBeVisible();
+});
+
+test('[CR1] an order may be given up and tried again, and paid later', async ({ user }) => {
+  const before = await credits(user);
+  await order(user, '10');
+  await user.getByRole('button', { name: 'Abbrechen' }).click();
+  await user.waitForURL(/\/payment\/error/);
+  await user.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+  await user.getByLabel(/^Minuten/).fill('12');
+  await user.getByRole('button', { name: 'Für CHF 6.00 kaufen' }).click();
+  await user.waitForURL(/\/pay\/cs_/);
+  await user.getByRole('button', { name: 'Später bezahlen (Überweisung)' }).click();
+  await user.waitForURL(/\/payment\/success/);
+  await expect(user.getByText('Ihre Bestellung steht.')).toBeVisible();
+  await expect(user.locator(`[data-credits="${before + 1_200}"]`)).toBeVisible({ timeout: 30_000 });
+});
