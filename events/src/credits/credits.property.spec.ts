@@ -69,6 +69,7 @@ const wishes: { readonly [T in CreditsCommand['type']]: (pick: Pick) => Extract<
   }),
   SettlePaymentRefund: (pick) => ({ type: 'SettlePaymentRefund', userId, refundId: refund(pick) }),
   FailPaymentRefund: (pick) => ({ type: 'FailPaymentRefund', userId, refundId: refund(pick) }),
+  ReversePaymentRefund: (pick) => ({ type: 'ReversePaymentRefund', userId, refundId: refund(pick) }),
   RefundProject: (pick) => ({ type: 'RefundProject', userId, projectId: `project-${pick(4)}`, reason: 'failed' }),
 };
 const kinds = Object.values(wishes);
