@@ -32,6 +32,7 @@ const longForms: Readonly<Record<string, { readonly suite: string; readonly env:
     H11: { suite: 'api/src/accounts/tabs', env: { ROUNDS: '200' } },
     H12: { suite: 'api/src/accounts/access', env: { SOCKETS: '200' } },
     H13: { suite: 'api/src/accounts/timing', env: { LOGINS: '500' } },
+    H2: { suite: 'api/src/credits/starts', env: { ROUNDS: '200' } },
     H19: { suite: 'api/src/accounts/erasure', env: {} },
     H20: { suite: 'api/src/http/envelope', env: { FUZZ_RUNS: '200' } },
   };
