@@ -85,6 +85,19 @@ const seedSchema = schema
 /** What seeding needs: the stores and the password that the seeded users get. Throws InvalidConfig. */
 export const seedConfig = (): z.output<typeof seedSchema> => readConfig(seedSchema, process.env);
 
+const reconcileSchema = schema.pick({
+  EVENTSTORE_URL: true,
+  VAULT_URL: true,
+  MONGO_URL: true,
+  STRIPE_SECRET_KEY: true,
+  STRIPE_WEBHOOK_SECRET: true,
+  STRIPE_URL: true,
+  LOG_LEVEL: true,
+});
+
+/** What comparing the ledger with the card provider needs. Throws InvalidConfig. */
+export const reconcileConfig = (): z.output<typeof reconcileSchema> => readConfig(reconcileSchema, process.env);
+
 const storySchema = schema
   .pick({
     EVENTSTORE_URL: true,

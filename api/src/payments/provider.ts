@@ -21,6 +21,9 @@ export type ProviderEvent =
   | { readonly kind: 'disputeClosed'; readonly intentId: string; readonly disputeId: string; readonly isWon: boolean }
   | { readonly kind: 'other' };
 
+/** A session and what went back of it in all. */
+export type ProviderEntry = ProviderSession & { readonly returnedRappen: number };
+
 export type NewSession = {
   readonly userId: string;
   readonly minutes: number;
@@ -68,6 +71,6 @@ export type PaymentProvider = {
   readonly returnedRappen: (intentId: string) => Promise<number>;
   /** Reads what came to our door. Throws BadSignature. */
   readonly eventIn: (body: Buffer, signature: string) => ProviderEvent;
-  /** All sessions and what went back of each, for reconciliation. */
-  readonly ledger: () => AsyncGenerator<ProviderSession & { readonly returnedRappen: number }>;
+  /** All sessions, for reconciliation. */
+  readonly ledger: () => AsyncGenerator<ProviderEntry>;
 };

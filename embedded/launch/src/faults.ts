@@ -28,6 +28,7 @@ const faults: Readonly<Record<string, readonly string[]>> = {
 /** Suites of `npm test` in their long form: the same tests with larger figures. */
 const longForms: Readonly<Record<string, { readonly suite: string; readonly env: Readonly<Record<string, string>> }>> =
   {
+    H3: { suite: 'api/src/payments/storm', env: { SESSIONS: '500', COPIES: '20' } },
     H7: { suite: 'api/src/http/roles', env: {} },
     H11: { suite: 'api/src/accounts/tabs', env: { ROUNDS: '200' } },
     H12: { suite: 'api/src/accounts/access', env: { SOCKETS: '200' } },
