@@ -18,6 +18,7 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   eventstore: ['embedded/eventstore/src/trials/main.ts'],
   mongo: ['embedded/mongo/src/trials/main.ts'],
   nats: ['embedded/nats/src/trials/main.ts'],
+  H1: ['api/src/trials/h1.ts'],
   H5: ['transcriber/src/trials/h5.ts'],
   H6: ['transcriber/src/trials/h6.ts'],
   H8: ['api/src/trials/h8.ts', 'transcriber/src/trials/h8.ts'],
