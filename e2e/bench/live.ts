@@ -1,5 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
 import { password, recordingPath, startProduct, startScripted } from '../product.ts';
+import { logIn, type Session } from './session.ts';
 
 /**
  * `npm run bench -- live`: milliseconds from sending a command to its result on another browser's screen, at 20 commands a
@@ -10,8 +11,6 @@ const rate = 20;
 const commands = 400;
 
 type Envelope<T> = { readonly data: T };
-type Session = { readonly cookie: string };
-
 const call = async <T>(url: string, { cookie }: Session, init: RequestInit = {}): Promise<T> => {
   const headers = {
     'content-type': 'application/json',
@@ -21,21 +20,6 @@ const call = async <T>(url: string, { cookie }: Session, init: RequestInit = {})
   const answer = await fetch(url, { ...init, headers });
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
   return answer.status === 204 ? (undefined as T) : ((await answer.json()) as Envelope<T>).data;
-};
-
-const logIn = async (api: string): Promise<Session> => {
-  const body = JSON.stringify({ email: 'user@soebs.example', password });
-  const answer = await fetch(`${api}/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  });
-  return {
-    cookie: answer.headers
-      .getSetCookie()
-      .map((each) => each.split(';')[0])
-      .join('; '),
-  };
 };
 
 const finishedProject = async (api: string, session: Session): Promise<string> => {
@@ -82,7 +66,7 @@ const share = (sorted: readonly number[], part: number): string =>
 const speech = await startScripted();
 await speech.play({ language: 'de', words: [{ word: 'Test.', start: 0, end: 1 }] });
 const product = await startProduct({ env: { SPEECH_URL: speech.url, LOG_LEVEL: 'warn' } });
-const sender = await logIn(product.api);
+const sender = await logIn(product.api, password);
 const id = await finishedProject(product.api, sender);
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',

@@ -18,7 +18,13 @@ export type ProviderEvent =
   /** A refund that we have asked for came back from the bank. */
   | { readonly kind: 'refundFailed'; readonly refundId: string; readonly userId: string }
   | { readonly kind: 'disputed'; readonly intentId: string; readonly disputeId: string; readonly rappen: number }
-  | { readonly kind: 'disputeClosed'; readonly intentId: string; readonly disputeId: string; readonly isWon: boolean }
+  | {
+      readonly kind: 'disputeClosed';
+      readonly intentId: string;
+      readonly disputeId: string;
+      readonly rappen: number;
+      readonly isWon: boolean;
+    }
   | { readonly kind: 'other' };
 
 /** A session and what went back of it in all. */

@@ -69,7 +69,7 @@ const disputeIn = (
   const intentId = idOf(intent);
   if (intentId === null) return other;
   return isClosed
-    ? { kind: 'disputeClosed', intentId, disputeId: id, isWon: status === 'won' }
+    ? { kind: 'disputeClosed', intentId, disputeId: id, rappen: amount, isWon: status === 'won' }
     : { kind: 'disputed', intentId, disputeId: id, rappen: amount };
 };
 

@@ -1,4 +1,4 @@
-import { orderOf, streamName, payments as paymentsContext, type Causation } from '@soebs/events';
+import { orderOf, type Causation } from '@soebs/events';
 import { derivedId, type Log } from '@soebs/platform';
 import type { Commands } from '../commands.ts';
 import type { PaymentProvider, ProviderEvent, ProviderSession } from './provider.ts';
@@ -52,6 +52,14 @@ const noting = (parts: TillParts) => {
     if (!session) log.warn({ intentId }, 'a payment of the provider is none of ours');
     return session && (await fulfil(session, 'none')) ? session.sessionId : undefined;
   };
+  const open = async (
+    sessionId: string,
+    { disputeId, rappen }: { readonly disputeId: string; readonly rappen: number },
+  ): Promise<void> => {
+    log.error({ sessionId, disputeId, rappen }, 'a payment is disputed');
+    const command = { type: 'DisputePayment', sessionId, disputeId, rappen } as const;
+    await commands.payments.handle(command, told(`${disputeId}/opened`));
+  };
   return {
     returned: async ({ intentId }: Extract<ProviderEvent, { kind: 'returned' }>): Promise<void> => {
       const sessionId = await known(intentId);
@@ -65,24 +73,18 @@ const noting = (parts: TillParts) => {
     refundFailed: async ({ refundId, userId }: Extract<ProviderEvent, { kind: 'refundFailed' }>): Promise<void> => {
       await commands.credits.handle({ type: 'ReversePaymentRefund', userId, refundId }, told(`${refundId}/failed`));
     },
-    disputed: async ({ intentId, ...dispute }: Extract<ProviderEvent, { kind: 'disputed' }>): Promise<void> => {
-      const sessionId = await known(intentId);
-      if (sessionId === undefined) return;
-      const { disputeId, rappen } = dispute;
-      log.error({ sessionId, disputeId, rappen }, 'a payment is disputed');
-      const command = { type: 'DisputePayment', sessionId, disputeId, rappen } as const;
-      await commands.payments.handle(command, told(`${disputeId}/opened`));
+    disputed: async (dispute: Extract<ProviderEvent, { kind: 'disputed' }>): Promise<void> => {
+      const sessionId = await known(dispute.intentId);
+      if (sessionId !== undefined) await open(sessionId, dispute);
     },
-    disputeClosed: async (event: Extract<ProviderEvent, { kind: 'disputeClosed' }>): Promise<void> => {
-      const sessionId = await known(event.intentId);
+    /** Also opens it, if word of its beginning is still on its way. */
+    disputeClosed: async (dispute: Extract<ProviderEvent, { kind: 'disputeClosed' }>): Promise<void> => {
+      const sessionId = await known(dispute.intentId);
       if (sessionId === undefined) return;
-      const { disputeId, isWon } = event;
-      const { state } = await commands.payments.stateOf(streamName(paymentsContext.category, sessionId));
-      if (!state.disputes.has(disputeId)) throw new Error(`the beginning of ${disputeId} has not been told yet`);
-      await commands.payments.handle(
-        { type: 'ClosePaymentDispute', sessionId, disputeId, isWon },
-        told(`${disputeId}/closed`),
-      );
+      await open(sessionId, dispute);
+      const { disputeId, isWon } = dispute;
+      const command = { type: 'ClosePaymentDispute', sessionId, disputeId, isWon } as const;
+      await commands.payments.handle(command, told(`${disputeId}/closed`));
     },
   };
 };

@@ -13,6 +13,7 @@ const benches: Readonly<Record<string, string>> = {
   speech: 'transcriber/src/bench/speech.ts',
   media: 'transcriber/src/bench/media.ts',
   live: 'e2e/bench/live.ts',
+  bought: 'e2e/bench/bought.ts',
   'open-text': 'api/src/bench/open-text.ts',
   start: 'e2e/bench/start.ts',
 };
