@@ -28,6 +28,8 @@ test('no serious accessibility fault on any screen, in both themes and languages
     `/project/${id}/subtitles`,
     `/project/${id}/export`,
     '/profile',
+    '/profile/credits',
+    '/profile/receipts',
     '/support',
     '/nowhere',
     '/payment/success',

@@ -15,10 +15,9 @@ import { openStage, type Stage } from './ledger-stage.ts';
 /**
  * `npm run faults -- H1`: 10,000 credit commands from 8 clients while api, projector, transcriber and event store are killed 100
  * times. No acknowledged command is lost, none applied twice, no balance is ever below zero, and every view is the fold
- * of the log.
+ * of the log. Smaller: `h1.ts <commands> <kills>`.
  */
-const commandsWanted = Number(process.env['COMMANDS'] ?? '10000');
-const killsWanted = Number(process.env['KILLS'] ?? '100');
+const [commandsWanted = 10_000, killsWanted = 100] = process.argv.slice(2).map(Number);
 const clients = 8;
 const accountsEach = 5;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

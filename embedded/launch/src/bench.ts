@@ -5,6 +5,7 @@ import { runStep } from './steps.ts';
 /** `npm run bench -- <name>`: prints figures; nothing here passes or fails by time. */
 const benches: Readonly<Record<string, string>> = {
   eventstore: 'embedded/eventstore/src/bench/bench.ts',
+  ledger: 'api/src/bench/ledger.ts',
   mongo: 'embedded/mongo/src/bench/bench.ts',
   editor: 'web/bench/editor.bench.ts',
   preview: 'web/bench/preview.bench.ts',
