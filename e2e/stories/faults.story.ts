@@ -2,7 +2,18 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addProject, creditsOf, expect, logIn, paragraphs, recording, spoken, stageIn, test } from '../story.ts';
+import {
+  addProject,
+  creditsOf,
+  expect,
+  logIn,
+  paragraphs,
+  recording,
+  secondBrowser,
+  spoken,
+  stageIn,
+  test,
+} from '../story.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'soebs-media-'));
 const textNamedMp3 = join(folder, 'notizen.mp3');
@@ -139,6 +150,42 @@ test('[CR6] media whose length only the server finds fails in words, uncharged, 
   expect(await creditsOf(page, product)).toBe(before);
   const retried = await page.request.post(`${product.api}/projects/${created.data.project.id}/retry`);
   expect(retried.status()).toBe(402);
+});
+
+test('[CR2] [CR6] credits granted by an admin are there at once, and the failed project starts again without an upload', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await logIn(page, product, 'firstlevel@soebs.example');
+  const found = await page.request.get(`${product.api}/projects?status=failed`);
+  const { data } = (await found.json()) as { data: { items: { id: string; title: string }[] } };
+  const project = data.items.find(({ title }) => title === 'Zu lang');
+  await page.goto(`${product.web}/project/${project?.id ?? ''}/status`);
+  await page.getByRole('button', { name: 'Noch einmal transkribieren' }).click();
+  await expect(page.locator('[data-toast=error]').getByRole('button', { name: 'Guthaben kaufen' })).toBeVisible();
+  await expect(page.locator('main').getByRole('button', { name: 'Guthaben kaufen' })).toBeVisible();
+
+  const admin = await secondBrowser(browser, product, 'admin@soebs.example');
+  const me = (await (await page.request.get(`${product.api}/users/@me`)).json()) as { data: { id: string } };
+  const grant = { data: { minutes: 30, reason: 'Kulanz' }, headers: { 'idempotency-key': 'grant-for-the-story' } };
+  for (let n = 0; n < 2; n += 1) {
+    const granted = await admin.request.post(`${product.api}/admin/users/${me.data.id}/credits`, grant);
+    expect(granted.status()).toBe(200);
+  }
+  await expect(page.locator('[data-credits="15000"]')).toBeVisible();
+  await page.getByRole('button', { name: 'Noch einmal transkribieren' }).click();
+  await expect(page.locator('[data-failure]')).toHaveCount(0, { timeout: 30_000 });
+  // It would go on for two hours of sound; the credits come back.
+  await page.request.post(`${product.api}/projects/${project?.id ?? ''}/cancel`);
+  await expect(page.locator('[data-failure]')).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('[data-credits="15000"]')).toBeVisible();
+
+  await page.goto(`${product.web}/profile/credits`);
+  await expect(page.locator('tr[data-kind=freeDeposit]')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Kauf', exact: true }).click();
+  await expect(page.getByText('Keine Buchungen dieser Art.')).toBeVisible();
+  await admin.context().close();
 });
 
 test('a speech service that is busy for a moment delays nothing for good', async ({ user, product, speech }) => {
