@@ -6,9 +6,11 @@ import { routesOf } from '../app.ts';
 import type { Client } from '../testing/client.ts';
 import { matrix } from '../testing/role-matrix.ts';
 import { createProject } from '../testing/stories.ts';
+import { startProvider, type Provider } from '../testing/provider.ts';
 import { openWorld, type World } from '../testing/world.ts';
 
 let world: World;
+let provider: Provider;
 let client: Client;
 let ownId: string;
 let staff: Client;
@@ -17,7 +19,8 @@ let victimId: string;
 /** A project whose id no garbage names: people may delete their own. */
 let keptId: string;
 beforeAll(async () => {
-  world = await openWorld();
+  provider = await startProvider();
+  world = await openWorld(provider.settings);
   client = (await world.member()).client;
   ownId = (await createProject(client)).project.id;
   staff = (await world.member({ role: 'admin', minutes: 0 })).client;
@@ -25,7 +28,10 @@ beforeAll(async () => {
   victimId = (await createProject(victim.client)).project.id;
   keptId = (await createProject(victim.client)).project.id;
 }, 60_000);
-afterAll(() => world.close(), 30_000);
+afterAll(async () => {
+  await world.close();
+  await provider.stop();
+}, 30_000);
 
 const routes = () => routesOf(world.api.parts()!).map(({ endpoint }) => endpoint);
 

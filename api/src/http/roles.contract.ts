@@ -6,9 +6,11 @@ import { buildApp, routesOf } from '../app.ts';
 import type { Client } from '../testing/client.ts';
 import { storiesOf } from '../testing/stories.ts';
 import { besideTheContract, matrix, queries, type Row } from '../testing/role-matrix.ts';
+import { startProvider, type Provider } from '../testing/provider.ts';
 import { openWorld, password, type World } from '../testing/world.ts';
 
 let world: World;
+let provider: Provider;
 let projectId: string;
 let owner: Client;
 const actors = new Map<string, Client>();
@@ -23,7 +25,8 @@ const things: Record<NonNullable<Row['of']>, string> = {
 };
 
 beforeAll(async () => {
-  world = await openWorld();
+  provider = await startProvider();
+  world = await openWorld(provider.settings);
   const { user, client } = await world.member();
   owner = client;
   projectId = await storiesOf(world).finished(user._id, 'ganz geheim');
@@ -60,7 +63,10 @@ beforeAll(async () => {
   actors.set('firstLevel', (await world.member({ role: 'firstLevel' })).client);
   actors.set('admin', (await world.member({ role: 'admin' })).client);
 }, 90_000);
-afterAll(() => world.close(), 30_000);
+afterAll(async () => {
+  await world.close();
+  await provider.stop();
+}, 30_000);
 
 const nobody = ['anonymous', 'blocked', 'unverified'];
 const ask = async (who: Client, name: string, id = newId()) => {

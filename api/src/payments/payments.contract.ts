@@ -1,32 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { credits } from '@soebs/events';
 import { newId } from '@soebs/platform';
-import { startEmbedded, until, type Running } from '@soebs/platform/testing';
+import { until } from '@soebs/platform/testing';
 import { storiesOf } from '../testing/stories.ts';
 import type { Client } from '../testing/client.ts';
-import { freePort, openWorld, stripeKey, webhookSecret, type World } from '../testing/world.ts';
+import { startProvider, type Provider } from '../testing/provider.ts';
+import { openWorld, stripeKey, webhookSecret, type World } from '../testing/world.ts';
 
-let provider: Running;
+let provider: Provider;
 let world: World;
 beforeAll(async () => {
-  const port = await freePort();
-  const webhook = `http://127.0.0.1:${port}/payments/webhook`;
-  const args = ['--webhook', webhook, '--webhook-secret', webhookSecret, '--key', stripeKey];
-  provider = await startEmbedded('payments', { args });
-  world = await openWorld({ API_PORT: port, STRIPE_URL: `http://${provider.address}` });
+  provider = await startProvider();
+  world = await openWorld(provider.settings);
 }, 60_000);
 afterAll(async () => {
   await world.close();
   await provider.stop();
 }, 30_000);
 
-const control = async <T>(act: string, wish: object = {}): Promise<T> => {
-  const response = await fetch(`http://${provider.address}/control/${act}`, {
-    method: 'POST',
-    body: JSON.stringify(wish),
-  });
-  return (await response.json()) as T;
-};
+const control = <T>(act: string, wish: object = {}): Promise<T> => provider.control<T>(act, wish);
 const ledgerOf = async (userId: string) =>
   (await world.store.read(`credits-${userId}`, credits.codec)).map(({ event }) => event);
 const balanceOf = async (client: Client): Promise<number> =>

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { credits } from '@soebs/events';
 import { newLifecycle } from '@soebs/platform';
-import { quiet, startEmbedded, until, type Running } from '@soebs/platform/testing';
+import { quiet, until } from '@soebs/platform/testing';
 import Stripe from 'stripe';
 import type { Message } from '../mail/carrier.ts';
 import { serveApi } from '../serve.ts';
+import { startProvider, type Provider } from '../testing/provider.ts';
 import { freePort, openWorld, stripeKey, webhookSecret, type World } from '../testing/world.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -16,7 +17,7 @@ const seed = Number(process.env['SEED'] ?? 20_261_128);
 const width = 16;
 const staleSeconds = 301;
 
-let provider: Running;
+let provider: Provider;
 let world: World;
 let urls: string[];
 const mails: Message[] = [];
@@ -30,10 +31,9 @@ const carrier = {
 };
 
 beforeAll(async () => {
-  const webhook = ['--webhook', 'http://127.0.0.1:9/', '--webhook-secret', webhookSecret, '--key', stripeKey];
-  provider = await startEmbedded('payments', { args: webhook });
+  provider = await startProvider();
   await control('webhooks', { isHeld: true });
-  world = await openWorld({ STRIPE_URL: `http://${provider.address}` });
+  world = await openWorld(provider.settings);
   const port = await freePort();
   const settings = { ...world.settings, API_PORT: port, API_URL: `http://127.0.0.1:${port}` };
   await serveApi({ settings, log: quiet, now: () => new Date(), carrier }, second);
@@ -45,10 +45,7 @@ afterAll(async () => {
   await provider.stop();
 }, 60_000);
 
-const control = async <T>(act: string, wish: object = {}): Promise<T> => {
-  const body = JSON.stringify(wish);
-  return (await (await fetch(`http://${provider.address}/control/${act}`, { method: 'POST', body })).json()) as T;
-};
+const control = <T>(act: string, wish: object = {}): Promise<T> => provider.control<T>(act, wish);
 
 /** Numbers that look like chance and are the same each time. */
 const chance = (start: number) => {

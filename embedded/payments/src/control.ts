@@ -3,7 +3,7 @@ import type { Returns } from './returns.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /**
- * What goes wrong with the next calls to a path: `error` answers 500 without doing anything, `decline` 402, `silence` does it and
+ * What goes wrong with the next POSTs to a path: `error` answers 500 without doing anything, `decline` 402, `silence` does it and
  * never answers.
  */
 export type Trouble = { readonly path: string; readonly kind: 'error' | 'decline' | 'silence'; times: number };

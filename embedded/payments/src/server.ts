@@ -84,7 +84,8 @@ const answered = (parts: ServerParts, request: IncomingMessage, call: Call): Ans
     return failed(new Problem(401, 'Invalid API Key provided.'));
   const key = request.headers['idempotency-key']?.toString();
   if (call.method === 'POST' && key !== undefined) return onceByKey(parts, call, key);
-  return done(parts, call, troubleFor(parts.troubles, call.path));
+  const meetsTrouble = call.method === 'POST';
+  return done(parts, call, meetsTrouble ? troubleFor(parts.troubles, call.path) : undefined);
 };
 
 const serveApi = async (parts: ServerParts, { request, response }: Exchange, url: URL): Promise<void> => {
