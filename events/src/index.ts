@@ -49,7 +49,7 @@ export { receipts, receiptNumberOf, type ReceiptBook } from './receipts/decider.
 export { swissDate, vatPerMilleOn, vatRappen, type VatRate } from './receipts/policy.ts';
 export { paymentsEvents, type PaymentsEvent } from './payments/events.ts';
 export type { PaymentsCommand, PaymentsRejection } from './payments/commands.ts';
-export { payments, type Payment } from './payments/decider.ts';
+export { arrivedRappen, payments, type Payment } from './payments/decider.ts';
 export { orderOf, purchaseMinutes } from './payments/policy.ts';
 export {
   booked,

@@ -15,8 +15,14 @@ export type ProviderEvent =
   | { readonly kind: 'session'; readonly session: ProviderSession; readonly end: 'none' | 'failed' | 'expired' }
   /** Some of a payment has gone back; how much in all is asked for, because messages come late and in any order. */
   | { readonly kind: 'returned'; readonly intentId: string }
-  /** A refund that we have asked for came back from the bank. */
-  | { readonly kind: 'refundFailed'; readonly refundId: string; readonly userId: string }
+  /** A refund came back from the bank; `ours` when we have asked for it. */
+  | {
+      readonly kind: 'refundFailed';
+      readonly intentId: string;
+      readonly returnId: string;
+      readonly rappen: number;
+      readonly ours: { readonly refundId: string; readonly userId: string } | null;
+    }
   | { readonly kind: 'disputed'; readonly intentId: string; readonly disputeId: string; readonly rappen: number }
   | {
       readonly kind: 'disputeClosed';
@@ -27,7 +33,7 @@ export type ProviderEvent =
     }
   | { readonly kind: 'other' };
 
-/** A session and what went back of it in all. */
+/** A session and what has arrived back of it in all. */
 export type ProviderEntry = ProviderSession & { readonly returnedRappen: number };
 
 export type NewSession = {
@@ -73,8 +79,8 @@ export type PaymentProvider = {
   readonly refund: (refund: NewRefund) => Promise<void>;
   /** Whether a refund of ours has been made already. */
   readonly hasRefunded: (intentId: string, refundId: string) => Promise<boolean>;
-  /** How much of a payment has gone back in all, by now. */
-  readonly returnedRappen: (intentId: string) => Promise<number>;
+  /** How much of a payment was sent back in all, by now, with what did not arrive: it never falls. */
+  readonly sentBackRappen: (intentId: string) => Promise<number>;
   /** Reads what came to our door. Throws BadSignature. */
   readonly eventIn: (body: Buffer, signature: string) => ProviderEvent;
   /** All sessions, for reconciliation. */

@@ -1,4 +1,4 @@
-import { balanceCents, credits, payments, streamName, type Account, type Payment } from '@soebs/events';
+import { arrivedRappen, balanceCents, credits, payments, streamName, type Account, type Payment } from '@soebs/events';
 import type { ReadModels } from '@soebs/projector/read-models';
 import type { Commands } from '../commands.ts';
 import type { PaymentProvider, ProviderEntry } from './provider.ts';
@@ -31,7 +31,8 @@ const differencesOf = (entry: ProviderEntry, payment: Payment, account: Account)
   const due = depositOf(entry);
   const booked = bookedRappen(account, sessionId, payment.disputes);
   // What went back for credits that were spent is known to the payment, and cannot be in the ledger.
-  const isSpent = lot?.cents === 0 && payment.returnedRappen === returnedRappen && booked <= returnedRappen;
+  const isSpent =
+    lot?.cents === 0 && arrivedRappen(payment, payment.returnedRappen) === returnedRappen && booked <= returnedRappen;
   const pairs: Pair[] = [
     ['paid', entry.isPaid, payment.status === 'received'],
     ['credits deposited', due.cents, lot?.depositedCents],

@@ -57,9 +57,12 @@ const ofSession = (session: Stripe.Checkout.Session, end: SessionEvent['end'] = 
 });
 const other: ProviderEvent = { kind: 'other' };
 
-const refundFailed = ({ metadata }: Stripe.Refund): ProviderEvent => {
+const refundFailed = ({ id, amount, metadata, payment_intent: intent }: Stripe.Refund): ProviderEvent => {
+  const intentId = idOf(intent);
+  if (intentId === null) return other;
   const { refundId, userId } = metadata ?? {};
-  return refundId !== undefined && userId !== undefined ? { kind: 'refundFailed', refundId, userId } : other;
+  const ours = refundId !== undefined && userId !== undefined ? { refundId, userId } : null;
+  return { kind: 'refundFailed', intentId, returnId: id, rappen: amount, ours };
 };
 
 const disputeIn = (
@@ -133,11 +136,11 @@ const pageSize = 100;
 export const stripeProvider = (settings: StripeSettings): PaymentProvider => {
   const stripe = clientOf(settings);
   const { sessions } = stripe.checkout;
-  const returnedOf = async (intentId: string | null): Promise<number> => {
-    if (intentId === null) return 0;
-    const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: pageSize });
-    return data.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0);
-  };
+  const sumOf = (refunds: readonly Stripe.Refund[]): number => refunds.reduce((sum, { amount }) => sum + amount, 0);
+  const refundsOf = async (intentId: string): Promise<Stripe.Refund[]> =>
+    (await stripe.refunds.list({ payment_intent: intentId, limit: pageSize })).data;
+  const arrivedOf = async (intentId: string | null): Promise<number> =>
+    intentId === null ? 0 : sumOf((await refundsOf(intentId)).filter(({ status }) => status !== 'failed'));
   return {
     open: async (asked) => {
       const { id, url } = await sessions.create(paramsOf(asked), { idempotencyKey: asked.key });
@@ -166,10 +169,10 @@ export const stripeProvider = (settings: StripeSettings): PaymentProvider => {
       }
     },
     hasRefunded: async (intentId, refundId) => {
-      const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: pageSize });
-      return data.some(({ metadata, status }) => metadata?.['refundId'] === refundId && status !== 'failed');
+      const made = await refundsOf(intentId);
+      return made.some(({ metadata, status }) => metadata?.['refundId'] === refundId && status !== 'failed');
     },
-    returnedRappen: returnedOf,
+    sentBackRappen: async (intentId) => sumOf(await refundsOf(intentId)),
     eventIn: (body, signature) => {
       try {
         const secret = settings.webhookSecret.reveal();
@@ -181,7 +184,7 @@ export const stripeProvider = (settings: StripeSettings): PaymentProvider => {
     ledger: async function* () {
       for await (const session of sessions.list({ limit: pageSize })) {
         const found = sessionFrom(session);
-        yield { ...found, returnedRappen: await returnedOf(found.intentId) };
+        yield { ...found, returnedRappen: await arrivedOf(found.intentId) };
       }
     },
   };

@@ -63,14 +63,25 @@ const noting = (parts: TillParts) => {
   return {
     returned: async ({ intentId }: Extract<ProviderEvent, { kind: 'returned' }>): Promise<void> => {
       const sessionId = await known(intentId);
-      const rappen = await provider.returnedRappen(intentId);
+      const rappen = await provider.sentBackRappen(intentId);
       if (sessionId === undefined || rappen === 0) return;
       await commands.payments.handle(
         { type: 'ReturnPayment', sessionId, rappen },
         told(`${sessionId}/returned/${rappen}`),
       );
     },
-    refundFailed: async ({ refundId, userId }: Extract<ProviderEvent, { kind: 'refundFailed' }>): Promise<void> => {
+    refundFailed: async (failed: Extract<ProviderEvent, { kind: 'refundFailed' }>): Promise<void> => {
+      const { intentId, returnId, rappen, ours } = failed;
+      const sessionId = await known(intentId);
+      if (sessionId !== undefined) {
+        const command = { type: 'FailPaymentReturn', sessionId, returnId, rappen } as const;
+        await commands.payments.handle(command, told(`${returnId}/failed`));
+      }
+      if (!ours) {
+        log.error({ sessionId, returnId, rappen }, 'a refund made at the provider did not arrive: grant its credits');
+        return;
+      }
+      const { refundId, userId } = ours;
       await commands.credits.handle({ type: 'ReversePaymentRefund', userId, refundId }, told(`${refundId}/failed`));
     },
     disputed: async (dispute: Extract<ProviderEvent, { kind: 'disputed' }>): Promise<void> => {

@@ -1,4 +1,4 @@
-import { idOfStream, payments } from '@soebs/events';
+import { arrivedRappen, idOfStream, payments } from '@soebs/events';
 import type { Log } from '@soebs/platform';
 import type { Commands } from '../commands.ts';
 import { reactions, type Process } from './process.ts';
@@ -29,9 +29,12 @@ export const bookPayments = ({ commands, log }: { readonly commands: Commands; r
       },
       PaymentReturned: async ({ streamId, event: { data } }, by) => {
         const { userId, paymentId } = await orderOf(streamId);
+        const { state } = await commands.payments.stateOf(streamId);
+        const rappen = arrivedRappen(state, data.rappen);
+        if (rappen === 0) return;
         const refundId = `provider/${paymentId}/${data.rappen}`;
         const outcome = await commands.credits.handle(
-          { type: 'BookProviderRefund', userId, paymentId, refundId, rappen: data.rappen },
+          { type: 'BookProviderRefund', userId, paymentId, refundId, rappen },
           by('BookProviderRefund'),
         );
         if (!outcome.ok) log.error({ paymentId, ...outcome }, 'money went back for credits that are spent');

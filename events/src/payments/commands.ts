@@ -5,6 +5,7 @@ export type PaymentsCommand = { readonly sessionId: string } & (
   | { readonly type: 'FailPayment' }
   | { readonly type: 'ExpirePayment' }
   | { readonly type: 'ReturnPayment'; readonly rappen: number }
+  | { readonly type: 'FailPaymentReturn'; readonly returnId: string; readonly rappen: number }
   | { readonly type: 'DisputePayment'; readonly disputeId: string; readonly rappen: number }
   | { readonly type: 'ClosePaymentDispute'; readonly disputeId: string; readonly isWon: boolean }
 );

@@ -8,7 +8,9 @@ export type Payment = {
   readonly order: { readonly userId: string; readonly cents: number; readonly rappen: number } | null;
   readonly status: 'absent' | 'started' | 'received' | 'failed' | 'expired';
   readonly intentId: string | null;
+  /** All that was sent back, with what did not arrive: it only rises, so that late messages change nothing. */
   readonly returnedRappen: number;
+  readonly failedReturns: ReadonlyMap<string, number>;
   readonly disputes: ReadonlyMap<string, 'open' | 'won' | 'lost'>;
 };
 
@@ -30,7 +32,14 @@ const paid = ({ status }: Payment): Verdict | undefined => {
  * has failed or run out may still be paid; one that is paid stays paid.
  */
 const decider = defineDecider<Payment, PaymentsCommand, PaymentsEvent, PaymentsRejection>({
-  initial: { order: null, status: 'absent', intentId: null, returnedRappen: 0, disputes: new Map() },
+  initial: {
+    order: null,
+    status: 'absent',
+    intentId: null,
+    returnedRappen: 0,
+    failedReturns: new Map(),
+    disputes: new Map(),
+  },
   decide: {
     StartPayment: ({ userId, cents, rappen }, { status }) =>
       status === 'absent' ? accept({ type: 'PaymentStarted', data: { userId, cents, rappen } }) : accept(),
@@ -44,6 +53,11 @@ const decider = defineDecider<Payment, PaymentsCommand, PaymentsEvent, PaymentsR
     ReturnPayment: ({ rappen }, payment) =>
       paid(payment) ??
       (rappen > payment.returnedRappen ? accept({ type: 'PaymentReturned', data: { rappen } }) : accept()),
+    FailPaymentReturn: ({ returnId, rappen }, payment) =>
+      paid(payment) ??
+      (payment.failedReturns.has(returnId)
+        ? accept()
+        : accept({ type: 'PaymentReturnFailed', data: { returnId, rappen } })),
     DisputePayment: ({ disputeId, rappen }, payment) =>
       paid(payment) ??
       (payment.disputes.has(disputeId) ? accept() : accept({ type: 'PaymentDisputed', data: { disputeId, rappen } })),
@@ -59,6 +73,10 @@ const decider = defineDecider<Payment, PaymentsCommand, PaymentsEvent, PaymentsR
     PaymentFailed: (payment) => ({ ...payment, status: 'failed' }),
     PaymentExpired: (payment) => ({ ...payment, status: 'expired' }),
     PaymentReturned: (payment, { rappen }) => ({ ...payment, returnedRappen: rappen }),
+    PaymentReturnFailed: (payment, { returnId, rappen }) => ({
+      ...payment,
+      failedReturns: new Map(payment.failedReturns).set(returnId, rappen),
+    }),
     PaymentDisputed: (payment, { disputeId }) => ({
       ...payment,
       disputes: new Map(payment.disputes).set(disputeId, 'open'),
@@ -69,6 +87,10 @@ const decider = defineDecider<Payment, PaymentsCommand, PaymentsEvent, PaymentsR
     }),
   },
 });
+
+/** What of `sentRappen` sent back has arrived at the card, in Rappen; never below zero, whatever is told first. */
+export const arrivedRappen = ({ failedReturns }: Payment, sentRappen: number): number =>
+  Math.max(0, sentRappen - [...failedReturns.values()].reduce((sum, rappen) => sum + rappen, 0));
 
 /** Payments: one stream a checkout session, so that a second deposit of it is impossible in the store itself. */
 export const payments = defineContext({

@@ -14,8 +14,10 @@ export const paymentsEvents = {
   /** A payment that takes days came to nothing. */
   PaymentFailed: z.object({}),
   PaymentExpired: z.object({}),
-  /** How much has gone back to the card in all, by whomever. */
+  /** How much was sent back to the card in all, by whomever, with what did not arrive. */
   PaymentReturned: z.object({ rappen: Rappen }),
+  /** Money on its way back did not arrive; `returnId` is the provider's name for that refund. */
+  PaymentReturnFailed: z.object({ returnId: z.string(), rappen: Rappen }),
   /** The holder of the card wants the money back; what is unused waits for the outcome. */
   PaymentDisputed: z.object({ disputeId: z.string(), rappen: Rappen }),
   PaymentDisputeClosed: z.object({ disputeId: z.string(), isWon: z.boolean() }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { given, play } from '../testing/scenario.ts';
 import type { PaymentsCommand } from './commands.ts';
-import { payments } from './decider.ts';
+import { arrivedRappen, payments } from './decider.ts';
 import type { PaymentsEvent } from './events.ts';
 import { orderOf } from './policy.ts';
 
@@ -56,6 +56,19 @@ describe('a payment', () => {
       given(payments, started, received, { type: 'PaymentReturned', data: { rappen: 200 } }).when(back(150)),
     ).toEqual(yes());
     expect(given(payments, started).when(back(200))).toEqual({ accepted: false, reason: 'not_paid' });
+  });
+
+  it('[CR7] what was sent back and did not arrive is taken off, once; the same sum may go back again', () => {
+    const fail: PaymentsCommand = { type: 'FailPaymentReturn', sessionId, returnId: 're_1', rappen: 300 };
+    const sent = (rappen: number): PaymentsEvent => ({ type: 'PaymentReturned', data: { rappen } });
+    const failed: PaymentsEvent = { type: 'PaymentReturnFailed', data: { returnId: 're_1', rappen: 300 } };
+    expect(given(payments, started, received, sent(300)).when(fail)).toEqual(yes(failed));
+    expect(given(payments, started, received, sent(300), failed).when(fail)).toEqual(yes());
+    expect(given(payments, started).when(fail)).toEqual({ accepted: false, reason: 'not_paid' });
+    const again: PaymentsCommand = { type: 'ReturnPayment', sessionId, rappen: 600 };
+    expect(given(payments, started, received, sent(300), failed).when(again)).toEqual(yes(sent(600)));
+    const after = [started, received, failed].reduce(payments.evolve, payments.initial);
+    expect([0, 300, 600].map((rappen) => arrivedRappen(after, rappen))).toEqual([0, 0, 300]);
   });
 
   it('is disputed once, and each dispute ends once', () => {
