@@ -246,6 +246,9 @@ describe('refunds', () => {
     await (await admin()).data('post', `/admin/payments/${session}/refund`, why);
     await until(async () => (await ledgerOf(user._id)).some(({ type }) => type === 'PaymentRefundSettled'));
     const [refund] = (await refundsOf(intent)).data;
+    // The provider's word that it is on its way has come, too.
+    const sentBack = async () => (await world.commands.payments.stateOf(`payment-${session}`)).state.returnedRappen;
+    await until(async () => (await sentBack()) === 500);
     await control('refund/fail', { refund: refund!.id });
     await until(async () => (await balanceOf(client)) === 1_000);
     // The same sum, now sent by hand in the dashboard, is booked: what did not arrive does not hide it.
