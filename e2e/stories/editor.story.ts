@@ -183,6 +183,8 @@ const together = async (given: Given & { browser: Browser }, id: string, rounds:
   await expect(paragraphs(other).first()).toContainText('Frau Meier');
   await intoText(other);
   await expect(user.getByRole('list', { name: 'Auch in diesem Text' })).toContainText('Ursina User schreibt bei 0:00');
+  await expect(user.locator('[data-carets] .soebs-caret-label')).toHaveText('Ursina User schreibt hier');
+  await expect(user.locator('[data-carets] .soebs-caret')).toBeVisible();
   for (const page of [user, other]) page.on('pageerror', (error) => faults.push(error.message));
   const write = async (page: Page, letter: string, seed: number): Promise<void> => {
     const roll = dice(seed);

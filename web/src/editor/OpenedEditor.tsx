@@ -5,6 +5,7 @@ import { HelpDialog } from './HelpDialog.tsx';
 import { Media } from './Media.tsx';
 import { PlayerBar } from './PlayerBar.tsx';
 import { Waveform } from './player/Waveform.tsx';
+import { Carets } from './presence/Carets.tsx';
 import { Peers } from './presence/Peers.tsx';
 import { usePeers } from './presence/use-peers.ts';
 import { type Room } from './room.ts';
@@ -46,6 +47,7 @@ const Head = ({ desk, props }: PartProps): JSX.Element => {
       <header className="mb-3 flex flex-wrap items-baseline justify-between gap-3">
         <h1 className="text-2xl font-semibold">{props.title}</h1>
         <Peers {...{ room, peers }} reveal={desk.reveal} />
+        <Carets {...{ room, peers }} column={desk.column} />
         {props.editable ? (
           <SaveBadge {...state} discard={() => void room.collaboration.discard()} />
         ) : (
@@ -71,7 +73,7 @@ const Body = ({ desk, props }: PartProps): JSX.Element => {
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:data-open:grid-cols-[minmax(0,1fr)_20rem]"
       data-open={tools.tool ?? undefined}
     >
-      <div ref={column} onWheel={stopFollowing} onTouchMove={stopFollowing} className="pb-24">
+      <div ref={column} onWheel={stopFollowing} onTouchMove={stopFollowing} className="relative pb-24">
         <ErrorBoundary FallbackComponent={Crashed}>
           <TranscriptText scene={scene} language={language} />
         </ErrorBoundary>

@@ -130,6 +130,7 @@ export const editorDe = {
   key_reserved: 'Diese Taste braucht der Text oder der Browser',
   peers: 'Auch in diesem Text',
   peerHere: '{{name}} schreibt bei {{time}}',
+  peerEdits: '{{name}} schreibt hier',
 } as const;
 
 /** Every text of the editor, in any language. */

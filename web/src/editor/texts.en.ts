@@ -131,4 +131,5 @@ export const editorEn: EditorTexts = {
   key_reserved: 'The text or the browser needs this key',
   peers: 'Also in this text',
   peerHere: '{{name}} writes at {{time}}',
+  peerEdits: '{{name}} edits here',
 };

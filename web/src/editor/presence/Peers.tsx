@@ -3,7 +3,7 @@ import { type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Room } from '../room.ts';
 import { timecode } from '../word-clock.ts';
-import { type Peer } from './peers.ts';
+import { peerHue, type Peer } from './peers.ts';
 
 /** Who else is here and where; pressed, it goes there. Nothing is locked: everybody may write everywhere. */
 export const Peers = ({
@@ -30,6 +30,7 @@ export const Peers = ({
             onClick={() => reveal(segmentId)}
             className="bg-finished-soft text-finished min-h-8 rounded-full px-3 text-sm"
           >
+            <span aria-hidden className={`soebs-peer-dot soebs-peer-${String(peerHue(peer))} mr-2`} />
             {t('editor.peerHere', { name, time: startOf(segmentId) })}
           </button>
         </li>

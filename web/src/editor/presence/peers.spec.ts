@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { heardPeer, PEER_GONE_MS, presentPeers } from './peers.ts';
+import { heardPeer, PEER_GONE_MS, peerHue, presentPeers } from './peers.ts';
 
 const caret = (peer: string, segmentId: string | null) => ({ peer, name: peer, segmentId, offset: 3 });
 const at = (nowMs: number) => ({ own: 'me', nowMs });
@@ -14,6 +14,11 @@ describe('others in the text', () => {
     expect(heardPeer(two, caret('anna', 'p2'), at(3)).map(({ segmentId }) => segmentId)).toEqual(['p1', 'p2']);
     expect(heardPeer(two, caret('anna', null), at(3)).map(({ peer }) => peer)).toEqual(['bert']);
     expect(heardPeer(two, caret('me', 'p0'), at(3))).toBe(two);
+  });
+  test('[TX15] have colours: one each, the same everywhere, and all are used', () => {
+    expect(peerHue('anna')).toBe(peerHue('anna'));
+    const hues = Array.from({ length: 60 }, (_, n) => peerHue(`peer-${n}`));
+    expect([...new Set(hues)].sort()).toEqual([0, 1, 2, 3]);
   });
   test('[TX15] who is silent for long is gone', () => {
     const peers = heardPeer([], caret('anna', 'p0'), at(0));

@@ -22,6 +22,13 @@ export const PEER_REMIND_MS = 10_000;
 /** A caret that moves is told at most five times a second (TX15). */
 export const PEER_PAUSE_MS = 200;
 
+/** How many colours tell carets apart; each has a class in editor.css. */
+const HUES = 4;
+
+/** The colour of a browser, the same on every screen. */
+export const peerHue = (peer: string): number =>
+  Array.from(peer).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9_973, 7) % HUES;
+
 /** The peers after one was heard. One's own echo changes nothing. */
 export const heardPeer = (
   peers: readonly Peer[],
