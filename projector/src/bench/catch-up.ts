@@ -2,9 +2,14 @@ import { credits, type CreditsEvent } from '@soebs/events';
 import { memoryVault, newId, openEventStore, openHints, openMongo } from '@soebs/platform';
 import { causedBy, quiet, startEmbedded } from '@soebs/platform/testing';
 import { creditsBalanceView } from '../credits/balance.projection.ts';
+import { creditTransactionsView } from '../credits/transactions.projection.ts';
 import { runProjection } from '../engine/engine.ts';
 
-const streams = 100;
+/**
+ * `npm run bench -- projector`: a rebuild of 100,000 ledger events: the balance of each account, and every transaction as a row of
+ * its own. A purchase, a charge and its refund in turn.
+ */
+const streams = 500;
 const eventsEach = 200;
 
 const [log, mongo, nats] = await Promise.all([
@@ -15,11 +20,15 @@ const [log, mongo, nats] = await Promise.all([
 const database = await openMongo(`mongodb://${mongo.address}/bench`);
 const store = openEventStore(`esdb://${log.address}?tls=false`, memoryVault());
 const hints = await openHints(`nats://${nats.address}`, quiet);
-const eventsOf = (userId: string): CreditsEvent[] =>
-  Array.from({ length: eventsEach }, (_, n) => ({
-    type: 'FreeCreditsDeposited',
-    data: { grantId: `${userId}/${n}`, cents: 100, grantedBy: 'bench' },
-  }));
+const eventOf = (userId: string, n: number): CreditsEvent => {
+  const [lotId, projectId] = [`${userId}/${Math.floor(n / 3)}`, `project-${n}`];
+  const parts = [{ lotId, cents: 100 }];
+  if (n % 3 === 0) return { type: 'CreditsDeposited', data: { paymentId: lotId, cents: 1_000, paidRappen: 500 } };
+  return n % 3 === 1
+    ? { type: 'CreditsWithdrawn', data: { projectId, parts } }
+    : { type: 'ProjectRefunded', data: { projectId: `project-${n - 1}`, parts, reason: 'bench' } };
+};
+const eventsOf = (userId: string): CreditsEvent[] => Array.from({ length: eventsEach }, (_, n) => eventOf(userId, n));
 for (let n = 0; n < streams; n += 1) {
   const userId = newId();
   const by = causedBy(newId());
@@ -35,14 +44,18 @@ for (let n = 0; n < streams; n += 1) {
 }
 
 const controller = new AbortController();
-const begun = performance.now();
 const parts = { store, db: database.db, hints, log: quiet, signal: controller.signal };
-await runProjection(parts, creditsBalanceView).caughtUp;
-const seconds = (performance.now() - begun) / 1_000;
 const total = streams * eventsEach;
-process.stdout.write(
-  `caught up with ${total} events in ${seconds.toFixed(2)} s: ${Math.round(total / seconds)} events/s\n`,
-);
+const measured = async (name: string, caughtUp: () => Promise<unknown>): Promise<void> => {
+  const begun = performance.now();
+  await caughtUp();
+  const seconds = (performance.now() - begun) / 1_000;
+  process.stdout.write(
+    `${name}: caught up with ${total} events in ${seconds.toFixed(2)} s: ${Math.round(total / seconds)} events/s\n`,
+  );
+};
+await measured('balances', () => runProjection(parts, creditsBalanceView).caughtUp);
+await measured('transactions', () => runProjection(parts, creditTransactionsView).caughtUp);
 
 controller.abort();
 await hints.close();
