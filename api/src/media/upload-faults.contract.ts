@@ -161,6 +161,7 @@ describe('what a person may upload', () => {
       maxBytes: 4_000_000,
       maxMinutes: 600,
       retentionDays: 90,
+      rounding: 'cent',
       freeBytes: 5_000_000,
       freeProjects: 3,
     });
