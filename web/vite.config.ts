@@ -11,7 +11,8 @@ const addresses = (env: Readonly<Record<string, string>>): Plugin => ({
     html
       .replace('%SOEBS_API%', env['API_URL'] ?? 'http://localhost:4001')
       .replace('%SOEBS_TERMS%', env['TERMS_URL'] ?? '')
-      .replace('%SOEBS_STATUS%', env['STATUS_URL'] ?? ''),
+      .replace('%SOEBS_STATUS%', env['STATUS_URL'] ?? '')
+      .replace('%SOEBS_SUPPORT%', env['SUPPORT_EMAIL'] ?? ''),
 });
 
 /**
@@ -40,7 +41,7 @@ export default defineConfig(({ mode }) => ({
     leanZod(),
     react(),
     tailwind(),
-    addresses(loadEnv(mode, import.meta.dirname, ['API_', 'TERMS_', 'STATUS_'])),
+    addresses(loadEnv(mode, import.meta.dirname, ['API_', 'TERMS_', 'STATUS_', 'SUPPORT_'])),
   ],
   resolve: { conditions: ['source', ...defaultClientConditions], alias: routerFor(mode) },
   server: { host: '127.0.0.1', port: 4000, strictPort: true },

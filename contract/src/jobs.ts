@@ -25,6 +25,19 @@ export const transcriptionJob = z.object({
 });
 export type TranscriptionJob = z.output<typeof transcriptionJob>;
 
+/** Whose something is, as staff read it. */
+export const namedPerson = z.object({ id: z.string(), name: z.string(), email: z.string() });
+export type NamedPerson = z.output<typeof namedPerson>;
+
+/** A job in the list of staff: how it stands at this moment, its project's title and its owner, as long as there are any. */
+export const listedJob = transcriptionJob.extend({
+  percent: z.number().nullable(),
+  queuePlace: z.int().nullable(),
+  title: z.string().nullable(),
+  owner: namedPerson.nullable(),
+});
+export type ListedJob = z.output<typeof listedJob>;
+
 /** How the queue stands as a whole. A paused queue lets running jobs end and gives out no new ones. */
 export const jobQueue = z.object({
   paused: z.boolean(),
@@ -64,12 +77,10 @@ export const jobsApi = {
         .transform((text) => text.split(','))
         .pipe(z.array(jobState))
         .optional(),
-      /** A project or its owner. */
-      q: z.string().trim().max(100).optional(),
+      /** The id of a project, or its owner's id or address. */
+      q: z.string().trim().max(254).optional(),
     }),
-    answer: pageOf(transcriptionJob.extend({ percent: z.number().nullable(), queuePlace: z.int().nullable() })).extend({
-      queue: jobQueue,
-    }),
+    answer: pageOf(listedJob).extend({ queue: jobQueue }),
   }),
   retry: act('retry', 'staff'),
   discard: act('discard', 'admin'),

@@ -22,6 +22,7 @@ const questions: Readonly<Record<keyof ReadModels, (models: ReadModels) => reado
   balance: (models) => [models.balance('u1')],
   project: (models) => [models.project('p1')],
   projectAt: (models) => [models.projectAt('p1', 1)],
+  titles: (models) => [models.titles(['p1', 'p2'])],
   usage: (models) => [models.usage('u1')],
   uploadingSince: (models) => [models.uploadingSince('2026-01-01T00:00:00.000Z')],
   restingSince: (models) => [models.restingSince('2026-01-01T00:00:00.000Z')],
@@ -41,7 +42,11 @@ const questions: Readonly<Record<keyof ReadModels, (models: ReadModels) => reado
   receiptsOfPayment: (models) => [models.receiptsOfPayment('u1', 'pay-1')],
   receiptNumbered: (models) => [models.receiptNumbered('u1', 'R-2026-000001')],
   jobs: (models) => [models.jobs(['waiting', 'active'])],
-  jobPage: (models) => [models.jobPage(page), models.jobPage({ ...page, states: ['failed'] })],
+  jobPage: (models) => [
+    models.jobPage(page),
+    models.jobPage({ ...page, states: ['failed'] }),
+    models.jobPage({ ...page, id: 'u1' }),
+  ],
   lastClaims: (models) => [models.lastClaims(['u1', 'u2'])],
 };
 

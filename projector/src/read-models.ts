@@ -41,9 +41,9 @@ export type JobQuery = {
   readonly limit: number;
 };
 
-const jobFilter = ({ states, id }: JobQuery) => ({
+const jobFilter = ({ states }: JobQuery, ofId: Readonly<Record<string, string>>) => ({
   ...(states ? { 'view.state': { $in: [...states] } } : {}),
-  ...(id ? { $or: [{ 'view.projectId': id }, { 'view.ownerId': id }] } : {}),
+  ...ofId,
 });
 
 const untilRevision = async <V>(
@@ -61,6 +61,11 @@ const untilRevision = async <V>(
 
 const jobReaders = (db: Db) => {
   const jobs = db.collection<ViewDocument<TranscriptionJob>>('transcription.job');
+  /** The job of this id, or else the jobs of this owner: each by its own index. */
+  const ofId = async (id: string | undefined): Promise<Readonly<Record<string, string>>> => {
+    if (!id) return {};
+    return (await jobs.findOne({ _id: id })) ? { _id: id } : { 'view.ownerId': id };
+  };
   return {
     /** Jobs in one of the given states, oldest request first. */
     jobs: async (states: readonly JobState[], limit = 1_000): Promise<TranscriptionJob[]> => {
@@ -73,7 +78,7 @@ const jobReaders = (db: Db) => {
     },
     /** One page of all jobs, the latest request first, with the number of all that match. */
     jobPage: async (query: JobQuery): Promise<{ readonly items: TranscriptionJob[]; readonly total: number }> => {
-      const filter = jobFilter(query) as never;
+      const filter = jobFilter(query, await ofId(query.id)) as never;
       const isAll = Object.keys(filter).length === 0;
       const found = await jobs
         .find(filter)
@@ -121,6 +126,13 @@ export const readModels = (db: Db) => {
     /** The project once its view has reached `revision`, nothing if it is gone; throws when that takes longer than 5 s. */
     projectAt: (id: string, revision: number): Promise<Viewed<Project> | undefined> =>
       untilRevision(() => projects.findOne({ _id: id }), revision),
+    /** The titles of those of these projects that there are, by their ids. */
+    titles: async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+      const found = await projects
+        .find({ _id: { $in: [...ids] } } as never, { projection: { 'view.title': 1 } })
+        .toArray();
+      return new Map(found.flatMap(({ _id, view }) => (view ? [[_id, view.title] as const] : [])));
+    },
     /** What a person keeps and has under way. */
     usage: async (ownerId: string): Promise<{ readonly bytes: number; readonly openProjects: number }> => {
       const found = await projects

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Me } from '@soebs/contract';
 import { redirectFor, type Guarded } from './guard.ts';
-import { screens } from './screens.ts';
+import { redirects, screens } from './screens.ts';
 
 const person = (changes: Partial<Me> = {}): Me => ({
   id: 'u1',
@@ -49,6 +49,19 @@ describe('who may see a screen', () => {
     ['a customer at the enterprise API', enterprise, customer, null],
   ])('%s', (_, screen, me, expected) => {
     expect(redirectFor(screen, me)).toBe(expected);
+  });
+
+  it('sends those away from every path under /admin who are no administrators, also where nothing is', () => {
+    const ofStaff = [...screens, ...redirects].filter(({ path }) => path.startsWith('/admin'));
+    expect(ofStaff.map(({ path }) => path)).toEqual(expect.arrayContaining(['/admin', '/admin/*']));
+    for (const screen of ofStaff) {
+      const seen = [nobody, user, firstLevel, customer, admin].map((each) => redirectFor(screen, each));
+      expect([screen.path, ...seen]).toEqual([screen.path, '/login', '/', '/', '/', null]);
+    }
+  });
+
+  it('leads every redirect to a screen with the same guard', () => {
+    for (const { to, level } of redirects) expect(screens.find(({ path }) => path === to)?.level).toBe(level);
   });
 
   it('lets nobody but strangers see a screen of the table without a login', () => {

@@ -1,5 +1,5 @@
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router';
-import { redirectFor } from './guard.ts';
+import { redirectFor, type Guarded } from './guard.ts';
 import { addRestOfTexts } from './i18n/index.ts';
 import { redirects, screens, type Screen } from './screens.ts';
 import { useSession } from './session/store.ts';
@@ -7,11 +7,13 @@ import { CrashedPage } from './shell/CrashedPage.tsx';
 import { NotFoundPage } from './shell/NotFoundPage.tsx';
 import { Root, Starting } from './shell/Root.tsx';
 
+const elsewhereFor = (screen: Guarded): string | null => redirectFor(screen, useSession.getState().me);
+
 const routeOf = ({ load, ...screen }: Screen): RouteObject => ({
   path: screen.path,
   handle: { titleKey: screen.titleKey },
   loader: () => {
-    const elsewhere = redirectFor(screen, useSession.getState().me);
+    const elsewhere = elsewhereFor(screen);
     return elsewhere === null ? null : redirect(elsewhere);
   },
   lazy: async () => ({ Component: await load() }),
@@ -37,9 +39,9 @@ export const createRouter = () =>
           ErrorBoundary: CrashedPage,
           children: framed(true),
         },
-        ...Object.entries(redirects).map(([path, to]): RouteObject => ({
-          path,
-          loader: () => redirect(to),
+        ...redirects.map(({ to, ...from }): RouteObject => ({
+          path: from.path,
+          loader: () => redirect(elsewhereFor(from) ?? to),
           Component: Starting,
         })),
         { path: '*', handle: { titleKey: 'notFound' }, Component: NotFoundPage },

@@ -1,6 +1,7 @@
 import { type ComponentType } from 'react';
 import { type Guarded } from './guard.ts';
 import { type TitleKey } from './i18n/title-keys.ts';
+import { staffScreens } from './staff/screens.ts';
 
 /** A screen: where it is, what the window is called, who may see it, and whether the dashboard frames it. */
 export type Screen = Guarded & {
@@ -138,13 +139,30 @@ export const screens: readonly Screen[] = [
     isDashboard: true,
     load: async () => (await import('./payment/PaymentErrorPage.tsx')).PaymentErrorPage,
   },
+  {
+    path: '/enterprise-api',
+    titleKey: 'enterprise',
+    level: 1,
+    feature: 'ENTERPRISE_API',
+    isDashboard: true,
+    load: async () => (await import('./enterprise/EnterprisePage.tsx')).EnterprisePage,
+  },
+  ...staffScreens,
 ];
 
-/** Paths that only lead to another one. */
-export const redirects: Readonly<Record<string, string>> = { '/profile': '/profile/account' };
+/** Paths that only lead to another one, for those who may see where they lead. */
+export const redirects: readonly (Guarded & { readonly to: string })[] = [
+  { path: '/profile', level: 1, to: '/profile/account' },
+  { path: '/admin', level: 2, to: '/admin/transcription-jobs' },
+];
 
-/** Fetches the small screens in advance, so that they open at once and also offline; the editor comes when it is opened. */
+const isForEverybody = ({ isDashboard, level, feature, path }: Screen): boolean =>
+  isDashboard && level < 2 && feature === undefined && path !== '/project/:id/edit';
+
+/**
+ * Fetches the small screens in advance, so that they open at once and also offline; the editor and the screens of few come
+ * when they are opened.
+ */
 export const fetchScreens = (): void => {
-  for (const { isDashboard, path, load } of screens)
-    if (isDashboard && path !== '/project/:id/edit') void load().catch(() => undefined);
+  for (const screen of screens) if (isForEverybody(screen)) void screen.load().catch(() => undefined);
 };

@@ -134,6 +134,19 @@ describe('what staff do with jobs', () => {
     expect((await list(`q=${failed}`)).items).toMatchObject([{ projectId: failed, state: 'failed', queuePlace: null }]);
     expect((await list(`q=${waiting}&state=active`)).items).toEqual([]);
   });
+
+  it('[AD1] see whose a job is and what its project is called, and find it by the address of its owner', async () => {
+    const owner = await world.person();
+    const id = await made['waiting']!(owner._id);
+    type Page = { items: object[]; total: number };
+    const list = () => admin.data<Page>('get', `${base}?q=${encodeURIComponent(owner.email.toUpperCase())}`);
+    await until(async () => (await list()).total === 1);
+    await until(async () => (await world.views.project(id)) !== undefined);
+    const title = (await world.views.project(id))!.view.title;
+    const { firstname, lastname, email } = owner;
+    const named = { id: owner._id, name: `${firstname} ${lastname}`, email };
+    expect((await list()).items).toMatchObject([{ projectId: id, title, owner: named }]);
+  });
 });
 
 describe('the queue', () => {

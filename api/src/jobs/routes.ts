@@ -2,6 +2,8 @@ import { jobsApi } from '@soebs/contract';
 import { streamName, transcription } from '@soebs/events';
 import type { Outcome } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
+import { idBehind, namesOf } from '../accounts/names.ts';
+import type { AccountCollections } from '../accounts/user.model.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Commands } from '../commands.ts';
 import { done, refuse, type Answer } from '../http/answer.ts';
@@ -15,6 +17,7 @@ export type JobRoutesParts = {
   readonly queue: JobsQueue;
   readonly ticks: Pick<LastTicks, 'percentOf'>;
   readonly audit: Audit;
+  readonly accountDocuments: Pick<AccountCollections, 'users'>;
   readonly now: () => Date;
 };
 
@@ -76,23 +79,35 @@ const steer = async (parts: JobRoutesParts, call: Call<typeof jobsApi.pause>, pa
   return done(await queue.counts());
 };
 
+const list = async (parts: JobRoutesParts, { query }: Call<typeof jobsApi.list>) => {
+  const { page, limit, state, q } = query;
+  const { views, queue, ticks, accountDocuments } = parts;
+  const id = q && (await idBehind(accountDocuments, q));
+  const [found, places, counts] = await Promise.all([
+    views.jobPage({ states: state, id, page, limit }),
+    queue.places(),
+    queue.counts(),
+  ]);
+  const [titles, owners] = await Promise.all([
+    views.titles(found.items.map(({ projectId }) => projectId)),
+    namesOf(
+      accountDocuments,
+      found.items.map(({ ownerId }) => ownerId),
+    ),
+  ]);
+  const items = found.items.map((job) => ({
+    ...job,
+    percent: job.state === 'active' ? ticks.percentOf(job.projectId, job.attempt) : null,
+    queuePlace: places.get(job.projectId) ?? null,
+    title: titles.get(job.projectId) ?? null,
+    owner: owners.get(job.ownerId) ?? null,
+  }));
+  return done({ items, total: found.total, page, limit, queue: counts });
+};
+
 /** What staff see and do with transcription jobs (TJ5, AU10); each act is noted with its reason. */
 export const jobRoutes = (parts: JobRoutesParts): Route[] => [
-  route(jobsApi.list, async ({ query }) => {
-    const { page, limit, state, q } = query;
-    const { views, queue, ticks } = parts;
-    const [found, places, counts] = await Promise.all([
-      views.jobPage({ states: state, id: q, page, limit }),
-      queue.places(),
-      queue.counts(),
-    ]);
-    const items = found.items.map((job) => ({
-      ...job,
-      percent: job.state === 'active' ? ticks.percentOf(job.projectId, job.attempt) : null,
-      queuePlace: places.get(job.projectId) ?? null,
-    }));
-    return done({ items, total: found.total, page, limit, queue: counts });
-  }),
+  route(jobsApi.list, (call) => list(parts, call)),
   route(jobsApi.retry, (call) => act('retry', parts, call)),
   route(jobsApi.discard, (call) => act('discard', parts, call)),
   route(jobsApi.promote, (call) => act('promote', parts, call)),

@@ -113,6 +113,7 @@ export const environments = (
       API_URL: apiUrl,
       TERMS_URL: given('TERMS_URL', ''),
       STATUS_URL: given('STATUS_URL', ''),
+      SUPPORT_EMAIL: given('SUPPORT_EMAIL', ''),
       LISTEN_HOST: '127.0.0.1',
     },
   };

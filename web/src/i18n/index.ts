@@ -4,17 +4,19 @@ import { rememberTold, storedLocale, storeLocale, tags, toldLocale, type Locale 
 
 export { tags, type Locale } from './locale.ts';
 
-type Part = 'first' | 'rest';
+type Part = 'first' | 'rest' | 'staff';
 
-/** Each language is two files of its own: nobody loads the other language, nor what only who is logged in can read. */
+/** Each language is files of its own: nobody loads the other language, nor what only others can read. */
 const loaders: Readonly<Record<Locale, Readonly<Record<Part, () => Promise<object>>>>> = {
   de: {
     first: async () => (await import('./de/first.ts')).firstDe,
     rest: async () => (await import('./de/rest.ts')).restDe,
+    staff: async () => (await import('./de/staff.ts')).staffDe,
   },
   en: {
     first: async () => (await import('./en/first.ts')).firstEn,
     rest: async () => (await import('./en/rest.ts')).restEn,
+    staff: async () => (await import('./en/staff.ts')).staffEn,
   },
 };
 const wanted = new Set<Part>(['first']);
@@ -37,6 +39,12 @@ const addTexts = async (locale: Locale): Promise<void> => {
 /** Brings the texts of framed screens, in the language of the interface and in those that follow. */
 export const addRestOfTexts = async (): Promise<void> => {
   wanted.add('rest');
+  await addTexts(currentLocale());
+};
+
+/** Brings the texts of the staff screens. */
+export const addStaffTexts = async (): Promise<void> => {
+  wanted.add('staff');
   await addTexts(currentLocale());
 };
 

@@ -18,6 +18,8 @@ export const titleKeys = [
   'credits',
   'receipts',
   'support',
+  'enterprise',
+  'staffJobs',
   'notFound',
 ] as const;
 export type TitleKey = (typeof titleKeys)[number];

@@ -36,10 +36,15 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(
     join(folder, 'index.html'),
-    '<meta content="%SOEBS_API%"><meta content="%SOEBS_TERMS%"><meta content="%SOEBS_STATUS%">',
+    '<meta content="%SOEBS_API%"><meta content="%SOEBS_TERMS%"><meta content="%SOEBS_STATUS%"><meta content="%SOEBS_SUPPORT%">',
   );
   writeFileSync(join(folder, 'assets/app-1a2b.js'), 'const a = 1;'.repeat(50));
-  const site = readSite(folder, { api: apiUrl, terms: '', status: 'https://status.example/?a="b' });
+  const site = readSite(folder, {
+    api: apiUrl,
+    terms: '',
+    status: 'https://status.example/?a="b',
+    support: 'hilfe@soebs.example',
+  });
   const app = buildApp({ site, webUrl, apiUrl });
   await new Promise<void>((resolve) => {
     server = app.listen(0, '127.0.0.1', () => resolve());
@@ -57,7 +62,7 @@ describe('the file server', () => {
       expect(status).toBe(200);
       expect(headers['cache-control']).toBe('no-cache');
       expect(body.toString()).toBe(
-        '<meta content="http://localhost:4001"><meta content=""><meta content="https://status.example/?a=&quot;b">',
+        '<meta content="http://localhost:4001"><meta content=""><meta content="https://status.example/?a=&quot;b"><meta content="hilfe@soebs.example">',
       );
     }
   });

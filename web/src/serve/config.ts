@@ -9,6 +9,8 @@ const schema = z.object({
   /** Pages outside the product; a link is shown only when its address is known. */
   TERMS_URL: z.url().optional(),
   STATUS_URL: z.url().optional(),
+  /** Who helps, and who is asked for a contract. */
+  SUPPORT_EMAIL: z.email().optional(),
   LISTEN_HOST: z.string().default('127.0.0.1'),
 });
 export type Config = z.output<typeof schema>;

@@ -8,6 +8,7 @@ const site = readSite(join(import.meta.dirname, '../../dist/site'), {
   api: settings.API_URL,
   terms: settings.TERMS_URL ?? '',
   status: settings.STATUS_URL ?? '',
+  support: settings.SUPPORT_EMAIL ?? '',
 });
 const app = buildApp({ site, webUrl: settings.WEB_URL, apiUrl: settings.API_URL });
 const server = app.listen(settings.WEB_PORT, settings.LISTEN_HOST, () => {

@@ -37,16 +37,22 @@ const fileOf = (name: string, plain: Buffer): SiteFile => {
 };
 
 /** The addresses that are written into the page. */
-export type Addresses = { readonly api: string; readonly terms: string; readonly status: string };
+export type Addresses = {
+  readonly api: string;
+  readonly terms: string;
+  readonly status: string;
+  readonly support: string;
+};
 
 const attribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-const written = (page: string, { api, terms, status }: Addresses): string =>
+const written = (page: string, { api, terms, status, support }: Addresses): string =>
   page
     .replace('%SOEBS_API%', () => attribute(api))
     .replace('%SOEBS_TERMS%', () => attribute(terms))
-    .replace('%SOEBS_STATUS%', () => attribute(status));
+    .replace('%SOEBS_STATUS%', () => attribute(status))
+    .replace('%SOEBS_SUPPORT%', () => attribute(support));
 
 /** Reads the built site once, compressed for the wire. Throws when it was not built. */
 export const readSite = (folder: string, addresses: Addresses) => {

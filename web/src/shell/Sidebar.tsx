@@ -1,14 +1,27 @@
-import { CircleHelp, CirclePlus, LayoutList, LogOut, UserRound, type LucideIcon } from 'lucide-react';
+import { type Me } from '@soebs/contract';
+import {
+  CircleHelp,
+  CirclePlus,
+  LayoutList,
+  LogOut,
+  Plug,
+  ShieldCheck,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react';
 import { type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router';
+import { useSession } from '../session/store.ts';
 import { Logo } from './Logo.tsx';
 import { useSidebar } from './sidebar.ts';
 
 type Entry = {
   readonly to: string;
-  readonly key: 'dashboard' | 'newProject' | 'profile' | 'support' | 'logout';
+  readonly key: 'dashboard' | 'newProject' | 'profile' | 'support' | 'enterprise' | 'admin' | 'logout';
   readonly icon: LucideIcon;
+  /** Whom it is for; everybody when it does not say. */
+  readonly isFor?: (me: Me) => boolean;
 };
 
 const entries: readonly Entry[] = [
@@ -16,6 +29,8 @@ const entries: readonly Entry[] = [
   { to: '/project/add', key: 'newProject', icon: CirclePlus },
   { to: '/profile', key: 'profile', icon: UserRound },
   { to: '/support', key: 'support', icon: CircleHelp },
+  { to: '/enterprise-api', key: 'enterprise', icon: Plug, isFor: (me) => me.isEnterpriseAPICustomer },
+  { to: '/admin', key: 'admin', icon: ShieldCheck, isFor: ({ role }) => role === 'admin' },
 ];
 const logout: Entry = { to: '/logout', key: 'logout', icon: LogOut };
 
@@ -45,6 +60,8 @@ const Item = ({ entry: { to, key, icon: Icon }, expanded }: { entry: Entry; expa
 export const Sidebar = (): JSX.Element => {
   const { t } = useTranslation();
   const expanded = useSidebar((state) => state.expanded);
+  const me = useSession((state) => state.me);
+  const shown = entries.filter(({ isFor }) => isFor === undefined || (me !== null && isFor(me)));
   return (
     <nav
       aria-label={t('nav.main')}
@@ -60,7 +77,7 @@ export const Sidebar = (): JSX.Element => {
         {expanded && <span className="text-xl font-semibold tracking-tight">Söbs</span>}
       </Link>
       <ul className="flex grow gap-1 sm:flex-col">
-        {entries.map((entry) => (
+        {shown.map((entry) => (
           <Item key={entry.to} entry={entry} expanded={expanded} />
         ))}
       </ul>

@@ -1,5 +1,13 @@
 import { firstDe } from './first.ts';
 import { restDe } from './rest.ts';
+import { staffDe } from './staff.ts';
 
 /** Every text in German (Switzerland); its keys are the keys of all languages. */
-export const de = { ...firstDe, ...restDe, errors: { ...firstDe.errors, ...restDe.errors } } as const;
+export const de = {
+  ...firstDe,
+  ...restDe,
+  ...staffDe,
+  title: { ...firstDe.title, ...restDe.title, ...staffDe.title },
+  nav: { ...firstDe.nav, ...restDe.nav },
+  errors: { ...firstDe.errors, ...restDe.errors },
+} as const;

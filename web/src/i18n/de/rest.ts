@@ -1,5 +1,6 @@
 import { editorDe } from '../../editor/texts.de.ts';
 import { subtitlesDe } from '../../subtitles/texts.de.ts';
+import { enterpriseDe } from './enterprise.ts';
 import { ledgerDe } from './ledger.ts';
 import { profileDe } from './profile.ts';
 import { projectsDe } from './projects.ts';
@@ -9,6 +10,7 @@ import { refusalsDe } from './refusals.ts';
 export const restDe = {
   ...projectsDe,
   ...profileDe,
+  ...enterpriseDe,
   ledger: ledgerDe,
   errors: refusalsDe,
   editor: editorDe,

@@ -1,6 +1,14 @@
 import type { Texts } from '../texts.ts';
 import { firstEn } from './first.ts';
 import { restEn } from './rest.ts';
+import { staffEn } from './staff.ts';
 
 /** Every text in English (Switzerland). */
-export const en: Texts = { ...firstEn, ...restEn, errors: { ...firstEn.errors, ...restEn.errors } };
+export const en: Texts = {
+  ...firstEn,
+  ...restEn,
+  ...staffEn,
+  title: { ...firstEn.title, ...restEn.title, ...staffEn.title },
+  nav: { ...firstEn.nav, ...restEn.nav },
+  errors: { ...firstEn.errors, ...restEn.errors },
+};

@@ -1,5 +1,6 @@
 import { editorEn } from '../../editor/texts.en.ts';
 import { subtitlesEn } from '../../subtitles/texts.en.ts';
+import { enterpriseEn } from './enterprise.ts';
 import { ledgerEn } from './ledger.ts';
 import { profileEn } from './profile.ts';
 import { projectsEn } from './projects.ts';
@@ -9,6 +10,7 @@ import { refusalsEn } from './refusals.ts';
 export const restEn = {
   ...projectsEn,
   ...profileEn,
+  ...enterpriseEn,
   ledger: ledgerEn,
   errors: refusalsEn,
   editor: editorEn,

@@ -1,0 +1,162 @@
+import { ChevronLeft, ChevronRight, Search as Glass } from 'lucide-react';
+import { useEffect, useState, type JSX, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type CallCode } from '../api/index.ts';
+import { Button } from '../forms/Button.tsx';
+import { controlLook } from '../forms/Field.tsx';
+import { useFormats } from '../i18n/format.ts';
+import { type Search } from './use-search.ts';
+
+const TYPED_MS = 200;
+
+/** What was typed, asked for after a short rest; what is asked for from elsewhere (a link, the way back) takes its place. */
+const useTyped = (asked: string, set: Search['set']) => {
+  const [typed, setTyped] = useState(asked);
+  const [own, setOwn] = useState(asked);
+  const [seen, setSeen] = useState(asked);
+  if (seen !== asked) {
+    setSeen(asked);
+    if (asked !== own) {
+      setOwn(asked);
+      setTyped(asked);
+    }
+  }
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === own) return undefined;
+    const timer = setTimeout(() => {
+      setOwn(wanted);
+      set('q', wanted);
+    }, TYPED_MS);
+    return () => clearTimeout(timer);
+  }, [typed, own, set]);
+  return [typed, setTyped] as const;
+};
+
+/** A search field; what was typed is asked for after a short rest. */
+export const SearchField = ({ search, label }: { readonly search: Search; readonly label: string }): JSX.Element => {
+  const asked = search.get('q');
+  const [typed, setTyped] = useTyped(asked, search.set);
+  return (
+    <label className="relative block w-full sm:max-w-md">
+      <span className="sr-only">{label}</span>
+      <Glass aria-hidden size={18} className="text-quiet absolute top-3.5 left-3" />
+      <input
+        type="search"
+        value={typed}
+        placeholder={label}
+        maxLength={100}
+        onChange={({ target }) => setTyped(target.value)}
+        className={`${controlLook} pl-10`}
+      />
+    </label>
+  );
+};
+
+/** One choice of several, as a row of chips. */
+export const Chips = <T extends string>({
+  label,
+  options,
+  chosen,
+  choose,
+}: {
+  readonly label: string;
+  readonly options: readonly (readonly [T, string])[];
+  readonly chosen: string;
+  readonly choose: (value: T) => void;
+}): JSX.Element => (
+  <div role="group" aria-label={label} className="flex flex-wrap gap-2">
+    {options.map(([value, text]) => (
+      <button
+        key={value}
+        type="button"
+        aria-pressed={chosen === value}
+        onClick={() => choose(value)}
+        className="border-control hover:bg-raised aria-pressed:bg-accent aria-pressed:border-accent aria-pressed:text-accent-contrast min-h-9 rounded-full border px-3.5 text-sm"
+      >
+        {text}
+      </button>
+    ))}
+  </div>
+);
+
+type PageOf = { readonly total: number; readonly page: number; readonly limit: number };
+
+/** Which part of a list is shown, and the ways to the parts before and after it. */
+export const Pager = ({ of, search }: { readonly of: PageOf; readonly search: Search }): JSX.Element | null => {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { total, page, limit } = of;
+  const last = Math.max(1, Math.ceil(total / limit));
+  if (last === 1) return null;
+  const from = Math.min((page - 1) * limit + 1, total);
+  return (
+    <nav aria-label={t('staff.pages')} className="mt-4 flex items-center justify-between gap-3">
+      <Button look="secondary" disabled={page <= 1} onClick={() => search.set('page', String(page - 1))}>
+        <ChevronLeft aria-hidden size={18} />
+        <span className="max-sm:sr-only">{t('staff.before')}</span>
+      </Button>
+      <p className="text-quiet text-sm tabular-nums">
+        {t('staff.range', {
+          from: formats.number(from),
+          to: formats.number(Math.min(page * limit, total)),
+          total: formats.number(total),
+        })}
+      </p>
+      <Button look="secondary" disabled={page >= last} onClick={() => search.set('page', String(page + 1))}>
+        <span className="max-sm:sr-only">{t('staff.after')}</span>
+        <ChevronRight aria-hidden size={18} />
+      </Button>
+    </nav>
+  );
+};
+
+const Skeleton = (): JSX.Element => {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('common.loading')} className="divide-border divide-y">
+      {[45, 60, 35].map((width) => (
+        <div key={width} className="space-y-2 py-4">
+          <div className="bg-raised h-4 animate-pulse rounded" style={{ width: `${width}%` }} />
+          <div className="bg-raised h-3 w-1/4 animate-pulse rounded" />
+        </div>
+      ))}
+    </div>
+  );
+};
+
+type Answered = {
+  readonly data: unknown;
+  readonly code: CallCode | null;
+  readonly reload: () => Promise<void>;
+};
+
+const Failed = ({ code, reload }: Pick<Answered, 'code' | 'reload'>): JSX.Element => {
+  const { t } = useTranslation();
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-4 py-5">
+      <p>
+        {t('staff.loadFailed')} {code !== null && t(`errors.${code}`)}
+      </p>
+      <Button look="secondary" onClick={() => void reload()}>
+        {t('common.retry')}
+      </Button>
+    </div>
+  );
+};
+
+/** What a question brought, in whatever state it is: on its way, failed, or there; old answers say that they are old. */
+export const Answer = ({ of, children }: { readonly of: Answered; readonly children: ReactNode }): JSX.Element => {
+  if (of.data === null) return of.code === null ? <Skeleton /> : <Failed code={of.code} reload={of.reload} />;
+  return (
+    <>
+      {of.code !== null && <Failed code={of.code} reload={of.reload} />}
+      {children}
+    </>
+  );
+};
+
+/** What stands where nothing fits. */
+export const Nothing = ({ text }: { readonly text: string }): JSX.Element => (
+  <p className="border-border text-quiet rounded-lg border border-dashed px-6 py-14 text-center">{text}</p>
+);

@@ -1,0 +1,95 @@
+import { type JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { type Outcome } from '../api/index.ts';
+import { Button } from '../forms/Button.tsx';
+import { Form, SubmitButton } from '../forms/Form.tsx';
+import { SelectInput } from '../forms/SelectInput.tsx';
+import { TextInput } from '../forms/TextInput.tsx';
+import { useValidForm, type ValidForm } from '../forms/use-valid-form.ts';
+import { useModal } from '../shell/modal.ts';
+import { showToast } from '../shell/toasts.ts';
+
+const REASON_MAX = 500;
+/** Why staff do what they do; it is kept with the act (AU9). */
+const reason = z.string().trim().min(1).max(REASON_MAX);
+
+type Given = { readonly reason: string; readonly value: string };
+
+/** An act that needs a reason, and perhaps a value beside it. */
+export type WhyProps = {
+  /** What will happen, and what is lost. */
+  readonly message: string;
+  readonly submit: string;
+  readonly danger?: boolean;
+  /** What is said when it is done. */
+  readonly done: string;
+  readonly value?: {
+    readonly label: string;
+    readonly schema: z.ZodType<string, string>;
+    readonly initial: string;
+    /** One of these; anything that fits where none are given. */
+    readonly options?: readonly { readonly value: string; readonly label: string }[];
+    readonly hint?: string;
+  };
+  readonly act: (given: Given) => Promise<Outcome<unknown>>;
+};
+
+const Value = ({
+  control,
+  value: { label, hint, options },
+}: {
+  readonly control: ValidForm<Given, Given>['control'];
+  readonly value: NonNullable<WhyProps['value']>;
+}): JSX.Element => {
+  const words = { label, required: true, ...(hint === undefined ? {} : { hint }) };
+  if (options) return <SelectInput control={control} name="value" {...words} options={options} />;
+  return <TextInput control={control} name="value" {...words} inputMode="numeric" autoComplete="off" />;
+};
+
+const Ask = ({ message, submit, danger = false, done, value, act }: WhyProps): JSX.Element => {
+  const { t } = useTranslation();
+  const close = useModal((state) => state.close);
+  const form = useValidForm<Given, Given>({
+    schema: z.object({ reason, value: value?.schema ?? z.string() }),
+    defaultValues: { reason: '', value: value?.initial ?? '' },
+    submit: async (given) => {
+      const answer = await act(given);
+      if (!answer.ok) {
+        showToast({ type: 'error', title: t('staff.notDone'), message: t(`errors.${answer.code}`) });
+        return;
+      }
+      close();
+      showToast({ type: 'success', title: done });
+    },
+  });
+  const { control } = form;
+  return (
+    <Form form={form}>
+      <p>{message}</p>
+      {value && <Value control={control} value={value} />}
+      <TextInput
+        control={control}
+        name="reason"
+        label={t('staff.why')}
+        hint={t('staff.whyHint')}
+        required
+        maxLength={REASON_MAX}
+        limits={{ max: REASON_MAX }}
+        autoComplete="off"
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="secondary" onClick={close}>
+          {t('common.cancel')}
+        </Button>
+        <SubmitButton form={form} danger={danger} label={submit} />
+      </div>
+    </Form>
+  );
+};
+
+/** Asks for the reason of an act in the modal, then does it and tells what came of it. */
+export const useWhy = (): ((title: string, props: WhyProps) => void) => {
+  const show = useModal((state) => state.show);
+  return (title, props) => show({ title, component: Ask, props });
+};

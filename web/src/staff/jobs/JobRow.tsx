@@ -1,0 +1,128 @@
+import { jobsApi, type JobState, type ListedJob } from '@soebs/contract';
+import { type JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/index.ts';
+import { Button } from '../../forms/Button.tsx';
+import { useFormats } from '../../i18n/format.ts';
+import { ProgressBar } from '../../projects/ProgressBar.tsx';
+import { useWhy } from '../Why.tsx';
+import { isAllowed, jobActs, type JobAct } from './allowed.ts';
+
+const badges: Readonly<Record<JobState, string>> = {
+  waiting: 'bg-raised text-text',
+  delayed: 'bg-ongoing-soft text-ongoing',
+  active: 'bg-accent-soft text-accent',
+  completed: 'bg-finished-soft text-finished',
+  failed: 'bg-failed-soft text-failed',
+};
+
+const Whose = ({ job: { title, owner, projectId } }: { readonly job: ListedJob }): JSX.Element => {
+  const { t } = useTranslation();
+  return (
+    <div className="min-w-0">
+      <p className="font-medium break-words">{title ?? t('staff.jobs.noProject')}</p>
+      <p className="text-quiet text-sm break-words">
+        {owner ? `${owner.name} · ${owner.email}` : t('staff.jobs.noOwner')}
+      </p>
+      <p className="text-quiet font-mono text-xs break-all">{projectId}</p>
+    </div>
+  );
+};
+
+/** What a job is about at this moment: its stage, its place, when it goes on, or why it ended. */
+const useStanding = ({ state, stage, queuePlace, dueAtMs, code }: ListedJob): string => {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const failure = code === null ? '' : t(`staff.jobs.codes.${code}`);
+  const standings: Readonly<Record<JobState, string>> = {
+    waiting: queuePlace === null ? '' : t('staff.jobs.place', { place: formats.number(queuePlace) }),
+    delayed: `${failure} ${t('staff.jobs.dueAt', { at: formats.dateTime(new Date(dueAtMs).toISOString()) })}`,
+    active: t(`stages.${stage}`),
+    completed: '',
+    failed: failure,
+  };
+  return standings[state].trim();
+};
+
+const Standing = ({ job }: { readonly job: ListedJob }): JSX.Element => {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const standing = useStanding(job);
+  const { state, percent } = job;
+  return (
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className={`rounded-full px-2.5 py-0.5 text-sm font-medium ${badges[state]}`}>
+          {t(`staff.jobs.states.${state}`)}
+        </span>
+        {state === 'active' && percent !== null && (
+          <span className="text-accent text-sm tabular-nums">{formats.percent(percent)}</span>
+        )}
+      </p>
+      {standing !== '' && <p className="mt-1 text-sm break-words">{standing}</p>}
+      {state === 'active' && (
+        <div className="mt-2 max-w-56">
+          <ProgressBar percent={percent ?? undefined} label={t('status.progress')} />
+        </div>
+      )}
+    </div>
+  );
+};
+
+const Run = ({ job: { attempt, workerId, requestedAt, claimedAt } }: { readonly job: ListedJob }): JSX.Element => {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <div className="text-quiet min-w-0 text-sm break-words">
+      <p>{t('staff.jobs.attempts', { count: attempt, formatted: formats.number(attempt) })}</p>
+      <p>{t('staff.jobs.requested', { at: formats.dateTime(requestedAt) })}</p>
+      {claimedAt !== null && <p>{t('staff.jobs.claimed', { at: formats.dateTime(claimedAt) })}</p>}
+      {workerId !== null && <p>{t('staff.jobs.worker', { worker: workerId })}</p>}
+    </div>
+  );
+};
+
+/** One job with what can be done about it in its state. */
+export const JobRow = ({ job, moved }: { readonly job: ListedJob; readonly moved: () => void }): JSX.Element => {
+  const { t } = useTranslation();
+  const ask = useWhy();
+  const { projectId, state } = job;
+  const title = job.title ?? projectId;
+  const press = (act: JobAct) => () =>
+    ask(t(`staff.jobs.${act}.title`), {
+      message: t(`staff.jobs.${act}.message`, { title }),
+      submit: t(`staff.jobs.${act}.submit`),
+      done: t(`staff.jobs.${act}.done`),
+      danger: act === 'discard',
+      act: async ({ reason }) => {
+        const answer = await api.call(jobsApi[act], { params: { id: projectId }, body: { reason } });
+        moved();
+        return answer;
+      },
+    });
+  return (
+    <li
+      data-job={projectId}
+      data-state={state}
+      className="grid gap-x-6 gap-y-3 py-4 md:grid-cols-2 xl:grid-cols-[1.3fr_1fr_1fr_auto]"
+    >
+      <Whose job={job} />
+      <Standing job={job} />
+      <Run job={job} />
+      <div className="flex flex-wrap items-start gap-2 xl:flex-nowrap">
+        {jobActs.map((act) => (
+          <Button
+            key={act}
+            look={act === 'discard' ? 'quietDanger' : 'secondary'}
+            disabled={!isAllowed(act, state)}
+            aria-label={t('staff.actOn', { act: t(`staff.jobs.${act}.button`), name: title })}
+            onClick={press(act)}
+            className="text-sm"
+          >
+            {t(`staff.jobs.${act}.button`)}
+          </Button>
+        ))}
+      </div>
+    </li>
+  );
+};

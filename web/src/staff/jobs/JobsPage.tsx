@@ -1,0 +1,112 @@
+import { jobsApi, jobState, type JobQueue, type ListedJob } from '@soebs/contract';
+import { CirclePause } from 'lucide-react';
+import { type JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/index.ts';
+import { Button } from '../../forms/Button.tsx';
+import { useFormats } from '../../i18n/format.ts';
+import { Answer, Chips, Nothing, Pager, SearchField } from '../List.tsx';
+import { StaffPage } from '../StaffPage.tsx';
+import { useSearch } from '../use-search.ts';
+import { useWhy } from '../Why.tsx';
+import { JobRow } from './JobRow.tsx';
+import { useJobs } from './use-jobs.ts';
+
+const counted = ['active', 'waiting', 'delayed'] as const;
+
+const Counts = ({ queue }: { readonly queue: JobQueue }): JSX.Element => {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <dl className="mb-6 flex flex-wrap gap-x-10 gap-y-3">
+      {counted.map((state) => (
+        <div key={state}>
+          <dt className="text-quiet text-sm">{t(`staff.jobs.states.${state}`)}</dt>
+          <dd data-count={state} className="text-2xl font-semibold tabular-nums">
+            {formats.number(queue[state])}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+/** Stops giving out jobs, or gives them out again. */
+const Steer = ({ paused, done }: { readonly paused: boolean; readonly done: () => void }): JSX.Element => {
+  const { t } = useTranslation();
+  const ask = useWhy();
+  const act = paused ? 'resume' : 'pause';
+  const press = () =>
+    ask(t(`staff.jobs.${act}.title`), {
+      message: t(`staff.jobs.${act}.message`),
+      submit: t(`staff.jobs.${act}.submit`),
+      done: t(`staff.jobs.${act}.done`),
+      act: async ({ reason }) => {
+        const answer = await api.call(jobsApi[act], { body: { reason } });
+        if (answer.ok) done();
+        return answer;
+      },
+    });
+  return (
+    <Button look={paused ? 'primary' : 'secondary'} onClick={press}>
+      {t(`staff.jobs.${act}.button`)}
+    </Button>
+  );
+};
+
+const Paused = (): JSX.Element => {
+  const { t } = useTranslation();
+  return (
+    <p role="status" className="bg-ongoing-soft text-ongoing mb-6 flex items-center gap-2 rounded-lg px-4 py-3">
+      <CirclePause aria-hidden size={20} className="shrink-0" />
+      {t('staff.jobs.isPaused')}
+    </p>
+  );
+};
+
+const filters = ['', ...jobState.options] as const;
+
+const Rows = ({ items, moved }: { readonly items: readonly ListedJob[]; readonly moved: () => void }): JSX.Element => {
+  const { t } = useTranslation();
+  if (items.length === 0) return <Nothing text={t('staff.jobs.none')} />;
+  return (
+    <ul aria-label={t('title.staffJobs')} className="divide-border border-border divide-y border-y">
+      {items.map((job) => (
+        <JobRow key={job.projectId} job={job} moved={moved} />
+      ))}
+    </ul>
+  );
+};
+
+/** Every transcription job, live, with what staff can do about it. */
+export const JobsPage = (): JSX.Element => {
+  const { t } = useTranslation();
+  const search = useSearch();
+  const state = search.get('state');
+  const jobs = useJobs({ state, q: search.get('q'), page: search.page });
+  const moved = (): void => void jobs.reload();
+  const { data } = jobs;
+  return (
+    <StaffPage title={t('title.staffJobs')} actions={data && <Steer paused={data.queue.paused} done={moved} />}>
+      {data?.queue.paused && <Paused />}
+      {data && <Counts queue={data.queue} />}
+      <div className="mb-6 grid gap-4">
+        <SearchField search={search} label={t('staff.jobs.search')} />
+        <Chips
+          label={t('staff.jobs.filter')}
+          options={filters.map((each) => [each, each === '' ? t('staff.all') : t(`staff.jobs.states.${each}`)])}
+          chosen={state}
+          choose={(each) => search.set('state', each)}
+        />
+      </div>
+      <Answer of={jobs}>
+        {data && (
+          <>
+            <Rows items={data.items} moved={moved} />
+            <Pager of={data} search={search} />
+          </>
+        )}
+      </Answer>
+    </StaffPage>
+  );
+};

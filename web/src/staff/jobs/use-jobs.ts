@@ -1,0 +1,67 @@
+import {
+  jobQueue,
+  jobsApi,
+  jobState,
+  projectProgress,
+  transcriptionJob,
+  type JobState,
+  type ServerMessage,
+} from '@soebs/contract';
+import { useCallback, useEffect } from 'react';
+import { api } from '../../api/index.ts';
+import { listen } from '../../live/index.ts';
+import { useAnswer, useSoon } from '../use-answer.ts';
+import { withJob, withTick, type JobsPage } from './listed.ts';
+
+export type JobsQuestion = { readonly state: string; readonly q: string; readonly page: number };
+
+const isState = (text: string): text is JobState => jobState.options.some((state) => state === text);
+
+type Change = (edit: (page: JobsPage) => JobsPage) => void;
+
+/** What each message means for the list; what it says of a job may also move jobs into the list or out of it. */
+const receivers = (change: Change, reloadSoon: () => void): ReadonlyMap<string, (data: unknown) => void> =>
+  new Map<string, (data: unknown) => void>([
+    [
+      'job.changed',
+      (data) => {
+        const job = transcriptionJob.parse(data);
+        change((page) => withJob(page, job));
+        reloadSoon();
+      },
+    ],
+    ['transcription.job.removed', reloadSoon],
+    [
+      'project.progress',
+      (data) => {
+        const tick = projectProgress.parse(data);
+        change((page) => withTick(page, tick));
+      },
+    ],
+    [
+      'queue.counts',
+      (data) => {
+        const queue = jobQueue.parse(data);
+        change((page) => ({ ...page, queue }));
+      },
+    ],
+  ]);
+
+/** The jobs that staff look at, live: changes, percent and counts arrive over the socket. */
+export const useJobs = ({ state, q, page }: JobsQuestion) => {
+  const load = useCallback(
+    () =>
+      api.call(jobsApi.list, {
+        query: { page, q, ...(isState(state) ? { state } : {}) },
+      }),
+    [state, q, page],
+  );
+  const answer = useAnswer<JobsPage>(load);
+  const { reload, change } = answer;
+  const reloadSoon = useSoon(reload);
+  useEffect(() => {
+    const receive = receivers(change, reloadSoon);
+    return listen('staff:jobs', ({ type, data }: ServerMessage) => receive.get(type)?.(data));
+  }, [change, reloadSoon]);
+  return answer;
+};

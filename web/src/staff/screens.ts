@@ -1,0 +1,26 @@
+import { addStaffTexts } from '../i18n/index.ts';
+import { type Screen } from '../screens.ts';
+
+/** A screen of staff brings its texts along. */
+const staffScreen = ({ load, ...rest }: Pick<Screen, 'path' | 'titleKey' | 'load'>): Screen => ({
+  ...rest,
+  level: 2,
+  isDashboard: true,
+  load: async () => (await Promise.all([load(), addStaffTexts()]))[0],
+});
+
+/** The screens under /admin. What is not here is not found, for administrators; others are sent away before. */
+export const staffScreens: readonly Screen[] = [
+  staffScreen({
+    path: '/admin/transcription-jobs',
+    titleKey: 'staffJobs',
+    load: async () => (await import('./jobs/JobsPage.tsx')).JobsPage,
+  }),
+  {
+    path: '/admin/*',
+    titleKey: 'notFound',
+    level: 2,
+    isDashboard: false,
+    load: async () => (await import('../shell/NotFoundPage.tsx')).NotFoundPage,
+  },
+];
