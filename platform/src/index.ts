@@ -3,7 +3,7 @@ export * from './event-store/store.ts';
 export { openEventStore } from './event-store/client.ts';
 export { recorded } from './event-store/stored-event.ts';
 export { commandHandler, type CommandHandler, type HandlerParts, type Outcome } from './event-store/command-handler.ts';
-export type { Folded, Snapshots } from './event-store/snapshots.ts';
+export { markOf, type Folded, type Snapshots } from './event-store/snapshots.ts';
 export { derivedId, newId, newToken } from './ids/ids.ts';
 export { newLifecycle, runService, type Lifecycle } from './lifecycle/lifecycle.ts';
 export { pause } from './lifecycle/pause.ts';
@@ -31,5 +31,6 @@ export {
   type OutboundCall,
   type OutboundRules,
 } from './outbound/outbound.ts';
-export { memoryVault, openVault, type Vault } from './vault/vault.ts';
+export { sealedBytes, unsealedBytes } from './vault/seal.ts';
+export { KeyDestroyed, memoryVault, openVault, type Vault } from './vault/vault.ts';
 export { runTool, type ToolEnd, type ToolLimits } from './tools/run-tool.ts';

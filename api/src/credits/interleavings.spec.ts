@@ -36,9 +36,9 @@ const gatedStore = (past: readonly CreditsEvent[]) => {
   for (const [n, event] of past.entries()) add(event, causedBy(`past-${n}`));
   const gate = (): Promise<void> => new Promise((resolve) => void waiting.push(resolve));
   const store: Pick<EventStore, 'read' | 'append'> = {
-    read: async <E extends Fact>(_: string, __: unknown, from = 0): Promise<Recorded<E>[]> => {
+    read: async <E extends Fact>(_: string, __: unknown, from: unknown = 0): Promise<Recorded<E>[]> => {
       await gate();
-      return log.slice(from) as never;
+      return log.slice(Number(from)) as never;
     },
     append: async ({ events, expected, by }) => {
       await gate();

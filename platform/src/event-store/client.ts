@@ -16,7 +16,7 @@ import { pause } from '../lifecycle/pause.ts';
 import { sealed } from '../vault/seal.ts';
 import { KeyDestroyed, type Vault } from '../vault/vault.ts';
 import { opened, recorded, storedEvent } from './stored-event.ts';
-import { StreamErased, WrongRevision, type Append, type EventStore } from './store.ts';
+import { StreamErased, WrongRevision, type Append, type EventStore, type Stretch } from './store.ts';
 import { startOf, subscribe } from './subscription.ts';
 
 const typeOf = (error: unknown): string | undefined =>
@@ -59,16 +59,19 @@ const named = (error: unknown, streamId: string): unknown => {
 
 type Machines = { readonly client: EventStoreDBClient; readonly vault: Vault };
 
+const stretchOf = (from: number | Stretch) => {
+  const { from: first, to } = typeof from === 'number' ? { from, to: Number.POSITIVE_INFINITY } : from;
+  const stretch = { direction: FORWARDS, fromRevision: BigInt(first) } as const;
+  return Number.isFinite(to) ? { ...stretch, maxCount: to - first + 1 } : stretch;
+};
+
 const read =
   ({ client, vault }: Machines): EventStore['read'] =>
   (streamId, codec, from = 0) =>
     throughOutage(async () => {
       const events = [];
       try {
-        for await (const { event } of client.readStream(streamId, {
-          direction: FORWARDS,
-          fromRevision: BigInt(from),
-        })) {
+        for await (const { event } of client.readStream(streamId, stretchOf(from))) {
           if (event) events.push(recorded(await opened(vault, storedEvent(event)), codec));
         }
       } catch (error) {
@@ -148,6 +151,7 @@ export const openEventStore = (connectionString: string, vault: Vault): EventSto
       }
     },
     forget: (id) => vault.destroy(id),
+    vault,
     close: async () => {
       await client.dispose();
       await vault.close();

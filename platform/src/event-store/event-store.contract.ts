@@ -12,7 +12,15 @@ import { until } from '../testing/until.ts';
 import { memoryVault } from '../vault/vault.ts';
 import { openEventStore } from './client.ts';
 import { recorded } from './stored-event.ts';
-import { AnotherLog, StreamErased, WrongRevision, type Delivery, type EventStore, type From } from './store.ts';
+import {
+  AnotherLog,
+  StreamErased,
+  WrongRevision,
+  type Delivery,
+  type EventStore,
+  type From,
+  type Stretch,
+} from './store.ts';
 
 const at = new Date('2026-01-01T00:00:00.000Z');
 const fresh = (category = 'note'): string => `${category}-${newId()}`;
@@ -23,7 +31,7 @@ const writeTo = (store: EventStore, streamId: string, count: number, more: { exp
   const events = numbered(count, expected + 1);
   return store.append({ streamId, events, expected, by: causedBy(id), at, codec: notes.codec });
 };
-const textsOf = async (store: EventStore, streamId: string, from?: number): Promise<string[]> =>
+const textsOf = async (store: EventStore, streamId: string, from?: number | Stretch): Promise<string[]> =>
   (await store.read(streamId, notes.codec, from)).map(({ event }) => event.data.text);
 
 /** Follows categories until told to stop; `seen` grows. */
@@ -75,6 +83,8 @@ describe('the event store', () => {
       expect(read[0]?.metadata).toEqual({ ...causedBy('command'), at: at.toISOString(), version: 1 });
       expect(await textsOf(store, stream, 2)).toEqual(['n2']);
       expect(await textsOf(store, stream, 3)).toEqual([]);
+      expect(await textsOf(store, stream, { from: 1, to: 1 })).toEqual(['n1']);
+      expect(await textsOf(store, stream, { from: 1, to: 9 })).toEqual(['n1', 'n2']);
     });
 
     it('refuses another revision than the expected one, and appends nothing then', async () => {

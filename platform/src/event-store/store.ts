@@ -1,4 +1,5 @@
 import type { Causation, Codec, EventMetadata, Fact, Recorded } from '@soebs/events';
+import type { Vault } from '../vault/vault.ts';
 
 /** An event as the log holds it, before a context's codec has read it. Positions are the log's commit positions. */
 export type StoredEvent = {
@@ -27,6 +28,9 @@ export type Append<E extends Fact> = {
   readonly codec: Codec<E>;
 };
 
+/** The revisions `from` … `to` of a stream. */
+export type Stretch = { readonly from: number; readonly to: number };
+
 /** The stream had another revision than the writer expected. Read again and decide again. */
 export class WrongRevision extends Error {
   override readonly name = 'WrongRevision';
@@ -47,8 +51,11 @@ export class StreamErased extends Error {
 
 /** The log. Every call may throw on an outage; retried calls use the same event ids and are recorded once. */
 export type EventStore = {
-  /** Events of one stream from `from` (default 0) on; an absent stream is empty. Throws StreamErased, UnreadableEvent. */
-  readonly read: <E extends Fact>(streamId: string, codec: Codec<E>, from?: number) => Promise<Recorded<E>[]>;
+  /**
+   * Events of one stream from a revision (default 0) on, or between two with both of them; an absent stream is empty.
+   * Throws StreamErased, UnreadableEvent.
+   */
+  readonly read: <E extends Fact>(streamId: string, codec: Codec<E>, from?: number | Stretch) => Promise<Recorded<E>[]>;
   /** Appends all or nothing and answers the stream's new revision. Throws WrongRevision, StreamErased. */
   readonly append: <E extends Fact>(append: Append<E>) => Promise<number>;
   /**
@@ -72,6 +79,8 @@ export type EventStore = {
    * any more, neither in this log nor in a copy of it. Readers get what their codec puts in the place of erased fields.
    */
   readonly forget: (id: string) => Promise<void>;
+  /** The keys under which events are sealed; copies of a text beside the log are sealed under the same ones. */
+  readonly vault: Vault;
   /** Closes the log and its vault. */
   readonly close: () => Promise<void>;
 };

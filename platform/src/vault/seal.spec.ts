@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { erasedMark, UnreadableEvent } from '@soebs/events';
-import { sealed, unsealed } from './seal.ts';
+import { sealed, sealedBytes, unsealed, unsealedBytes } from './seal.ts';
 import { memoryVault } from './vault.ts';
 
 const place = { streamId: 'project-1', id: 'event-1' };
@@ -41,4 +41,19 @@ it('opens nothing that was moved, changed, or belongs to another vault', async (
   await expect(unsealed(vault, spoilt, place)).rejects.toThrow(UnreadableEvent);
   await expect(unsealed(vault, { $sealed: 'AAAA' }, place)).rejects.toThrow(UnreadableEvent);
   await expect(unsealed(memoryVault(), stored, place)).rejects.toThrow('the vault holds no key');
+});
+
+it('[AU12] seals copies beside the log, which open only as what they were and while their key lives', async () => {
+  const vault = memoryVault();
+  const bound = { id: '1', bound: 'text at 7' };
+  const stored = await sealedBytes(vault, Buffer.from('Änni'), bound);
+  expect(stored.toString('latin1')).not.toContain('nni');
+  expect((await unsealedBytes(vault, stored, bound))?.toString()).toBe('Änni');
+  expect(await unsealedBytes(vault, stored, { ...bound, bound: 'text at 8' })).toBeNull();
+  expect(await unsealedBytes(vault, stored.subarray(1), bound)).toBeNull();
+  expect(await unsealedBytes(vault, Buffer.from('short'), bound)).toBeNull();
+  expect(await unsealedBytes(memoryVault(), stored, bound)).toBeNull();
+  await vault.destroy('1');
+  expect(await unsealedBytes(vault, stored, bound)).toBeNull();
+  await expect(sealedBytes(vault, stored, bound)).rejects.toMatchObject({ code: 'key_destroyed' });
 });

@@ -14,21 +14,26 @@ export type Place = { readonly streamId: string; readonly id: string };
 
 const placeOf = ({ streamId, id }: Place): Buffer => Buffer.from(`${streamId}/${id}`);
 
-const sealWith = (key: Buffer, text: string, place: Place): string => {
+const encrypted = (key: Buffer, bytes: Uint8Array, bound: Buffer): Buffer => {
   const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv(algorithm, key, nonce).setAAD(placeOf(place));
-  const body = [cipher.update(text, 'utf8'), cipher.final()];
-  return Buffer.concat([nonce, ...body, cipher.getAuthTag()]).toString('base64');
+  const cipher = createCipheriv(algorithm, key, nonce).setAAD(bound);
+  return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
 };
 
+/** Throws when the bytes were changed, moved, or sealed with another key. */
+const decrypted = (key: Buffer, bytes: Uint8Array, bound: Buffer): Buffer => {
+  const nonce = bytes.subarray(0, nonceBytes);
+  const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes }).setAAD(bound);
+  decipher.setAuthTag(bytes.subarray(-tagBytes));
+  return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]);
+};
+
+const sealWith = (key: Buffer, text: string, place: Place): string =>
+  encrypted(key, Buffer.from(text), placeOf(place)).toString('base64');
+
 const openWith = (key: Buffer, sealed: string, place: Place): unknown => {
-  const bytes = Buffer.from(sealed, 'base64');
   try {
-    const nonce = bytes.subarray(0, nonceBytes);
-    const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes }).setAAD(placeOf(place));
-    decipher.setAuthTag(bytes.subarray(-tagBytes));
-    const text = Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]);
-    return JSON.parse(text.toString('utf8'));
+    return JSON.parse(decrypted(key, Buffer.from(sealed, 'base64'), placeOf(place)).toString('utf8'));
   } catch (error) {
     throw new UnreadableEvent(`${place.streamId}: what was sealed cannot be opened`, { cause: error });
   }
@@ -59,4 +64,26 @@ export const unsealed = async (vault: Vault, data: unknown, place: Place): Promi
   if (key === undefined) throw new UnreadableEvent(`${place.streamId}: the vault holds no key`);
   if (key === 'destroyed') return { ...open, [erasedMark]: true };
   return { ...open, ...(openWith(key, secret, place) as Data) };
+};
+
+/** Bytes beside the log: whose they are, and what they are bound to. They can be opened only as exactly that. */
+export type Binding = { readonly id: string; readonly bound: string };
+
+/** Bytes sealed under the key of a thing, for copies that are kept beside the log. Throws KeyDestroyed. */
+export const sealedBytes = async (vault: Vault, bytes: Uint8Array, { id, bound }: Binding): Promise<Buffer> =>
+  encrypted(await vault.keyFor(id), bytes, Buffer.from(bound));
+
+/** The bytes as they were; null when their key was destroyed or they are not what was sealed there. */
+export const unsealedBytes = async (
+  vault: Vault,
+  bytes: Uint8Array,
+  { id, bound }: Binding,
+): Promise<Buffer | null> => {
+  const key = await vault.keyOf(id);
+  if (key === undefined || key === 'destroyed') return null;
+  try {
+    return decrypted(key, bytes, Buffer.from(bound));
+  } catch {
+    return null;
+  }
 };
