@@ -1,4 +1,5 @@
 export * from './apply.ts';
+export * from './batches.ts';
 export * from './delta.ts';
 export * from './hear.ts';
 export * from './invert.ts';

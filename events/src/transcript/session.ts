@@ -1,4 +1,5 @@
 import { applyOperations } from './apply.ts';
+import { takeBatch } from './batches.ts';
 import { appendOperations, invertOperations } from './invert.ts';
 import {
   type EditBatch,
@@ -76,15 +77,13 @@ export const edit = (
   return { ok: true, session: { ...session, view: applied.transcript, buffer, stacks } };
 };
 
-/** Operations a batch may carry; the rest waits for the next one. */
-export const MAX_BATCH_OPERATIONS = 500;
-
-/** Puts the buffer in flight if nothing is; the caller then sends `inFlight`. */
+/** Puts the buffer in flight if nothing is, as much of it as a batch takes; the caller then sends `inFlight`. */
 export const flush = (session: EditSession, opId: string): EditSession => {
   if (session.inFlight || session.buffer.length === 0 || session.refused) return session;
-  const ops = session.buffer.slice(0, MAX_BATCH_OPERATIONS);
-  const inFlight = { opId, baseRevision: session.revision, ops };
-  return { ...session, inFlight, buffer: session.buffer.slice(MAX_BATCH_OPERATIONS) };
+  const [ops, buffer] = takeBatch(session.buffer);
+  const next = { ...session, inFlight: { opId, baseRevision: session.revision, ops }, buffer };
+  const wasCut = ops.length + buffer.length > session.buffer.length;
+  return wasCut ? settle(next) : next;
 };
 
 const settle = (session: EditSession): EditSession => {
