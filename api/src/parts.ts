@@ -40,6 +40,7 @@ import { recipientBook, type RecipientBook } from './receipts/recipients.ts';
 import type { IssueReceiptsParts } from './processes/issue-receipts.ts';
 import type { MailReceiptsParts } from './processes/mail-receipts.ts';
 import { documents, type Documents } from './transcript/documents.ts';
+import { textPages } from './transcript/pages.ts';
 import { textSnapshots } from './transcript/snapshots.ts';
 
 export type Machines = {
@@ -144,8 +145,8 @@ export const partsOf = (
 ): AppParts & { readonly outbox: Outbox; readonly refunds: Refunds } & Omit<IssueReceiptsParts, 'store'> &
   MailReceiptsParts => {
   const { settings, db, store, hints, objects, views, log, now, carrier } = machines;
-  const commands = commandHandlers({ store, now, log, texts: textSnapshots(db) });
-  const texts = documents({ commands, store });
+  const commands = commandHandlers({ store, now, log, texts: textSnapshots(db, store.vault) });
+  const texts = documents({ commands, store, pages: textPages(db, store.vault) });
   const recipients = recipientBook(db);
   const receiptPapers = papers({ views, recipients, supplier: supplierOf(settings) });
   const letters = outbox({ db, carrier, log, now, attach: attachedPapers(receiptPapers) });

@@ -11,7 +11,7 @@ const settings = reconcileConfig();
 const log = newLog('reconcile', settings.LOG_LEVEL);
 const mongo = await openMongo(settings.MONGO_URL);
 const store = openEventStore(settings.EVENTSTORE_URL, await openVault(settings.VAULT_URL));
-const commands = commandHandlers({ store, now: () => new Date(), log, texts: textSnapshots(mongo.db) });
+const commands = commandHandlers({ store, now: () => new Date(), log, texts: textSnapshots(mongo.db, store.vault) });
 const provider = stripeProvider({
   secretKey: settings.STRIPE_SECRET_KEY,
   webhookSecret: settings.STRIPE_WEBHOOK_SECRET,

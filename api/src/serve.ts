@@ -34,7 +34,8 @@ import { processesOf } from './processes/all.ts';
 import { offerJobs } from './processes/offer-jobs.ts';
 import { runProcess } from './processes/process.ts';
 import { recipientIndexes } from './receipts/recipients.ts';
-import { textSnapshots } from './transcript/snapshots.ts';
+import { textPages } from './transcript/pages.ts';
+import { forgetPlainTexts, textSnapshots } from './transcript/snapshots.ts';
 
 export type ServeParts = {
   readonly settings: Config;
@@ -80,7 +81,9 @@ type Background = { readonly ended: Promise<unknown> };
 
 /** What happens by itself beside the answers: processes, offers to workers, clearing up. */
 const startBackground = ({ mongo, store, hints, log, ...parts }: Serving, signal: AbortSignal): Background => {
-  const processes = processesOf({ ...parts, store, log, texts: textSnapshots(mongo.db) });
+  const aside = [textSnapshots(mongo.db, store.vault), textPages(mongo.db, store.vault)];
+  const texts = { forget: (streamId: string) => Promise.all(aside.map((each) => each.forget(streamId))) };
+  const processes = processesOf({ ...parts, store, log, texts });
   const running = [
     ...processes.map((process) => runProcess({ store, db: mongo.db, log, signal }, process)),
     keepSweeping(parts, log, signal),
@@ -115,6 +118,7 @@ export const serveApi = async (serve: ServeParts, lifecycle: Lifecycle): Promise
     ...recipientIndexes,
     ...refundIndexes,
   });
+  await forgetPlainTexts(mongo.db);
   const objects = openObjectStore(settings.OBJECT_STORE_URL, { id: settings.S3_KEY_ID, secret: settings.S3_SECRET });
   const views = readModels(mongo.db);
   const parts = partsOf({ settings, db: mongo.db, store, hints, carrier, objects, views, log, now });

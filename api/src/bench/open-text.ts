@@ -53,7 +53,7 @@ const typed = (n: number): TranscriptsEvent => {
 };
 
 const open = async (withSnapshot: boolean): Promise<{ ms: number; text: string }> => {
-  const texts = withSnapshot ? { texts: textSnapshots(database.db) } : {};
+  const texts = withSnapshot ? { texts: textSnapshots(database.db, store.vault) } : {};
   const handler = commandHandlers({ store, now: () => new Date(), log: quiet, ...texts }).transcripts;
   const start = performance.now();
   const { state } = await handler.stateOf(streamId);

@@ -1,5 +1,5 @@
 import type { Rounding } from '@soebs/events';
-import type { EventStore, Log, ObjectStore, Snapshots } from '@soebs/platform';
+import type { EventStore, Log, ObjectStore } from '@soebs/platform';
 import type { Commands } from '../commands.ts';
 import type { Uploads } from '../media/uploads.ts';
 import type { Refunds } from '../payments/refunds.ts';
@@ -25,7 +25,8 @@ export const processesOf = (
       readonly objects: ObjectStore;
       readonly uploads: Uploads;
       readonly rounding: Rounding;
-      readonly texts: Pick<Snapshots<unknown>, 'forget'>;
+      /** Where texts are put aside. */
+      readonly texts: { readonly forget: (streamId: string) => Promise<unknown> };
     },
 ): Process[] => [
   requestTranscription(parts.commands),

@@ -1,5 +1,5 @@
 import { idOfStream, projects, streamName, transcripts } from '@soebs/events';
-import type { EventStore, ObjectStore, Snapshots } from '@soebs/platform';
+import type { EventStore, ObjectStore } from '@soebs/platform';
 import type { Uploads } from '../media/uploads.ts';
 import { reactions, type Process } from './process.ts';
 
@@ -11,7 +11,8 @@ export const eraseDeletedProject = (parts: {
   readonly store: EventStore;
   readonly objects: ObjectStore;
   readonly uploads: Uploads;
-  readonly texts: Pick<Snapshots<unknown>, 'forget'>;
+  /** Where texts are put aside. */
+  readonly texts: { readonly forget: (streamId: string) => Promise<unknown> };
 }): Process => ({
   name: 'eraseDeletedProject',
   prefixes: [`${projects.category}-`],

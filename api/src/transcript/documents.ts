@@ -6,12 +6,14 @@ import type { Person } from '../accounts/person.ts';
 import type { Commands } from '../commands.ts';
 import { done, refuse, type Answer } from '../http/answer.ts';
 import { ownProject } from '../projects/ownership.ts';
+import type { Pages } from './pages.ts';
 import { versionDocuments } from './version-documents.ts';
+import { versions } from './versions.ts';
 
-export type DocumentsParts = { readonly commands: Commands; readonly store: EventStore };
+export type DocumentsParts = { readonly commands: Commands; readonly store: EventStore; readonly pages: Pages };
 
 /** The text of a project, for its owner. */
-export const documents = ({ commands, store }: DocumentsParts) => {
+export const documents = ({ commands, store, pages }: DocumentsParts) => {
   const stateOf = async (projectId: string): Promise<TranscriptState> =>
     (await commands.transcripts.stateOf(streamName(transcripts.category, projectId))).state;
 
@@ -25,10 +27,13 @@ export const documents = ({ commands, store }: DocumentsParts) => {
     if (!isEditable(project)) return { ok: false, reason: 'project_not_editable' };
     const commandId = derivedId(`${person.id}/${projectId}`, opId);
     const by: Causation = { commandId, causationId: opId, correlationId: opId, actorId: person.id };
-    return commands.transcripts.handle(
+    const outcome = await commands.transcripts.handle(
       { type: 'EditTranscript', projectId, opId, by: person.id, baseRevision, ops },
       by,
     );
+    // Beside the answer. What goes wrong here is made up for by whoever asks for versions.
+    if (outcome.ok && outcome.revision % pages.eventsAPage === 0) past.turnPages(projectId).catch(() => undefined);
+    return outcome;
   };
 
   /** The batches after a revision, oldest first; `tooFar` when loading the text anew is quicker. */
@@ -45,7 +50,7 @@ export const documents = ({ commands, store }: DocumentsParts) => {
     return { revision: events.at(-1)?.revision ?? revision, tooFar: false, batches };
   };
 
-  const past = versionDocuments({ commands, store, stateOf, edit });
+  const past = versionDocuments({ commands, past: versions(store, pages), stateOf, edit });
 
   return {
     stateOf,

@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { streamName, transcripts, type TranscriptState } from '@soebs/events';
 import type { Operation } from '@soebs/events/transcript';
@@ -18,9 +19,19 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close(), 30_000);
 
-const documents = () => world.db.collection<{ _id: string; revision: number; head: string }>('transcript.snapshots');
+const documents = () =>
+  world.db.collection<{ _id: string; revision: number; sealed: { buffer: Uint8Array } }>('transcript.snapshots');
 const asideOf = (id: string) => documents().findOne({ _id: streamName('transcript', id) });
 const insert = (text: string): Operation => ({ type: 'T', seg: 'p0', delta: [text] });
+
+/** What is only packed would come back. */
+const inflated = (bytes: Buffer): string => {
+  try {
+    return inflateRawSync(bytes).toString('latin1');
+  } catch {
+    return '';
+  }
+};
 
 /** A fresh api's way to the text, and how many events it has read for it. */
 const opened = async (id: string): Promise<{ state: TranscriptState; events: number; close: () => Promise<void> }> => {
@@ -37,7 +48,7 @@ const opened = async (id: string): Promise<{ state: TranscriptState; events: num
     store,
     now: () => new Date(),
     log: quiet,
-    texts: textSnapshots(world.db),
+    texts: textSnapshots(world.db, world.store.vault),
   });
   const { state } = await texts.stateOf(streamName('transcript', id));
   return { state, events, close: texts.close };
@@ -96,10 +107,12 @@ describe('texts put aside', () => {
   }, 30_000);
 
   it.each([
-    ['spoilt', { head: '{"language":"de","attributes":{},"segments":[],"edits":[]}' }],
+    ['spoilt', { sealed: Buffer.alloc(90) }],
     ['of another version', { version: 999 }],
     ['ahead of the log', { revision: 5_000 }],
-    ['of another shape', { timings: 'none' }],
+    ['of other commands', { commands: '[]' }],
+    ['of another shape', { sealed: 'none' }],
+    ['of before texts were sealed', { head: '{}', sealed: null }],
   ])('[TX16] leaves a snapshot aside that is %s', async (_, change) => {
     const id = await story.finished(ownerId, 'eins zwei');
     await edited(id, 20);
@@ -114,12 +127,10 @@ describe('texts put aside', () => {
 
   it('[TX16] leaves a whole snapshot aside when the log holds another event at its revision', async () => {
     const [id, other] = [await story.finished(ownerId, 'eins zwei'), await story.finished(ownerId, 'drei vier')];
-    await (await opened(other)).close();
-    const foreign = await asideOf(other);
-    if (!foreign) throw new Error('nothing was put aside');
-    await documents().replaceOne({ _id: streamName('transcript', id) }, { ...foreign, _id: undefined } as never, {
-      upsert: true,
-    });
+    const { state } = await opened(other);
+    const foreign = { state, revision: state.revision, mark: 'of another log', commands: new Map() };
+    await textSnapshots(world.db, world.store.vault).write(streamName('transcript', id), foreign);
+    expect(await asideOf(id)).not.toBeNull();
     expect((await opened(id)).state).toEqual(await whole(id));
   });
 
@@ -131,6 +142,35 @@ describe('texts put aside', () => {
     await quick.close();
     await slow.close();
     expect((await asideOf(id))?.revision).toBe(quick.state.revision);
+  });
+
+  it('[AU12] holds no word in the clear, and nobody reads it once the key is gone, nor writes it again', async () => {
+    const id = await story.finished(ownerId, 'Kanarienvogel Zeisig');
+    await edited(id, 3);
+    const late = await opened(id);
+    await (await opened(id)).close();
+    const stored = await asideOf(id);
+    expect(Object.keys(stored ?? {}).sort()).toEqual(['_id', 'commands', 'mark', 'revision', 'sealed', 'version']);
+    const bytes = Buffer.from(stored?.sealed.buffer ?? []);
+    expect(bytes.toString('latin1') + inflated(bytes)).not.toMatch(/Kanari|Zeisig/u);
+    const texts = textSnapshots(world.db, world.store.vault);
+    expect(await texts.read(streamName('transcript', id))).toMatchObject({ state: late.state });
+
+    await world.store.forget(id);
+    expect(await texts.read(streamName('transcript', id))).toBeNull();
+    expect(await asideOf(id)).toBeNull();
+    const folded = { state: late.state, revision: 9, mark: '', commands: new Map() };
+    await texts.write(streamName('transcript', id), folded);
+    expect(await asideOf(id)).toBeNull();
+  });
+
+  it('[AU12] clears away what was put aside before texts were sealed, when the api starts', async () => {
+    const id = newId();
+    const plain = { _id: id, version: 2, revision: 3, head: '{}' };
+    await world.db.collection<{ _id: string }>('transcript.snapshots').insertOne(plain);
+    await world.api.stop();
+    await world.api.start();
+    expect(await documents().findOne({ _id: id })).toBeNull();
   });
 
   it('[AU12] erases it with the project, also when it is written at that moment', async () => {

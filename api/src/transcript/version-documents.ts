@@ -1,24 +1,22 @@
 import type { RefusalCode, TranscriptVersion } from '@soebs/contract';
 import { isEditable, type TranscriptState } from '@soebs/events';
 import { emptyTranscript, type EditBatch } from '@soebs/events/transcript';
-import { newId, type EventStore, type Outcome } from '@soebs/platform';
+import { newId, type Outcome } from '@soebs/platform';
 import type { Person } from '../accounts/person.ts';
 import type { Commands } from '../commands.ts';
 import { done, refuse, type Answer } from '../http/answer.ts';
 import { ownProject } from '../projects/ownership.ts';
-import { versions, type PastText } from './versions.ts';
+import type { PastText, Versions } from './versions.ts';
 
 type Parts = {
   readonly commands: Commands;
-  readonly store: EventStore;
+  readonly past: Versions;
   readonly stateOf: (projectId: string) => Promise<TranscriptState>;
   readonly edit: (person: Person, projectId: string, batch: EditBatch) => Promise<Outcome<RefusalCode>>;
 };
 
 /** The earlier states of a project's text, for its owner. */
-export const versionDocuments = ({ commands, store, stateOf, edit }: Parts) => {
-  const past = versions(store);
-
+export const versionDocuments = ({ commands, past, stateOf, edit }: Parts) => {
   /** Edit after edit; who else edits meanwhile keeps their words. */
   const bringBack = async (
     person: Person,
@@ -38,6 +36,7 @@ export const versionDocuments = ({ commands, store, stateOf, edit }: Parts) => {
   };
 
   return {
+    turnPages: past.turnPages,
     /** The text at a revision; null when there was none. */
     at: (projectId: string, revision: number): Promise<PastText | null> => past.at(projectId, revision),
     /** The states a text has been in, the latest first; nothing for others. */

@@ -1,13 +1,17 @@
 import type { TranscriptVersion } from '@soebs/contract';
-import { streamName, transcripts, type TranscriptsEvent, type Recorded } from '@soebs/events';
-import { restoreOperations, versionNameOf, type Operation, type Transcript } from '@soebs/events/transcript';
-import { newId, type EventStore } from '@soebs/platform';
+import { streamName, transcripts, type Recorded, type TranscriptsEvent, type TranscriptState } from '@soebs/events';
+import {
+  batchesOf,
+  namedRevisions,
+  restoreOperations,
+  type Operation,
+  type Transcript,
+} from '@soebs/events/transcript';
+import { markOf, newId, StreamErased, type EventStore } from '@soebs/platform';
+import type { Pages, WrittenPage } from './pages.ts';
+import { joinedSittings, sittingOf, sittingsOf, type Sitting } from './sittings.ts';
 
-/** Edits of one person that follow each other closer than this are one version. */
-const SESSION_MS = 10 * 60_000;
 const MOST_VERSIONS = 200;
-/** An edit of the log stays well below what an append may hold. */
-const OPERATIONS_AN_EDIT = 200;
 
 /** A text as it was at a revision. */
 export interface PastText {
@@ -15,67 +19,121 @@ export interface PastText {
   readonly language: string;
 }
 
-type Sitting = Omit<TranscriptVersion, 'name'> & { readonly atMs: number };
+const blank: WrittenPage = { from: 0, revision: -1, mark: '', sittings: [], state: transcripts.initial };
 
-const sittingOf = ({ event, revision, metadata }: Recorded<TranscriptsEvent>): Sitting | null => {
-  const atMs = Date.parse(metadata.at);
-  if (event.type === 'TranscriptStored') return { revision, at: metadata.at, atMs, by: null, edits: 0 };
-  return event.type === 'TranscriptEdited' ? { revision, at: metadata.at, atMs, by: event.data.by, edits: 1 } : null;
+const fold = (state: TranscriptState, events: readonly Recorded<TranscriptsEvent>[]): TranscriptState =>
+  events.reduce((past, { event }) => transcripts.evolve(past, event), state);
+
+/** The next page: it begins behind the one before, and takes that one in while there is no text to end it with. */
+const pageAfter = (past: WrittenPage, events: readonly Recorded<TranscriptsEvent>[]): WrittenPage => {
+  const last = events.at(-1);
+  const from = past.state.transcript ? past.revision + 1 : past.from;
+  const before = past.state.transcript ? [] : past.sittings;
+  return {
+    from,
+    revision: last?.revision ?? past.revision,
+    mark: last ? markOf(last) : past.mark,
+    sittings: joinedSittings([...before, ...sittingsOf(events)]),
+    state: fold(past.state, events),
+  };
 };
 
-/** Puts the edits of a sitting together; the machine's text stands alone. */
-const sittings = (events: readonly Recorded<TranscriptsEvent>[]): Sitting[] => {
-  const all: Sitting[] = [];
-  for (const event of events) {
-    const next = sittingOf(event);
-    const last = all.at(-1);
-    if (!next) continue;
-    if (last && last.by !== null && last.by === next.by && next.atMs - last.atMs < SESSION_MS) {
-      all[all.length - 1] = { ...next, edits: last.edits + 1 };
-    } else all.push(next);
-  }
-  return all;
+/** Reads the log of texts from the page before, and adds the pages that are missing. */
+const reading = (store: EventStore, pages: Pages) => {
+  const between = (streamId: string, from: number, to: number): Promise<Recorded<TranscriptsEvent>[]> =>
+    store.read(streamId, transcripts.codec, { from, to });
+
+  /** Somebody may have erased the text meanwhile: then nothing of it may stay. */
+  const keep = async (streamId: string, page: WrittenPage): Promise<void> => {
+    await pages.write(streamId, page);
+    try {
+      await between(streamId, page.revision, page.revision);
+    } catch (error) {
+      if (error instanceof StreamErased) await pages.forget(streamId);
+      throw error;
+    }
+  };
+
+  /** The page to begin with; the log decides whether it holds. */
+  const pageBefore = async (streamId: string, revision: number): Promise<WrittenPage> => {
+    const page = await pages.before(streamId, revision);
+    if (!page) return blank;
+    const [last] = await between(streamId, page.revision, page.revision);
+    if (last && markOf(last) === page.mark) return page;
+    await pages.forget(streamId);
+    return blank;
+  };
+
+  /** The last page before a revision, and the events behind it; pages that were missing on the way are added. */
+  const arrive = async (streamId: string, revision: number) => {
+    let page = await pageBefore(streamId, revision);
+    for (;;) {
+      const to = Math.min(revision, page.revision + pages.eventsAPage);
+      const events = await between(streamId, page.revision + 1, to);
+      if (events.length < pages.eventsAPage) return { page, events };
+      page = pageAfter(page, events);
+      if (page.state.transcript) await keep(streamId, page);
+    }
+  };
+  return { between, arrive };
 };
 
-/** The states that a text has been in, and the way back to one (TX2, TX38). All of it is read from the log. */
-export const versions = (store: EventStore) => {
-  const eventsOf = (projectId: string): Promise<Recorded<TranscriptsEvent>[]> =>
-    store.read(streamName(transcripts.category, projectId), transcripts.codec, 0);
+/** The states that a text has been in, and the way back to one (TX2, TX38), from the log and its pages. */
+export const versions = (store: EventStore, pages: Pages) => {
+  const { between, arrive } = reading(store, pages);
+  const streamOf = (projectId: string): string => streamName(transcripts.category, projectId);
 
-  const fold = (events: readonly Recorded<TranscriptsEvent>[], revision: number): PastText | null => {
-    const until = events.filter((each) => each.revision <= revision);
-    if (until.length !== revision + 1) return null;
-    const state = until.reduce((past, { event }) => transcripts.evolve(past, event), transcripts.initial);
-    return state.transcript ? { transcript: state.transcript, language: state.language } : null;
+  /** All sittings so far. Pages that do not follow each other are made anew. */
+  const sittingsSoFar = async (streamId: string): Promise<Sitting[]> => {
+    const { page, events } = await arrive(streamId, Number.MAX_SAFE_INTEGER);
+    const before = page.state.transcript ? await pages.upTo(streamId, page) : [page];
+    if (before.length === 0) {
+      await pages.forget(streamId);
+      return sittingsSoFar(streamId);
+    }
+    return joinedSittings([...before.flatMap(({ sittings }) => sittings), ...sittingsOf(events)]);
+  };
+
+  /** Named revisions that are not the end of a sitting. */
+  const apart = async (streamId: string, revisions: readonly number[]): Promise<Sitting[]> => {
+    const events = await Promise.all(revisions.map((revision) => between(streamId, revision, revision)));
+    return events.flat().flatMap((event) => sittingOf(event) ?? []);
   };
 
   return {
     /** The text at a revision; null when there was none. */
-    at: async (projectId: string, revision: number): Promise<PastText | null> =>
-      fold(await eventsOf(projectId), revision),
+    at: async (projectId: string, revision: number): Promise<PastText | null> => {
+      const { page, events } = await arrive(streamOf(projectId), revision);
+      if (page.revision + events.length !== revision) return null;
+      const { transcript, language } = fold(page.state, events);
+      return transcript ? { transcript, language } : null;
+    },
 
     /** Versions, the latest first; those with a name are always among them. */
     list: async (projectId: string, attributes: Transcript['attributes']): Promise<TranscriptVersion[]> => {
-      const events = await eventsOf(projectId);
-      const names = new Map(events.map(({ revision }) => [revision, versionNameOf(attributes, revision)]));
-      const found = sittings(events);
-      const known = new Set(found.map(({ revision }) => revision));
-      const named = events.flatMap((each) => {
-        const sitting = names.get(each.revision) != null && !known.has(each.revision) ? sittingOf(each) : null;
-        return sitting ? [sitting] : [];
-      });
-      return [...found.slice(-MOST_VERSIONS), ...named]
+      const names = namedRevisions(attributes);
+      const all = await sittingsSoFar(streamOf(projectId));
+      const ends = new Set(all.map(({ revision }) => revision));
+      const shown = all.filter(({ revision }, n) => n >= all.length - MOST_VERSIONS || names.has(revision));
+      const others = await apart(
+        streamOf(projectId),
+        [...names.keys()].filter((revision) => !ends.has(revision)),
+      );
+      return [...shown, ...others]
         .sort((a, b) => b.revision - a.revision)
-        .map(({ atMs: _, ...version }) => ({ ...version, name: names.get(version.revision) ?? null }));
+        .map(({ revision, by, edits, untilMs }) => {
+          return { revision, at: new Date(untilMs).toISOString(), by, edits, name: names.get(revision) ?? null };
+        });
+    },
+
+    /** Adds the pages that are missing, so that nobody waits for them later. */
+    turnPages: async (projectId: string): Promise<void> => {
+      await arrive(streamOf(projectId), Number.MAX_SAFE_INTEGER);
     },
 
     /** The edits that bring a text back, in portions that the log takes. Each is made on what the one before has left. */
-    wayBack: (now: Transcript, then: Transcript): Operation[][] => {
-      const ops = restoreOperations(now, then, newId);
-      return Array.from({ length: Math.ceil(ops.length / OPERATIONS_AN_EDIT) }, (_, n) =>
-        ops.slice(n * OPERATIONS_AN_EDIT, (n + 1) * OPERATIONS_AN_EDIT),
-      );
-    },
+    wayBack: (now: Transcript, then: Transcript): (readonly Operation[])[] =>
+      batchesOf(restoreOperations(now, then, newId)),
   };
 };
 export type Versions = ReturnType<typeof versions>;
