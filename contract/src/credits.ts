@@ -45,13 +45,16 @@ const kinds = z
   .pipe(z.array(transactionKind))
   .optional();
 
+const price = z.object({ price: z.int().min(1), rounding: z.enum(['cent', 'minute']) });
+export type Price = z.output<typeof price>;
+
 export const creditsApi = {
-  /** `price`: Rappen for one credit. */
+  /** `price`: Rappen for one credit. `rounding`: to what recordings are charged, hundredths of a minute or whole minutes. */
   price: endpoint({
     method: 'get',
     path: '/credits/price',
     level: 'user',
-    answer: z.object({ price: z.int().min(1) }),
+    answer: price,
   }),
   /** Opens a checkout session; the browser goes to `paymentUrl`. */
   buy: endpoint({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint, pageOf, pageQuery } from './endpoint.ts';
 
-/** A receipt, or a credit note that takes one back wholly or in part (CR12). */
+/** A receipt, a credit note that takes one back wholly or in part, or the reversal of a credit note whose refund came back (CR12). */
 export const receipt = z.object({
   number: z.string(),
-  kind: z.enum(['receipt', 'creditNote']),
+  kind: z.enum(['receipt', 'creditNote', 'reversal']),
   /** The day in Switzerland, YYYY-MM-DD. */
   date: z.iso.date(),
   paymentReference: z.string(),
@@ -14,6 +14,10 @@ export const receipt = z.object({
   rappen: z.int(),
   vatPerMille: z.int(),
   vatRappen: z.int(),
+  /** Of a credit note: the card's bank has taken the money back in a dispute. */
+  isDisputed: z.boolean(),
+  /** Of a reversal: the number of the credit note that no longer holds. */
+  reverses: z.string().nullable(),
 });
 export type Receipt = z.output<typeof receipt>;
 
@@ -29,7 +33,7 @@ export type Supplier = z.output<typeof supplier>;
 export const receiptDetail = receipt.extend({
   supplier,
   recipient: z.object({ lines: z.array(z.string()) }).nullable(),
-  /** The papers of the same payment: a receipt's credit notes, or the receipt that a credit note takes back. */
+  /** Of a receipt the other papers of its payment; of those the receipt, and the credit note or reversal that belongs to it. */
   related: z.array(receipt),
 });
 export type ReceiptDetail = z.output<typeof receiptDetail>;

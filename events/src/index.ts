@@ -6,6 +6,7 @@ export { creditsEvents, type CreditsEvent } from './credits/events.ts';
 export type { CreditsCommand, CreditsRejection } from './credits/commands.ts';
 export { balanceCents, type Account, type Lot } from './credits/account.ts';
 export { credits } from './credits/decider.ts';
+export { disputeRefundId, isDisputeRefund, isOwnRefund, providerRefundId } from './credits/refund-ids.ts';
 export { chargeCents, minutesOf, type Rounding } from './credits/policy.ts';
 export {
   projectsEvents,
@@ -45,7 +46,7 @@ export {
 export { mediaContainers } from './projects/containers.ts';
 export { receiptsEvents, type ReceiptsEvent } from './receipts/events.ts';
 export type { ReceiptsCommand, ReceiptsRejection } from './receipts/commands.ts';
-export { receipts, receiptNumberOf, type ReceiptBook } from './receipts/decider.ts';
+export { creditNoteNumberOf, receipts, receiptNumberOf, type ReceiptBook } from './receipts/decider.ts';
 export { swissDate, vatPerMilleOn, vatRappen, type VatRate } from './receipts/policy.ts';
 export { paymentsEvents, type PaymentsEvent } from './payments/events.ts';
 export type { PaymentsCommand, PaymentsRejection } from './payments/commands.ts';

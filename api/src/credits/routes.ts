@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { creditsApi } from '@soebs/contract';
+import type { Rounding } from '@soebs/events';
 import type { ReadModels } from '@soebs/projector/read-models';
 import type { Log } from '@soebs/platform';
 import { done, refuse, type Answer } from '../http/answer.ts';
@@ -17,6 +18,7 @@ const fileNames = { de: 'Söbs Guthaben', en: 'Söbs credits' } as const;
 export type CreditsRoutesParts = {
   readonly views: ReadModels;
   readonly till: Till;
+  readonly rounding: Rounding;
   readonly limits: Limits;
   readonly log: Log;
 };
@@ -32,8 +34,8 @@ const reached = async <T>(log: Log, ask: () => Promise<T>): Promise<Answer<T>> =
 };
 
 /** What a person can spend, and every movement that led there (CR13). */
-export const creditsRoutes = ({ views, till, limits, log }: CreditsRoutesParts): Route[] => [
-  route(creditsApi.price, () => Promise.resolve(done({ price: till.rappenPerCredit }))),
+export const creditsRoutes = ({ views, till, rounding, limits, log }: CreditsRoutesParts): Route[] => [
+  route(creditsApi.price, () => Promise.resolve(done({ price: till.rappenPerCredit, rounding }))),
   route(creditsApi.buy, async ({ body: { amount: minutes }, person, by }) => {
     const halt = await limited(limits, [['buy', person.id]]);
     if (halt) return halt;

@@ -2,7 +2,7 @@ import type { Locale } from './locale.ts';
 
 type Nothing = Readonly<Record<string, never>>;
 
-/** A receipt or credit note: its number, what the card paid or got back, and the credit cents. */
+/** A receipt, credit note or reversal: its number, what the card paid or got back, and the credit cents. */
 type PaperFacts = {
   readonly number: string;
   readonly rappen: number;
@@ -23,6 +23,9 @@ export type LetterData = {
   readonly accountErased: Nothing;
   readonly receipt: PaperFacts;
   readonly creditNote: PaperFacts;
+  /** The card's bank has taken a disputed payment back. */
+  readonly disputeNote: PaperFacts;
+  readonly reversal: PaperFacts;
 };
 export type LetterKind = keyof LetterData;
 
@@ -54,5 +57,7 @@ export const exampleLetters = (locale: Locale): Letter[] => {
     { ...common, kind: 'accountErased', data: {} },
     { ...common, kind: 'receipt', data: { number: 'R-2026-000001', rappen: 500, cents: 1_000, url } },
     { ...common, kind: 'creditNote', data: { number: 'R-2026-000002', rappen: 200, cents: 400, url } },
+    { ...common, kind: 'disputeNote', data: { number: 'R-2026-000003', rappen: 200, cents: 400, url } },
+    { ...common, kind: 'reversal', data: { number: 'R-2026-000004', rappen: 200, cents: 400, url } },
   ];
 };

@@ -104,6 +104,22 @@ const de: Wording = {
     button: { label: 'Alle Belege', url },
     footnote: 'Bis der Betrag auf der Karte erscheint, können einige Tage vergehen.',
   }),
+  disputeNote: ({ number, rappen, cents, url }) => ({
+    subject: `Ihre Gutschrift ${number}`,
+    paragraphs: [
+      `Die Bank Ihrer Karte hat CHF ${chf(rappen)} zurückgebucht. Nicht gebrauchtes Guthaben von ${minutesOf(cents)} Minuten wurde deshalb zurückgenommen. Die Gutschrift finden Sie im Anhang.`,
+    ],
+    button: { label: 'Alle Belege', url },
+    footnote: 'Haben Sie die Zahlung nicht selbst beanstandet, melden Sie sich bei uns.',
+  }),
+  reversal: ({ number, rappen, cents, url }) => ({
+    subject: `Ihre Rückzahlung kam zurück: Storno ${number}`,
+    paragraphs: [
+      `Die Bank hat die Rückzahlung von CHF ${chf(rappen)} an uns zurückgeschickt. Ihr Guthaben von ${minutesOf(cents)} Minuten steht Ihnen wieder zur Verfügung. Den Storno der Gutschrift finden Sie im Anhang.`,
+    ],
+    button: { label: 'Alle Belege', url },
+    footnote: 'Möchten Sie das Geld zurück, antworten Sie auf diese E-Mail: Wir finden einen anderen Weg.',
+  }),
 };
 
 const en: Wording = {
@@ -191,6 +207,22 @@ const en: Wording = {
     ],
     button: { label: 'All receipts', url },
     footnote: 'It can take some days until the amount shows on the card.',
+  }),
+  disputeNote: ({ number, rappen, cents, url }) => ({
+    subject: `Your credit note ${number}`,
+    paragraphs: [
+      `Your card’s bank has charged back CHF ${chf(rappen)}. Unused credit of ${minutesOf(cents)} minutes was therefore taken back. The credit note is attached.`,
+    ],
+    button: { label: 'All receipts', url },
+    footnote: 'If you did not dispute the payment yourself, please contact us.',
+  }),
+  reversal: ({ number, rappen, cents, url }) => ({
+    subject: `Your refund came back: reversal ${number}`,
+    paragraphs: [
+      `The bank has sent the refund of CHF ${chf(rappen)} back to us. Your credit of ${minutesOf(cents)} minutes can be used again. The reversal of the credit note is attached.`,
+    ],
+    button: { label: 'All receipts', url },
+    footnote: 'If you would like the money back, reply to this email and we will find another way.',
   }),
 };
 

@@ -1,4 +1,13 @@
-import { arrivedRappen, balanceCents, credits, payments, streamName, type Account, type Payment } from '@soebs/events';
+import {
+  arrivedRappen,
+  balanceCents,
+  credits,
+  disputeRefundId,
+  payments,
+  streamName,
+  type Account,
+  type Payment,
+} from '@soebs/events';
 import type { ReadModels } from '@soebs/projector/read-models';
 import type { Commands } from '../commands.ts';
 import type { PaymentProvider, ProviderEntry } from './provider.ts';
@@ -15,7 +24,7 @@ type Pair = readonly [what: string, there: unknown, here: unknown];
 const bookedRappen = ({ lots, refunds }: Account, sessionId: string, disputes: Payment['disputes']): number => {
   const lot = lots.find(({ paid, lotId }) => paid && lotId === sessionId);
   const disputed = [...disputes.keys()]
-    .flatMap((id) => refunds.get(`dispute/${id}`) ?? [])
+    .flatMap((id) => refunds.get(disputeRefundId(id)) ?? [])
     .filter(({ state }) => state !== 'failed')
     .reduce((sum, { rappen }) => sum + rappen, 0);
   return (lot?.refundedRappen ?? 0) - disputed;

@@ -131,6 +131,8 @@ const isFinal = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError;
 
 const pageSize = 100;
+/** More than anybody makes of one payment: each is at least a Rappen. */
+const mostRefunds = 10_000;
 
 /** Takes money by Stripe's own SDK; the local counterpart speaks the same protocol at another address. */
 export const stripeProvider = (settings: StripeSettings): PaymentProvider => {
@@ -138,7 +140,7 @@ export const stripeProvider = (settings: StripeSettings): PaymentProvider => {
   const { sessions } = stripe.checkout;
   const sumOf = (refunds: readonly Stripe.Refund[]): number => refunds.reduce((sum, { amount }) => sum + amount, 0);
   const refundsOf = async (intentId: string): Promise<Stripe.Refund[]> =>
-    (await stripe.refunds.list({ payment_intent: intentId, limit: pageSize })).data;
+    stripe.refunds.list({ payment_intent: intentId, limit: pageSize }).autoPagingToArray({ limit: mostRefunds });
   const arrivedOf = async (intentId: string | null): Promise<number> =>
     intentId === null ? 0 : sumOf((await refundsOf(intentId)).filter(({ status }) => status !== 'failed'));
   return {

@@ -1,10 +1,7 @@
-import { arrivedRappen, idOfStream, payments } from '@soebs/events';
+import { arrivedRappen, disputeRefundId, idOfStream, payments, providerRefundId } from '@soebs/events';
 import type { Log } from '@soebs/platform';
 import type { Commands } from '../commands.ts';
 import { reactions, type Process } from './process.ts';
-
-/** What a dispute is called in the ledger. */
-const disputeRefund = (disputeId: string): string => `dispute/${disputeId}`;
 
 /**
  * The ledger follows the card: what is paid becomes credits, what went back takes them away as far as they are unused, what is
@@ -32,7 +29,7 @@ export const bookPayments = ({ commands, log }: { readonly commands: Commands; r
         const { state } = await commands.payments.stateOf(streamId);
         const rappen = arrivedRappen(state, data.rappen);
         if (rappen === 0) return;
-        const refundId = `provider/${paymentId}/${data.rappen}`;
+        const refundId = providerRefundId(paymentId, data.rappen);
         const outcome = await commands.credits.handle(
           { type: 'BookProviderRefund', userId, paymentId, refundId, rappen },
           by('BookProviderRefund'),
@@ -41,12 +38,12 @@ export const bookPayments = ({ commands, log }: { readonly commands: Commands; r
       },
       PaymentDisputed: async ({ streamId, event: { data } }, by) => {
         const { userId, paymentId } = await orderOf(streamId);
-        const refundId = disputeRefund(data.disputeId);
+        const refundId = disputeRefundId(data.disputeId);
         await commands.credits.handle({ type: 'HoldDisputedPayment', userId, paymentId, refundId }, by('Hold'));
       },
       PaymentDisputeClosed: async ({ streamId, event: { data } }, by) => {
         const { userId } = await orderOf(streamId);
-        const refundId = disputeRefund(data.disputeId);
+        const refundId = disputeRefundId(data.disputeId);
         const type = data.isWon ? 'FailPaymentRefund' : 'SettlePaymentRefund';
         // Nothing was held when everything was spent: then there is nothing to end.
         await commands.credits.handle({ type, userId, refundId }, by(type));

@@ -1,4 +1,5 @@
 import {
+  creditNoteNumberOf,
   credits,
   idOfStream,
   receiptNumberOf,
@@ -59,35 +60,59 @@ const issueReceipt = async (parts: IssueReceiptsParts, deposit: Deposited): Prom
   return receiptNumberOf(book, paymentId);
 };
 
-/** Every payment gets a receipt, every refund to a card a credit note at the receipt's rate (CR12). */
+type Settled = Recorded<Extract<CreditsEvent, { type: 'PaymentRefundSettled' }>>;
+const isSettled = (recorded: Recorded<CreditsEvent>): recorded is Settled =>
+  recorded.event.type === 'PaymentRefundSettled';
+
+/** What every paper about a refund says, and the deposit that it takes from; undefined when no money moved. */
+const refundFacts = async (parts: IssueReceiptsParts, streamId: string, refundId: string) => {
+  const refund = (await parts.commands.credits.stateOf(streamId)).state.refunds.get(refundId);
+  if (!refund || refund.rappen === 0) return undefined;
+  const { paymentId, cents, rappen } = refund;
+  const ledger = await parts.store.read(streamId, credits.codec);
+  const deposit = ledger.filter(isDeposit).find((each) => each.event.data.paymentId === paymentId);
+  if (!deposit) return undefined;
+  const vatPerMille = vatPerMilleOn(parts.vatRates, swissDate(deposit.metadata.at));
+  const facts = { userId: idOfStream(streamId), paymentId, refundId, cents, rappen, vatPerMille };
+  return { facts, deposit, ledger };
+};
+
+/** The number of the credit note of a refund that was settled; undefined when it never was. */
+const creditNoteOf = async ({ commands }: IssueReceiptsParts, settled: Settled): Promise<string | undefined> => {
+  const stream = streamName(receipts.category, String(yearOf(swissDate(settled.metadata.at))));
+  return creditNoteNumberOf((await commands.receipts.stateOf(stream)).state, settled.event.data.refundId);
+};
+
+/**
+ * Every payment gets a receipt, every refund to a card a credit note at the receipt's rate, and a refund that the bank sends
+ * back afterwards the reversal of its credit note (CR12).
+ */
 export const issueReceipts = (parts: IssueReceiptsParts): Process => ({
   name: 'issueReceipts',
   prefixes: [`${credits.category}-`],
   react: reactions(credits.codec, {
     CreditsDeposited: (deposit) => issueReceipt(parts, deposit),
     PaymentRefundSettled: async ({ streamId, event, metadata }, by) => {
-      const { commands, store, vatRates } = parts;
-      const { refundId } = event.data;
-      const refund = (await commands.credits.stateOf(streamId)).state.refunds.get(refundId);
-      if (!refund || refund.rappen === 0) return;
-      const { paymentId, cents, rappen } = refund;
-      const ledger = await store.read(streamId, credits.codec);
-      const deposit = ledger.filter(isDeposit).find((each) => each.event.data.paymentId === paymentId);
-      const receiptNumber = deposit && (await issueReceipt(parts, deposit));
-      if (!deposit || receiptNumber === undefined) return;
+      const found = await refundFacts(parts, streamId, event.data.refundId);
+      const receiptNumber = found && (await issueReceipt(parts, found.deposit));
+      if (!found || receiptNumber === undefined) return;
       const date = swissDate(metadata.at);
-      const vatPerMille = vatPerMilleOn(vatRates, swissDate(deposit.metadata.at));
-      const note = {
-        userId: idOfStream(streamId),
-        paymentId,
-        refundId,
-        receiptNumber,
-        cents,
-        rappen,
-        vatPerMille,
-        date,
-      };
-      await commands.receipts.handle({ type: 'IssueCreditNote', year: yearOf(date), ...note }, by('IssueCreditNote'));
+      await parts.commands.receipts.handle(
+        { type: 'IssueCreditNote', year: yearOf(date), ...found.facts, receiptNumber, date },
+        by('IssueCreditNote'),
+      );
+    },
+    PaymentRefundFailed: async ({ streamId, event, metadata }, by) => {
+      const { refundId } = event.data;
+      const found = await refundFacts(parts, streamId, refundId);
+      const settled = found?.ledger.filter(isSettled).find((each) => each.event.data.refundId === refundId);
+      const creditNoteNumber = settled && (await creditNoteOf(parts, settled));
+      if (!found || creditNoteNumber === undefined) return;
+      const date = swissDate(metadata.at);
+      await parts.commands.receipts.handle(
+        { type: 'ReverseCreditNote', year: yearOf(date), ...found.facts, creditNoteNumber, date },
+        by('ReverseCreditNote'),
+      );
     },
   }),
 });

@@ -1,4 +1,4 @@
-import { receipts, type ReceiptsEvent } from '@soebs/events';
+import { isDisputeRefund, receipts, type ReceiptsEvent } from '@soebs/events';
 import { derivedId } from '@soebs/platform';
 import { letterTo } from '../accounts/parts.ts';
 import type { Outbox } from '../mail/outbox.ts';
@@ -16,19 +16,24 @@ export type MailReceiptsParts = {
 /** The outbox remembers letters for 30 days; an older receipt is not mailed again when reactions are repeated. */
 const newsForMs = 7 * 24 * 60 * 60_000;
 
-/** Every receipt and credit note is mailed once, as PDF, to whom it is made out to; to nobody who is erased. */
+type PaperLetter = 'receipt' | 'creditNote' | 'disputeNote' | 'reversal';
+
+const letterOf = (event: ReceiptsEvent): PaperLetter => {
+  if (event.type === 'ReceiptIssued') return 'receipt';
+  if (event.type === 'CreditNoteReversed') return 'reversal';
+  return isDisputeRefund(event.data.refundId) ? 'disputeNote' : 'creditNote';
+};
+
+/** Every receipt, credit note and reversal is mailed once, as PDF, to whom it is made out to; to nobody who is erased. */
 export const mailReceipts = ({ addressees, outbox, webUrl, now }: MailReceiptsParts): Process => {
-  const mail = async (
-    cause: { readonly id: string; readonly at: string },
-    { type, data }: ReceiptsEvent,
-  ): Promise<void> => {
+  const mail = async (cause: { readonly id: string; readonly at: string }, event: ReceiptsEvent): Promise<void> => {
+    const { data } = event;
     if (now().getTime() - Date.parse(cause.at) > newsForMs) return;
     const addressee = await addressees.find(data.userId);
     if (!addressee) return;
     const { number, rappen, cents } = data;
-    const kind = type === 'ReceiptIssued' ? ('receipt' as const) : ('creditNote' as const);
     const letter = letterTo(addressee.user, {
-      kind,
+      kind: letterOf(event),
       data: { number, rappen, cents, url: `${webUrl}/profile/receipts` },
     });
     await outbox.put(letter, derivedId(cause.id, 'mail'));
@@ -39,6 +44,7 @@ export const mailReceipts = ({ addressees, outbox, webUrl, now }: MailReceiptsPa
     react: reactions(receipts.codec, {
       ReceiptIssued: ({ id, metadata: { at }, event }) => mail({ id, at }, event),
       CreditNoteIssued: ({ id, metadata: { at }, event }) => mail({ id, at }, event),
+      CreditNoteReversed: ({ id, metadata: { at }, event }) => mail({ id, at }, event),
     }),
   };
 };

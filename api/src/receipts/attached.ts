@@ -13,7 +13,7 @@ class NotListedYet extends Error {
 export const attachedPapers =
   (papers: Pick<Papers, 'find'>) =>
   async (letter: Letter): Promise<readonly Attachment[]> => {
-    if (letter.kind !== 'receipt' && letter.kind !== 'creditNote') return [];
+    if (!('number' in letter.data)) return [];
     const { number } = letter.data;
     const detail = await papers.find(letter.userId, number);
     if (!detail) throw new NotListedYet(number);

@@ -20,6 +20,14 @@ export const supplierOf = (
 
 const shown = ({ userId: _, ...receipt }: OwnedReceipt): Receipt => receipt;
 
+/** What belongs to a paper: to a receipt all that follows it, to the others the receipt and their counterpart. */
+const belongsTo =
+  (wanted: OwnedReceipt) =>
+  ({ kind, number, reverses }: OwnedReceipt): boolean => {
+    if (number === wanted.number) return false;
+    return wanted.kind === 'receipt' || kind === 'receipt' || reverses === wanted.number || wanted.reverses === number;
+  };
+
 /** Receipts and credit notes of a person. Those of others are not there. */
 export const papers = ({ views, recipients, supplier }: PapersParts) => ({
   page: async (userId: string, page: number, limit: number) => {
@@ -33,7 +41,7 @@ export const papers = ({ views, recipients, supplier }: PapersParts) => ({
     const wanted = numbered ?? all.find(({ kind }) => kind === 'receipt');
     if (!wanted) return undefined;
     const lines = await recipients.of(userId, wanted.paymentReference);
-    const related = all.filter(({ kind }) => kind !== wanted.kind).map(shown);
+    const related = all.filter(belongsTo(wanted)).map(shown);
     return { ...shown(wanted), supplier, recipient: lines && { lines: [...lines] }, related };
   },
 });

@@ -12,6 +12,8 @@ const paper: Receipt = {
   rappen: 120_050,
   vatPerMille: 81,
   vatRappen: 8_995,
+  isDisputed: false,
+  reverses: null,
 };
 const detail: ReceiptDetail = {
   ...paper,

@@ -3,7 +3,7 @@ import type { ReceiptDetail } from '@soebs/contract';
 import PDFDocument from 'pdfkit';
 import type { Locale } from '../mail/locale.ts';
 import { chf, dayOf, minutesOf, percentOf } from './figures.ts';
-import { receiptWords, type ReceiptWords } from './words.ts';
+import { receiptWords, type PaperKind, type ReceiptWords } from './words.ts';
 
 /** Millimetres in points. */
 const mm = (millimetres: number): number => (millimetres * 72) / 25.4;
@@ -22,8 +22,13 @@ const fontFile = (name: string): string => fonts.resolve(`@expo-google-fonts/int
 
 type Paper = { readonly doc: PDFKit.PDFDocument; readonly detail: ReceiptDetail; readonly locale: Locale };
 
-const open = ({ number, date, kind }: ReceiptDetail, locale: Locale): PDFKit.PDFDocument => {
-  const words = receiptWords[locale];
+const kindOf = ({ kind, isDisputed }: ReceiptDetail): PaperKind =>
+  kind === 'creditNote' && isDisputed ? 'disputed' : kind;
+const titleOf = (detail: ReceiptDetail, words: ReceiptWords): string =>
+  `${words.papers[kindOf(detail)].title} ${detail.number}`;
+
+const open = (detail: ReceiptDetail, locale: Locale): PDFKit.PDFDocument => {
+  const { date } = detail;
   const doc = new PDFDocument({
     size: 'A4',
     margins: { top: page.top, bottom: mm(10), left: page.left, right: mm(25) },
@@ -31,7 +36,7 @@ const open = ({ number, date, kind }: ReceiptDetail, locale: Locale): PDFKit.PDF
     displayTitle: true,
     pdfVersion: '1.7',
     info: {
-      Title: `${words[kind]} ${number}`,
+      Title: titleOf(detail, receiptWords[locale]),
       Creator: 'Söbs',
       CreationDate: new Date(`${date}T12:00:00Z`),
     },
@@ -63,23 +68,30 @@ const parties = ({ doc, detail }: Paper): number => {
 };
 
 const factsOf = ({ detail, locale }: Paper, words: ReceiptWords): readonly (readonly [string, string])[] => {
-  const { number, date, paymentReference, kind, related } = detail;
-  const numbers = related.map((each) => each.number).join(', ');
-  const isReceipt = kind === 'receipt';
+  const { number, date, paymentReference, related } = detail;
+  const later = related.filter((each) => each.number > number);
+  const numbers = later.map((each) => each.number).join(', ');
   return [
     [words.number, number],
     [words.date, dayOf(date, locale)],
     [words.payment, paymentReference],
-    ...(isReceipt && numbers !== '' ? [[words.takenBack, numbers] as const] : []),
+    ...(numbers !== '' ? [[words.takenBack, numbers] as const] : []),
   ];
+};
+
+/** Which paper this one takes back; undefined for a receipt. */
+const takenBackBy = ({ kind, reverses, related }: ReceiptDetail, words: ReceiptWords): string | undefined => {
+  if (reverses !== null) return words.forCreditNote(reverses);
+  const receipt = kind === 'receipt' ? undefined : related.find((each) => each.kind === 'receipt');
+  return receipt && words.forReceipt(receipt.number);
 };
 
 const heading = (paper: Paper, y: number, words: ReceiptWords): number => {
   const { doc, detail } = paper;
   doc.font('strong').fontSize(20).fillColor(ink);
-  doc.text(`${words[detail.kind]} ${detail.number}`, page.left, y, { width });
-  const takesBack = detail.kind === 'creditNote' ? detail.related.find(({ kind }) => kind === 'receipt') : undefined;
-  if (takesBack) doc.font('text').fontSize(normal).fillColor(quiet).text(words.takesBack(takesBack.number));
+  doc.text(titleOf(detail, words), page.left, y, { width });
+  const takenBack = takenBackBy(detail, words);
+  if (takenBack !== undefined) doc.font('text').fontSize(normal).fillColor(quiet).text(takenBack);
   doc.moveDown(0.8);
   for (const [label, value] of factsOf(paper, words)) {
     const at = doc.y;
@@ -106,7 +118,7 @@ const row = ({ doc }: Paper, y: number, [what, quantity, amount]: Cells): number
 const table = (paper: Paper, y: number, words: ReceiptWords): number => {
   const { doc, detail } = paper;
   const minutes = minutesOf(detail.creditsInCents);
-  const what = detail.kind === 'receipt' ? words.credits(minutes) : words.creditsBack(minutes);
+  const what = words.papers[kindOf(detail)].item(minutes);
   doc.font('text').fontSize(small).fillColor(quiet);
   const head = row(paper, y, [words.item, words.quantity, words.amount]);
   line(paper, head, ink);
@@ -118,7 +130,7 @@ const table = (paper: Paper, y: number, words: ReceiptWords): number => {
 
 const totals = (paper: Paper, y: number, words: ReceiptWords): number => {
   const { doc, detail } = paper;
-  const { rappen, vatRappen, vatPerMille, supplier, kind } = detail;
+  const { rappen, vatRappen, vatPerMille, supplier } = detail;
   doc.font('text').fontSize(normal).fillColor(quiet);
   let below = y;
   if (supplier.vatNumber) {
@@ -127,14 +139,14 @@ const totals = (paper: Paper, y: number, words: ReceiptWords): number => {
   }
   line(paper, below + 2, ink);
   doc.font('strong').fontSize(12).fillColor(ink);
-  below = row(paper, below + 9, [kind === 'receipt' ? words.total : words.totalBack, '', chf(rappen)]);
+  below = row(paper, below + 9, [words.papers[kindOf(detail)].total, '', chf(rappen)]);
   return below + mm(8);
 };
 
 const notes = ({ doc, detail, locale }: Paper, y: number, words: ReceiptWords): void => {
   const day = dayOf(detail.date, locale);
   doc.font('text').fontSize(normal).fillColor(ink);
-  doc.text(detail.kind === 'receipt' ? words.paid(day) : words.paidBack(day), page.left, y, { width });
+  doc.text(words.papers[kindOf(detail)].why(day), page.left, y, { width });
   doc.fillColor(quiet).fontSize(small);
   doc.text(detail.supplier.vatNumber ? words.page : words.withoutVat, { width });
   const { supplier } = detail;
@@ -142,7 +154,7 @@ const notes = ({ doc, detail, locale }: Paper, y: number, words: ReceiptWords): 
   doc.text(foot, page.left, page.bottom, { width, align: 'center', lineBreak: false });
 };
 
-/** A receipt or credit note as A4 in PDF (CR12): our type embedded, text that can be searched, the same bytes each time. */
+/** A receipt, credit note or reversal as A4 in PDF (CR12): our type embedded, text that can be searched, the same bytes each time. */
 export const receiptPdf = (detail: ReceiptDetail, locale: Locale): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const doc = open(detail, locale);

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { receipts } from '@soebs/events';
+import { disputeRefundId, receipts } from '@soebs/events';
 import type { Receipt, ReceiptDetail } from '@soebs/contract';
 import { newLifecycle } from '@soebs/platform';
 import { quiet, until } from '@soebs/platform/testing';
@@ -80,6 +80,43 @@ describe('receipts', () => {
     expect(text).toContain(`For receipt ${receipt!.number}`);
   });
 
+  it('[CR12] a refund that the bank sends back reverses its credit note, and tells the person', async () => {
+    const { user, client } = await world.member({ minutes: 0 });
+    const paymentId = await story.bought(user._id);
+    await refund(user._id, paymentId, 'back');
+    const reverse = { type: 'ReversePaymentRefund', userId: user._id, refundId: 'back' } as const;
+    await world.commands.credits.handle(reverse, story.by());
+    const papers = async () => (await client.data<Page>('get', '/receipts')).items;
+    await until(async () => (await papers()).length === 3);
+    const [reversal, note, receipt] = await papers();
+    const sums = { creditsInCents: note!.creditsInCents, rappen: note!.rappen, vatRappen: note!.vatRappen };
+    expect(reversal).toMatchObject({ kind: 'reversal', reverses: note!.number, ...sums });
+    const related = async ({ number }: Receipt) =>
+      (await client.data<ReceiptDetail>('get', `/receipts/${number}`)).related.map((each) => each.number);
+    expect(await related(note!)).toEqual([receipt!.number, reversal!.number]);
+    expect(await related(reversal!)).toEqual([receipt!.number, note!.number]);
+    const pdf = await client.fetch('GET', `/receipts/${reversal!.number}/pdf?locale=de`);
+    expect(textOf(Buffer.from(await pdf.arrayBuffer()))).toContain(`Zur Gutschrift ${note!.number}`);
+    const mail = await world.mailTo(user.email, /^Ihre Rückzahlung kam zurück/);
+    expect(mail.attachments?.map(({ filename }) => filename)).toEqual([`${reversal!.number}.pdf`]);
+  });
+
+  it('[CR12] the credit note of a lost dispute says that the bank has taken the money', async () => {
+    const { user, client } = await world.member({ minutes: 0 });
+    const paymentId = await story.bought(user._id);
+    const refundId = disputeRefundId('du_1');
+    const hold = { type: 'HoldDisputedPayment', userId: user._id, paymentId, refundId } as const;
+    await world.commands.credits.handle(hold, story.by());
+    await world.commands.credits.handle({ type: 'SettlePaymentRefund', userId: user._id, refundId }, story.by());
+    const mail = await world.mailTo(user.email, /^Ihre Gutschrift/);
+    expect(mail.text).toContain('Die Bank Ihrer Karte hat CHF 5.00 zurückgebucht');
+    const [note] = (await client.data<Page>('get', '/receipts')).items;
+    expect(note).toMatchObject({ kind: 'creditNote', isDisputed: true });
+    const text = textOf(mail.attachments![0]!.content);
+    expect(text).toContain('Die Bank der Karte hat die Zahlung zurückgebucht');
+    expect(text).not.toContain('Auf die Karte');
+  });
+
   it('[CR12] are mailed once each, as PDF, in the language of the person', async () => {
     const { user } = await world.member({ minutes: 0, locale: 'en' });
     const paymentId = await story.bought(user._id);
@@ -103,11 +140,14 @@ describe('receipts', () => {
     const payments = await Promise.all(Array.from({ length: 20 }, () => story.bought(userId)));
     await Promise.all(payments.slice(0, 10).map((id) => refund(userId, id, `refund-${id}`)));
     await until(async () => (await world.views.receipts({ userId, page: 1, limit: 100 })).total === 30);
+    await second.stop();
     const all = await issuedIn(new Date().getFullYear());
     expect(all.map(({ number }) => Number(number.slice(-6)))).toEqual(all.map((_, n) => n + 1));
-    const causes = all.map((each) => ('refundId' in each ? each.refundId : each.paymentId));
+    const causes = all.map((each) => {
+      if ('creditNoteNumber' in each) return `back ${each.refundId}`;
+      return 'refundId' in each ? each.refundId : each.paymentId;
+    });
     expect(new Set(causes).size).toBe(causes.length);
-    await second.stop();
   }, 60_000);
 
   it('[CR12] carry the VAT and the number of the day of the payment in Switzerland', async () => {

@@ -19,7 +19,10 @@ export const receiptRoutes = ({ papers }: { readonly papers: Papers }): Route[] 
     const pdf = await receiptPdf(found, locale);
     response
       .setHeader('Content-Type', 'application/pdf')
-      .setHeader('Content-Disposition', attachment(`${receiptWords[locale][found.kind]} ${found.number}`, 'pdf'))
+      .setHeader(
+        'Content-Disposition',
+        attachment(`${receiptWords[locale].papers[found.kind].title} ${found.number}`, 'pdf'),
+      )
       .setHeader('X-Content-Type-Options', 'nosniff');
     response.end(pdf);
     return done({});

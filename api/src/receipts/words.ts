@@ -1,74 +1,117 @@
 import type { Locale } from '../mail/locale.ts';
 
+/** What differs by what a paper is for: a disputed payment's credit note tells another story than a refund's. */
+export type PaperKind = 'receipt' | 'creditNote' | 'disputed' | 'reversal';
+type PaperWords = {
+  readonly title: string;
+  readonly item: (minutes: string) => string;
+  readonly total: string;
+  readonly why: (date: string) => string;
+};
+
 /** What stands on a receipt beside its figures. */
 export type ReceiptWords = {
-  readonly receipt: string;
-  readonly creditNote: string;
+  readonly papers: Readonly<Record<PaperKind, PaperWords>>;
   readonly date: string;
   readonly number: string;
   readonly payment: string;
-  readonly takesBack: (number: string) => string;
+  readonly forReceipt: (number: string) => string;
+  readonly forCreditNote: (number: string) => string;
   readonly takenBack: string;
   readonly item: string;
   readonly quantity: string;
   readonly amount: string;
-  readonly credits: (minutes: string) => string;
-  readonly creditsBack: (minutes: string) => string;
   readonly minutes: (minutes: string) => string;
   readonly net: string;
   readonly vat: (percent: string) => string;
-  readonly total: string;
-  readonly totalBack: string;
-  readonly paid: (date: string) => string;
-  readonly paidBack: (date: string) => string;
   readonly withoutVat: string;
   readonly page: string;
 };
 
 const de: ReceiptWords = {
-  receipt: 'Beleg',
-  creditNote: 'Gutschrift',
+  papers: {
+    receipt: {
+      title: 'Beleg',
+      item: (minutes) => `Guthaben für ${minutes} Minuten Transkription`,
+      total: 'Total CHF',
+      why: (date) => `Mit Karte bezahlt am ${date}. Es ist nichts mehr zu bezahlen.`,
+    },
+    creditNote: {
+      title: 'Gutschrift',
+      item: (minutes) => `Nicht gebrauchtes Guthaben von ${minutes} Minuten`,
+      total: 'Total zurückbezahlt CHF',
+      why: (date) => `Auf die Karte zurückbezahlt am ${date}.`,
+    },
+    disputed: {
+      title: 'Gutschrift',
+      item: (minutes) => `Nicht gebrauchtes Guthaben von ${minutes} Minuten`,
+      total: 'Total zurückgebucht CHF',
+      why: (date) => `Die Bank der Karte hat die Zahlung zurückgebucht; abgeschlossen am ${date}.`,
+    },
+    reversal: {
+      title: 'Storno',
+      item: (minutes) => `Wieder gutgeschriebenes Guthaben von ${minutes} Minuten`,
+      total: 'Total CHF',
+      why: (date) =>
+        `Die Rückzahlung kam am ${date} von der Bank zurück. Die Gutschrift gilt nicht mehr; das Guthaben steht wieder zur Verfügung.`,
+    },
+  },
   date: 'Datum',
   number: 'Nummer',
   payment: 'Zahlung',
-  takesBack: (number) => `Zum Beleg ${number}`,
-  takenBack: 'Gutschriften',
+  forReceipt: (number) => `Zum Beleg ${number}`,
+  forCreditNote: (number) => `Zur Gutschrift ${number}`,
+  takenBack: 'Dazu gehören',
   item: 'Leistung',
   quantity: 'Menge',
   amount: 'Betrag CHF',
-  credits: (minutes) => `Guthaben für ${minutes} Minuten Transkription`,
-  creditsBack: (minutes) => `Nicht gebrauchtes Guthaben von ${minutes} Minuten`,
   minutes: (minutes) => `${minutes} min`,
   net: 'Netto',
   vat: (percent) => `MWST ${percent} %`,
-  total: 'Total CHF',
-  totalBack: 'Total zurückbezahlt CHF',
-  paid: (date) => `Mit Karte bezahlt am ${date}. Es ist nichts mehr zu bezahlen.`,
-  paidBack: (date) => `Auf die Karte zurückbezahlt am ${date}.`,
   withoutVat: 'Nicht mehrwertsteuerpflichtig.',
   page: 'Der Preis enthält die Mehrwertsteuer.',
 };
 
 const en: ReceiptWords = {
-  receipt: 'Receipt',
-  creditNote: 'Credit note',
+  papers: {
+    receipt: {
+      title: 'Receipt',
+      item: (minutes) => `Credit for ${minutes} minutes of transcription`,
+      total: 'Total CHF',
+      why: (date) => `Paid by card on ${date}. Nothing is left to pay.`,
+    },
+    creditNote: {
+      title: 'Credit note',
+      item: (minutes) => `Unused credit of ${minutes} minutes`,
+      total: 'Total refunded CHF',
+      why: (date) => `Refunded to the card on ${date}.`,
+    },
+    disputed: {
+      title: 'Credit note',
+      item: (minutes) => `Unused credit of ${minutes} minutes`,
+      total: 'Total charged back CHF',
+      why: (date) => `The card’s bank has charged the payment back; closed on ${date}.`,
+    },
+    reversal: {
+      title: 'Reversal',
+      item: (minutes) => `Credit of ${minutes} minutes, given back`,
+      total: 'Total CHF',
+      why: (date) =>
+        `The bank sent the refund back on ${date}. The credit note no longer holds; the credit can be used again.`,
+    },
+  },
   date: 'Date',
   number: 'Number',
   payment: 'Payment',
-  takesBack: (number) => `For receipt ${number}`,
-  takenBack: 'Credit notes',
+  forReceipt: (number) => `For receipt ${number}`,
+  forCreditNote: (number) => `For credit note ${number}`,
+  takenBack: 'See also',
   item: 'Service',
   quantity: 'Quantity',
   amount: 'Amount CHF',
-  credits: (minutes) => `Credit for ${minutes} minutes of transcription`,
-  creditsBack: (minutes) => `Unused credit of ${minutes} minutes`,
   minutes: (minutes) => `${minutes} min`,
   net: 'Net',
   vat: (percent) => `VAT ${percent} %`,
-  total: 'Total CHF',
-  totalBack: 'Total refunded CHF',
-  paid: (date) => `Paid by card on ${date}. Nothing is left to pay.`,
-  paidBack: (date) => `Refunded to the card on ${date}.`,
   withoutVat: 'Not subject to VAT.',
   page: 'The price includes VAT.',
 };

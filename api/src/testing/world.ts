@@ -24,10 +24,10 @@ import type { Message } from '../mail/carrier.ts';
 import { serveApi } from '../serve.ts';
 import { Client } from './client.ts';
 
-/** The password of every seeded person. */
 /** The keys of the card provider that a test starts. */
 export const stripeKey = 'sk_test_local';
 export const webhookSecret = 'whsec_local';
+/** The password of every seeded person. */
 export const password = 'correct horse battery';
 const webUrl = 'http://localhost:4000';
 
@@ -182,6 +182,9 @@ export const openWorld = async (over: Partial<Config> = {}) => {
 
   return {
     settings,
+    /** Where the servers are, as variables of another process. */
+    urls: env,
+    webUrl,
     folder,
     clock,
     db: mongo.db,

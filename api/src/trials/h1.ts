@@ -9,6 +9,7 @@ import {
   type CreditsEvent,
   type Recorded,
 } from '@soebs/events';
+import { pause } from '@soebs/platform';
 import { ledgerClient, type Answered } from './ledger-clients.ts';
 import { openStage, type Stage } from './ledger-stage.ts';
 
@@ -87,14 +88,31 @@ const judgeViews = async ({ views, until }: Stage, userId: string, ledger: Ledge
   hold(balance === balanceCents(lots), `${userId}: transactions do not end with the balance`);
 };
 
+/** How long the receipts may stand still before the trial gives them up. */
+const patienceMs = 60_000;
+
+/** What has been issued once there are as many as wanted, or once nothing has come for a while. */
+const allIssued = async ({ store }: Stage, wanted: number) => {
+  const stream = `receipts-${new Date().getFullYear()}`;
+  let issued = await store.read(stream, receipts.codec);
+  for (let movedAt = Date.now(); issued.length < wanted && Date.now() - movedAt < patienceMs;) {
+    await pause(1_000);
+    const now = await store.read(stream, receipts.codec);
+    if (now.length > issued.length) movedAt = Date.now();
+    issued = now;
+  }
+  return issued;
+};
+
 /** One receipt a payment and one credit note a settled refund, without gaps. */
 const judgeReceipts = async (stage: Stage, ledgers: readonly Ledger[]): Promise<number> => {
   const isPaper = ({ event }: Recorded<CreditsEvent>): boolean =>
     event.type === 'CreditsDeposited' || event.type === 'PaymentRefundSettled';
   const wanted = ledgers.flat().filter(isPaper).length;
-  const stream = `receipts-${new Date().getFullYear()}`;
-  await stage.until(async () => (await stage.store.read(stream, receipts.codec)).length >= wanted, 120_000);
-  const issued = await stage.store.read(stream, receipts.codec);
+  say(`${wanted} receipts and credit notes are wanted`);
+  const begunAt = Date.now();
+  const issued = await allIssued(stage, wanted);
+  say(`${issued.length} are there after ${Math.round((Date.now() - begunAt) / 1_000)} s`);
   hold(issued.length === wanted, `${issued.length} papers for ${wanted} causes`);
   const numbers = issued.map(({ event }) => Number(event.data.number.slice(-6)));
   hold(

@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { newId, openEventStore, openMongo, openVault, type EventStore } from '@soebs/platform';
 import { quiet, startEmbedded, startService, until } from '@soebs/platform/testing';
 import { readModels } from '@soebs/projector/read-models';
@@ -9,6 +8,7 @@ import { hashPassword } from '../accounts/passwords.ts';
 import { accountCollections } from '../accounts/user.model.ts';
 import { commandHandlers } from '../commands.ts';
 import { Client } from '../testing/client.ts';
+import { environmentOf } from '../testing/environment.ts';
 
 const password = 'correct horse battery';
 const webUrl = 'http://localhost:4000';
@@ -36,30 +36,6 @@ const killable = (launch: () => Promise<Started>): Killable => {
   };
 };
 
-const environment = (urls: Readonly<Record<string, string>>, folder: string) => {
-  const apiUrl = `http://127.0.0.1:${portBase}`;
-  return {
-    ...urls,
-    API_PORT: String(portBase),
-    API_URL: apiUrl,
-    WEB_ORIGINS: webUrl,
-    OBJECT_STORE_URL: pathToFileURL(join(folder, 'objects')).href,
-    UPLOADS_DIR: join(folder, 'uploads'),
-    WORK_DIR: join(folder, 'work'),
-    MAIL_URL: 'smtp://127.0.0.1:9',
-    MAIL_FROM: 'Söbs <noreply@soebs.example>',
-    SUPPLIER_NAME: 'Söbs AG',
-    SUPPLIER_VAT_NUMBER: 'CHE-000.000.000 MWST',
-    STRIPE_SECRET_KEY: 'sk_test_nobody',
-    STRIPE_WEBHOOK_SECRET: 'whsec_nobody',
-    STRIPE_URL: 'http://127.0.0.1:9',
-    SPEECH_URL: 'http://127.0.0.1:9/v1',
-    SPEECH_MODEL: 'none',
-    LIMITS_FACTOR: '1000000',
-    LOG_LEVEL: 'error',
-  };
-};
-
 /** The programs behind the ledger as processes of their own: api, projector, transcriber and event store can be killed. */
 export const openStage = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'soebs-h1-'));
@@ -73,7 +49,8 @@ export const openStage = async () => {
     VAULT_URL: `mongodb://${mongo.address}/vault`,
     NATS_URL: `nats://${nats.address}`,
   };
-  const env = environment(urls, folder);
+  const env = { ...environmentOf({ port: portBase, folder, webUrl }), ...urls };
+  const apiUrl = `http://127.0.0.1:${portBase}`;
   const programs: Readonly<Record<string, Killable>> = {
     eventstore: killable(() => startEmbedded('eventstore', { port: eventStorePort, ...at('eventstore') })),
     projector: killable(() => startService('projector/src/main.ts', env)),
@@ -99,7 +76,7 @@ export const openStage = async () => {
     await users.insertOne({ _id, passwordHash, role, createdAt: new Date(), ...names, ...rest });
     return _id;
   };
-  const admin = new Client(env.API_URL, webUrl);
+  const admin = new Client(apiUrl, webUrl);
   const adminId = await person('admin');
   await admin.data('post', '/auth/login', { body: { email: `${adminId}@soebs.example`, password } });
 

@@ -13,6 +13,7 @@ type Issue = {
 /** What may be asked of the receipts of a year. */
 export type ReceiptsCommand =
   | ({ readonly type: 'IssueReceipt' } & Issue)
-  | ({ readonly type: 'IssueCreditNote'; readonly refundId: string; readonly receiptNumber: string } & Issue);
+  | ({ readonly type: 'IssueCreditNote'; readonly refundId: string; readonly receiptNumber: string } & Issue)
+  | ({ readonly type: 'ReverseCreditNote'; readonly refundId: string; readonly creditNoteNumber: string } & Issue);
 
 export type ReceiptsRejection = 'invalid_amount';

@@ -24,6 +24,8 @@ export const receiptsEvents = {
   ReceiptIssued: z.object(issued),
   /** Takes the receipt `receiptNumber` back, wholly or in part; at the rate of that receipt. */
   CreditNoteIssued: z.object({ ...issued, refundId: z.string(), receiptNumber }),
+  /** Takes the credit note `creditNoteNumber` back: the bank has sent the money of its refund back to us. */
+  CreditNoteReversed: z.object({ ...issued, refundId: z.string(), creditNoteNumber: receiptNumber }),
 } as const;
 export type ReceiptsEvent = EventOf<typeof receiptsEvents>;
 

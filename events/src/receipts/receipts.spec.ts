@@ -50,6 +50,16 @@ describe('receipts', () => {
     expect(given(receipts, ...past, noted).when(note('r'))).toEqual(accept());
   });
 
+  it('[CR12] reverse a credit note once, with a number of its own in the same row', () => {
+    const past = [receipt('pay-1', 'R-2026-000001')];
+    const about = { ...facts, paymentId: 'pay-1', refundId: 'r', creditNoteNumber: 'R-2025-000009' };
+    const reverse: ReceiptsCommand = { type: 'ReverseCreditNote', year: 2026, ...about };
+    const reversed: ReceiptsEvent = { type: 'CreditNoteReversed', data: { ...about, number: 'R-2026-000002' } };
+    expect(given(receipts, ...past).when(reverse)).toEqual(accept(reversed));
+    expect(given(receipts, ...past, reversed).when(reverse)).toEqual(accept());
+    expect(given(receipts).when({ ...reverse, rappen: 0 })).toEqual(reject('invalid_amount'));
+  });
+
   it.each([0, -1, 0.5, Number.NaN])('[CR12] refuse an amount of %p Rappen', (rappen) => {
     expect(given(receipts).when({ ...issue('p'), rappen })).toEqual(reject('invalid_amount'));
     expect(given(receipts).when({ ...note('r'), rappen })).toEqual(reject('invalid_amount'));

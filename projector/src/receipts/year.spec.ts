@@ -33,6 +33,8 @@ describe('the receipts of a year', () => {
         rappen: 500,
         vatPerMille: 81,
         vatRappen: 37,
+        isDisputed: false,
+        reverses: null,
       },
       {
         number: 'R-2026-000002',
@@ -43,7 +45,24 @@ describe('the receipts of a year', () => {
         rappen: 200,
         vatPerMille: 81,
         vatRappen: 15,
+        isDisputed: false,
+        reverses: null,
       },
+    ]);
+  });
+
+  it('[CR12] tell which credit note a reversal takes back, and which follows a dispute', () => {
+    const [receiptOf, note] = events;
+    const disputed = { ...note, data: { ...note.data, refundId: 'dispute/d' } } as const;
+    const reversal = {
+      type: 'CreditNoteReversed',
+      data: { ...facts, refundId: 'dispute/d', number: 'R-2026-000003', creditNoteNumber: 'R-2026-000002' },
+    } as const;
+    const rows = rowsOf(receiptsYearView, '2026', [receiptOf, disputed, reversal]).map((row) => receipt.parse(row));
+    expect(rows.map(({ kind, isDisputed, reverses }) => [kind, isDisputed, reverses])).toEqual([
+      ['receipt', false, null],
+      ['creditNote', true, null],
+      ['reversal', true, 'R-2026-000002'],
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { creditsApi, purchaseMinutes } from '@soebs/contract';
+import { creditsApi, purchaseMinutes, type Price } from '@soebs/contract';
 import { useEffect, useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api/index.ts';
@@ -10,13 +10,13 @@ import { showToast } from '../shell/toasts.ts';
 import { amountFault } from './amount.ts';
 import { useCredits } from './store.ts';
 
-/** Rappen for one credit; null until known. */
-const usePrice = (): number | null => {
-  const [price, setPrice] = useState<number | null>(null);
+/** What a credit costs and how lengths are rounded; null until known. */
+const usePrice = (): Price | null => {
+  const [price, setPrice] = useState<Price | null>(null);
   useEffect(() => {
     let here = true;
     void api.call(creditsApi.price).then((answer) => {
-      if (here && answer.ok) setPrice(answer.data.price);
+      if (here && answer.ok) setPrice(answer.data);
     });
     return () => {
       here = false;
@@ -68,7 +68,7 @@ export const BuyCredits = (): JSX.Element => {
   return (
     <Form form={{ send, isWaiting }}>
       <Balance />
-      <p>{t('buy.rule')}</p>
+      <p>{t(`buy.rules.${price?.rounding ?? 'cent'}`)}</p>
       <TextField
         label={t('buy.amount')}
         required
@@ -80,7 +80,7 @@ export const BuyCredits = (): JSX.Element => {
       />
       <div>
         <Button type="submit" waiting={isWaiting} disabled={!isReady} className="w-full">
-          {isReady ? t('buy.submit', { price: formats.money((Number(typed) * price) / 100) }) : t('buy.title')}
+          {isReady ? t('buy.submit', { price: formats.money((Number(typed) * price.price) / 100) }) : t('buy.title')}
         </Button>
       </div>
     </Form>

@@ -39,7 +39,7 @@ const Line = ({ receipt }: { receipt: Receipt }): JSX.Element => {
         <p className="text-quiet text-sm">{about.join(' · ')}</p>
       </div>
       <p className="font-medium whitespace-nowrap tabular-nums max-sm:pl-9">
-        {formats.francs(kind === 'receipt' ? rappen : -rappen)}
+        {formats.francs(kind === 'creditNote' ? -rappen : rappen)}
       </p>
       <Button
         look="secondary"

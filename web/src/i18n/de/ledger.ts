@@ -30,6 +30,7 @@ export const ledgerDe = {
   receiptsEmpty: 'Nach jedem Kauf finden Sie hier den Beleg.',
   receipt: 'Beleg',
   creditNote: 'Gutschrift',
+  reversal: 'Storno',
   paper: '{{kind}} {{number}}',
   minutes: '{{minutes}} Guthaben',
   vat: 'inkl. {{percent}} % MWST',

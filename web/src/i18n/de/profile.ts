@@ -74,7 +74,11 @@ export const profileDe = {
   },
   buy: {
     have: 'Sie haben noch {{duration}}.',
-    rule: 'Ein Credit ist eine Minute Aufnahme. Belastet wird die tatsächliche Länge, auf hundertstel Minuten genau, mindestens eine Minute. Schlägt eine Transkription fehl, wird das Guthaben zurückgebucht.',
+    rules: {
+      cent: 'Ein Credit ist eine Minute Aufnahme. Belastet wird die tatsächliche Länge, auf hundertstel Minuten genau, mindestens eine Minute. Schlägt eine Transkription fehl, wird das Guthaben zurückgebucht.',
+      minute:
+        'Ein Credit ist eine Minute Aufnahme. Jede angefangene Minute wird belastet. Schlägt eine Transkription fehl, wird das Guthaben zurückgebucht.',
+    },
     title: 'Guthaben kaufen',
     amount: 'Minuten',
     submit: 'Für {{price}} kaufen',

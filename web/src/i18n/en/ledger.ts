@@ -30,6 +30,7 @@ export const ledgerEn = {
   receiptsEmpty: 'After every purchase you find the receipt here.',
   receipt: 'Receipt',
   creditNote: 'Credit note',
+  reversal: 'Reversal',
   paper: '{{kind}} {{number}}',
   minutes: '{{minutes}} of credit',
   vat: 'incl. {{percent}} % VAT',

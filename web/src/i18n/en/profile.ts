@@ -77,7 +77,11 @@ export const profileEn: SameKeys<typeof profileDe> = {
   },
   buy: {
     have: 'You have {{duration}} left.',
-    rule: 'One credit is one minute of recording. You are charged for the actual length, to a hundredth of a minute, at least one minute. If a transcription fails, the credit is given back.',
+    rules: {
+      cent: 'One credit is one minute of recording. You are charged for the actual length, to a hundredth of a minute, at least one minute. If a transcription fails, the credit is given back.',
+      minute:
+        'One credit is one minute of recording. Every minute begun is charged. If a transcription fails, the credit is given back.',
+    },
     title: 'Buy Credits',
     amount: 'Minutes',
     submit: 'Buy for {{price}}',
