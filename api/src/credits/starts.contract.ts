@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { booked, credits, emptyBooks, entriesOf, faultOfBooks } from '@soebs/events';
-import { newLifecycle } from '@soebs/platform';
-import { quiet, until } from '@soebs/platform/testing';
-import { serveApi } from '../serve.ts';
+import { until } from '@soebs/platform/testing';
+import { secondApi } from '../testing/environment.ts';
 import { storiesOf, type Stories } from '../testing/stories.ts';
 import { openWorld, type World } from '../testing/world.ts';
 
@@ -13,12 +12,11 @@ const enoughFor = 7;
 
 let world: World;
 let story: Stories;
-const second = newLifecycle(quiet, 5_000);
+let second: Awaited<ReturnType<typeof secondApi>>;
 beforeAll(async () => {
   world = await openWorld();
   story = storiesOf(world);
-  const carrier = { deliver: () => Promise.resolve(), close: () => undefined };
-  await serveApi({ settings: { ...world.settings, API_PORT: 0 }, log: quiet, now: () => new Date(), carrier }, second);
+  second = await secondApi(world);
 }, 60_000);
 afterAll(async () => {
   await second.stop();

@@ -18,7 +18,13 @@ export class Undeliverable extends Error {
   readonly code = 'undeliverable';
 }
 
-/** Hands messages to a mail server. Resolves when the server has taken one; throws Undeliverable, or what went wrong. */
+/** The server cannot be reached: every other message would fare the same. */
+export class MailServerAway extends Error {
+  override readonly name = 'MailServerAway';
+  readonly code = 'mail_server_away';
+}
+
+/** Hands messages to a mail server. Resolves when one is taken; throws Undeliverable, MailServerAway, or what went wrong. */
 export type Carrier = { readonly deliver: (message: Message) => Promise<void>; readonly close: () => void };
 
 const isFinal = (error: unknown): boolean =>
@@ -28,6 +34,10 @@ const isFinal = (error: unknown): boolean =>
   typeof error.responseCode === 'number' &&
   error.responseCode >= 550 &&
   error.responseCode < 560;
+
+/** The connection failed, and not the message on it (so nodemailer marks it). */
+const isAway = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'command' in error && error.command === 'CONN';
 
 /** SMTP to `url` (`smtp://user:password@host:587`, `smtps://…`) from one address. */
 export const smtpCarrier = ({ url, from }: { readonly url: string; readonly from: string }): Carrier => {
@@ -48,6 +58,7 @@ export const smtpCarrier = ({ url, from }: { readonly url: string; readonly from
         await transport.sendMail({ ...envelope, ...message, attachments: [...attachments] });
       } catch (error) {
         if (isFinal(error)) throw new Undeliverable('the mail server refuses this message', { cause: error });
+        if (isAway(error)) throw new MailServerAway('the mail server cannot be reached', { cause: error });
         throw error;
       }
     },

@@ -48,7 +48,7 @@ describe('the outbox', () => {
     const { port } = catcher;
     await catcher.stop();
     await put(12);
-    await sender().drain();
+    expect(await sender().drain()).toBe(1);
     expect(await sender().waiting()).toBe(12);
     catcher = await startEmbedded('mail', { port });
     aheadMs = retryMs(1);
@@ -61,6 +61,19 @@ describe('the outbox', () => {
         .sort(),
     );
   }, 30_000);
+
+  it('while the mail server is away one letter finds out, and nothing is made for the others', async () => {
+    await catcher.stop();
+    await put(12);
+    const made: string[] = [];
+    const attach = ({ to }: Letter): Promise<[]> => {
+      made.push(to);
+      return Promise.resolve([]);
+    };
+    await outbox({ db: mongo.db, carrier, log: quiet, now, attach }).drain();
+    expect(made).toHaveLength(1);
+    expect((await stored()).filter(({ tries }) => tries > 0)).toHaveLength(1);
+  });
 
   it('sends each once, also with three senders at the same time', async () => {
     await put(30);

@@ -1,5 +1,5 @@
 import { newId, pause, type Db, type Indexes, type Log } from '@soebs/platform';
-import { Undeliverable, type Attachment, type Carrier } from './carrier.ts';
+import { MailServerAway, Undeliverable, type Attachment, type Carrier } from './carrier.ts';
 import type { Letter } from './letters.ts';
 import { render } from './render.ts';
 
@@ -38,6 +38,8 @@ const leaseMs = 60_000;
 const longestWaitMs = 15 * 60_000;
 const givenUpAfterMs = 3 * 24 * 60 * 60_000;
 const lookEveryMs = 1_000;
+/** How long after it is back a mail server gets letters again, at most. */
+const longestOutageLookMs = 30_000;
 const never = new Date(0);
 
 /** When to try again: after 1, 2, 4 … seconds, at most every 15 min. */
@@ -46,8 +48,11 @@ export const retryMs = (tries: number): number => Math.min(1_000 * 2 ** Math.max
 type Letters = ReturnType<typeof lettersIn>;
 const lettersIn = (db: Db) => db.collection<Outgoing>('mail.outbox');
 
-/** Sends everything that is due; answers how many letters it took in hand. */
-const sender = ({ carrier, log, now, attach }: OutboxParts, letters: Letters): (() => Promise<number>) => {
+/** How many letters were taken in hand, and whether that ended because the mail server is away. */
+type Round = { readonly taken: number; readonly isAway: boolean };
+
+/** Sends everything that is due. While the server is away one letter finds out, and the others wait without being tried. */
+const sender = ({ carrier, log, now, attach }: OutboxParts, letters: Letters): (() => Promise<Round>) => {
   const claim = (): Promise<Outgoing | null> => {
     const at = now();
     return letters.findOneAndUpdate(
@@ -72,27 +77,37 @@ const sender = ({ carrier, log, now, attach }: OutboxParts, letters: Letters): (
     await letters.updateOne({ _id }, { $set: { dueAt, leasedUntil: never } });
   };
 
-  const send = async (outgoing: Outgoing): Promise<void> => {
+  /** Answers whether the server could be reached. */
+  const send = async (outgoing: Outgoing): Promise<boolean> => {
     const { _id, letter, kind } = outgoing;
-    if (!letter) return over(_id, 'sent');
+    if (!letter) {
+      await over(_id, 'sent');
+      return true;
+    }
     try {
       const attachments = (await attach?.(letter)) ?? [];
       await carrier.deliver({ id: _id, to: letter.to, ...render(letter), attachments });
     } catch (error) {
-      if (!(error instanceof Undeliverable)) return postpone(outgoing, error);
+      if (!(error instanceof Undeliverable)) {
+        await postpone(outgoing, error);
+        return !(error instanceof MailServerAway);
+      }
       log.error({ err: error, kind, outgoing: _id }, 'letter refused for good');
-      return over(_id, 'undeliverable');
+      await over(_id, 'undeliverable');
+      return true;
     }
     await over(_id, 'sent');
+    return true;
   };
 
-  return async (): Promise<number> => {
+  return async (): Promise<Round> => {
     let taken = 0;
     for (let next = await claim(); next; next = await claim()) {
-      await send(next);
+      const isThere = await send(next);
       taken += 1;
+      if (!isThere) return { taken, isAway: true };
     }
-    return taken;
+    return { taken, isAway: false };
   };
 };
 
@@ -106,7 +121,7 @@ export const outbox = (parts: OutboxParts) => {
   const letters = lettersIn(db);
   let wake: () => void = () => undefined;
 
-  const drain = sender(parts, letters);
+  const sendDue = sender(parts, letters);
 
   return {
     /** Puts a letter in. With an id of the caller's the same letter is put in once, however often it is asked for. */
@@ -120,7 +135,8 @@ export const outbox = (parts: OutboxParts) => {
       );
       wake();
     },
-    drain,
+    /** Sends what is due, and answers how many letters that were. */
+    drain: async (): Promise<number> => (await sendDue()).taken,
     /** How many letters still wait. */
     waiting: (): Promise<number> => letters.countDocuments({ state: 'waiting' }),
     /** How many letters to a person still wait. */
@@ -131,11 +147,16 @@ export const outbox = (parts: OutboxParts) => {
     },
     /** Sends letters until the signal aborts. */
     run: async (signal: AbortSignal): Promise<void> => {
-      while (!signal.aborted) {
+      for (let outages = 0; !signal.aborted;) {
         const called = new AbortController();
         wake = () => called.abort();
-        await drain().catch((error: unknown) => log.error({ err: error }, 'outbox stands still, trying again'));
-        await pause(lookEveryMs, AbortSignal.any([signal, called.signal]));
+        const round = await sendDue().catch((error: unknown) => {
+          log.error({ err: error }, 'outbox stands still, trying again');
+          return undefined;
+        });
+        outages = round?.isAway ? outages + 1 : 0;
+        if (outages > 0) await pause(Math.min(retryMs(outages), longestOutageLookMs), signal);
+        else await pause(lookEveryMs, AbortSignal.any([signal, called.signal]));
       }
     },
   };

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { credits } from '@soebs/events';
-import { startEmbedded, startService, until, type Running } from '@soebs/platform/testing';
+import { startEmbedded, until, type Running } from '@soebs/platform/testing';
 import Stripe from 'stripe';
-import { environmentOf } from '../testing/environment.ts';
+import { secondApi } from '../testing/environment.ts';
 import { startProvider, type Provider } from '../testing/provider.ts';
-import { freePort, openWorld, stripeKey, webhookSecret, type World } from '../testing/world.ts';
+import { openWorld, stripeKey, webhookSecret, type World } from '../testing/world.ts';
 import { reconcile } from './reconcile.ts';
 
 /** Long form: `npm run faults -- H3`. */
@@ -19,22 +19,16 @@ let provider: Provider;
 let world: World;
 let urls: string[];
 let post: Running;
-let second: Awaited<ReturnType<typeof startService>>;
+let second: Awaited<ReturnType<typeof secondApi>>;
 
 beforeAll(async () => {
   provider = await startProvider();
   await control('webhooks', { isHeld: true });
   world = await openWorld(provider.settings);
-  const port = await freePort();
   post = await startEmbedded('mail');
-  // A process of its own, as a second machine would be.
-  second = await startService('api/src/main.ts', {
-    ...environmentOf({ port, folder: world.folder, webUrl: world.webUrl }),
-    ...world.urls,
-    STRIPE_URL: `http://${provider.address}`,
-    MAIL_URL: `smtp://${post.address}`,
-  });
-  urls = [world.settings.API_URL, `http://127.0.0.1:${port}`];
+  const mailUrl = `smtp://${post.address}`;
+  second = await secondApi(world, { STRIPE_URL: `http://${provider.address}`, MAIL_URL: mailUrl });
+  urls = [world.settings.API_URL, second.url];
 }, 60_000);
 afterAll(async () => {
   await second.stop();

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { stripeKey, webhookSecret } from './world.ts';
+import { startService } from '@soebs/platform/testing';
+import { freePort, stripeKey, webhookSecret, type World } from './world.ts';
 
 /** Where nothing listens. */
 const nowhere = '127.0.0.1:9';
@@ -29,3 +30,14 @@ export const environmentOf = (at: {
   LIMITS_FACTOR: '1000000',
   LOG_LEVEL: 'error',
 });
+
+/** A second api beside the one of a test's world, as a process of its own, as on another machine. */
+export const secondApi = async (
+  { folder, webUrl, urls }: World,
+  over: Readonly<Record<string, string>> = {},
+): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> => {
+  const port = await freePort();
+  const env = { ...environmentOf({ port, folder, webUrl }), ...urls, ...over };
+  const { stop } = await startService('api/src/main.ts', env);
+  return { url: `http://127.0.0.1:${port}`, stop };
+};
