@@ -1,24 +1,9 @@
 import { type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { supportAddress } from '../api/index.ts';
 import { Page } from '../shell/Page.tsx';
+import { Contact } from '../support/Contact.tsx';
 
 const topics = ['does', 'contract', 'applications'] as const;
-
-/** Whom to ask, as far as this installation says. */
-const Contact = (): JSX.Element => {
-  const { t } = useTranslation();
-  const address = supportAddress();
-  if (address === '') return <p>{t('enterprise.noAddress')}</p>;
-  return (
-    <p>
-      {t('enterprise.write')}{' '}
-      <a href={`mailto:${address}`} className="text-accent break-all underline underline-offset-4">
-        {address}
-      </a>
-    </p>
-  );
-};
 
 /** What the enterprise API is for, and how one gets it: by arrangement. */
 export const EnterprisePage = (): JSX.Element => {
@@ -37,7 +22,7 @@ export const EnterprisePage = (): JSX.Element => {
       <section className="bg-accent-soft mt-8 rounded-lg p-5 sm:p-6">
         <h2 className="mb-1 text-lg font-semibold">{t('enterprise.setUpTitle')}</h2>
         <p className="mb-3">{t('enterprise.setUp')}</p>
-        <Contact />
+        <Contact otherwise={t('enterprise.noAddress')} />
       </section>
     </Page>
   );

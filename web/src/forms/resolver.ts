@@ -3,8 +3,7 @@ import { type FieldValues } from 'react-hook-form';
 import { type z } from 'zod';
 
 /** What can be wrong with a field; each has a text under `validation`. */
-export type Fault = 'required' | 'email' | 'accepted' | 'length' | 'tooLong' | 'invalid' | 'postal_code' | 'different';
-export const faults: readonly Fault[] = [
+export const faults = [
   'required',
   'email',
   'accepted',
@@ -13,7 +12,9 @@ export const faults: readonly Fault[] = [
   'invalid',
   'postal_code',
   'different',
-];
+  'before_from',
+] as const;
+export type Fault = (typeof faults)[number];
 
 type Issue = { readonly code?: string | undefined; readonly input?: unknown; readonly [key: string]: unknown };
 

@@ -20,6 +20,7 @@ export const titleKeys = [
   'support',
   'enterprise',
   'staffJobs',
+  'staffBanners',
   'notFound',
 ] as const;
 export type TitleKey = (typeof titleKeys)[number];

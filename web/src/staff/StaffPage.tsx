@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { Page } from '../shell/Page.tsx';
 
-const tabs = [['/admin/transcription-jobs', 'title.staffJobs']] as const;
+const tabs = [
+  ['/admin/transcription-jobs', 'title.staffJobs'],
+  ['/admin/banners', 'title.staffBanners'],
+] as const;
 
 /** The frame of a staff screen: its tabs above, its head and what it does. */
 export const StaffPage = ({

@@ -16,6 +16,16 @@ export const staffScreens: readonly Screen[] = [
     titleKey: 'staffJobs',
     load: async () => (await import('./jobs/JobsPage.tsx')).JobsPage,
   }),
+  staffScreen({
+    path: '/admin/banners',
+    titleKey: 'staffBanners',
+    load: async () => (await import('./banners/BannersPage.tsx')).BannersPage,
+  }),
+  staffScreen({
+    path: '/admin/banners/:id',
+    titleKey: 'staffBanners',
+    load: async () => (await import('./banners/BannerPage.tsx')).BannerPage,
+  }),
   {
     path: '/admin/*',
     titleKey: 'notFound',

@@ -1,6 +1,7 @@
 import { type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../shell/Page.tsx';
+import { Contact } from './Contact.tsx';
 
 const topics = ['media', 'upload', 'credits', 'failed', 'keys'] as const;
 
@@ -18,6 +19,9 @@ export const SupportPage = (): JSX.Element => {
           </div>
         ))}
       </dl>
+      <div className="mt-6">
+        <Contact />
+      </div>
     </Page>
   );
 };

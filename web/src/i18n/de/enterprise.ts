@@ -14,7 +14,6 @@ export const enterpriseDe = {
       'Jedes Ihrer Programme meldet sich als eigene Anwendung an, mit einem Namen und einem geheimen Token. So lässt sich eine stilllegen, ohne die anderen zu stören.',
     setUpTitle: 'Einrichten',
     setUp: 'Vertrag und Anwendungen richten wir nach Absprache für Sie ein; hier müssen Sie nichts ausfüllen.',
-    write: 'Schreiben Sie uns an',
     noAddress: 'Wenden Sie sich dafür an den Betreiber dieser Installation.',
   },
 } as const;

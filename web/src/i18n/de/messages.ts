@@ -8,6 +8,7 @@ export const messagesDe = {
     tooLong: '{{field}}: höchstens {{max}} Zeichen.',
     postal_code: 'Die Postleitzahl hat in der Schweiz und in Österreich vier, in Deutschland fünf Ziffern.',
     different: '{{field}} muss sich unterscheiden.',
+    before_from: '{{field}}: nicht vor dem Beginn.',
     invalid: '{{field}} passt so nicht.',
     incomplete: 'Das Formular ist unvollständig.',
     requiredMark: 'nötig',

@@ -126,6 +126,7 @@ export const profileDe = {
     },
   },
   support: {
+    write: 'Schreiben Sie uns an',
     lead: 'Antworten auf die häufigsten Fragen. Kommen Sie nicht weiter, wenden Sie sich an den Betreiber dieser Installation.',
     mediaTitle: 'Welche Dateien kann ich hochladen?',
     media:

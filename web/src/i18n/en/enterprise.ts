@@ -14,7 +14,6 @@ export const enterpriseEn = {
       'Each of your programs signs in as an application of its own, with a name and a secret token. So one can be shut down without disturbing the others.',
     setUpTitle: 'Setting up',
     setUp: 'We set up contract and applications for you by arrangement; there is nothing to fill in here.',
-    write: 'Write to us at',
     noAddress: 'Please ask the operator of this installation.',
   },
 } as const;

@@ -11,6 +11,7 @@ export const messagesEn: SameKeys<typeof messagesDe> = {
     tooLong: '{{field}} must be at most {{max}} characters.',
     postal_code: 'Postal codes have four digits in Switzerland and Austria, five in Germany.',
     different: '{{field}} must be different.',
+    before_from: '{{field}}: not before it begins.',
     invalid: '{{field}} does not fit.',
     incomplete: 'Form incomplete.',
     requiredMark: 'required',

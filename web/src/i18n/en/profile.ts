@@ -129,6 +129,7 @@ export const profileEn: SameKeys<typeof profileDe> = {
     },
   },
   support: {
+    write: 'Write to us at',
     lead: 'Answers to the most frequent questions. If you are stuck, contact the operator of this installation.',
     mediaTitle: 'Which files can I upload?',
     media:

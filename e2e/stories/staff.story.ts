@@ -1,0 +1,130 @@
+import { type Page } from '@playwright/test';
+import { addProject, expect, logIn, recording, secondBrowser, spoken, stageIn, test } from '../story.ts';
+
+const base = '/admin/transcription-jobs';
+const staffPaths = [
+  '/admin',
+  base,
+  '/admin/banners',
+  '/admin/banners/new',
+  '/admin/nirgends',
+  '/admin/users/nirgends/x',
+];
+
+/** Gives the reason that the modal asks for, and sends it. */
+const because = async (page: Page, button: string): Promise<void> => {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: /^Grund/ }).fill('Probe');
+  await dialog.getByRole('button', { name: button, exact: true }).click();
+  await expect(dialog).toBeHidden();
+};
+
+test('the staff screens are for administrators, the enterprise API for its customers; others are sent away', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const sent = async (who: Page, path: string): Promise<string> => {
+    await who.goto(product.web + path);
+    await expect(who.locator('h1').first()).toBeVisible();
+    return new URL(who.url()).pathname;
+  };
+  for (const path of [...staffPaths, '/enterprise-api'])
+    expect([path, await sent(page, path)]).toEqual([path, '/login']);
+  for (const name of ['user', 'firstlevel', 'enterprise']) {
+    const person = await secondBrowser(browser, product, `${name}@soebs.example`);
+    for (const path of staffPaths) expect([name, path, await sent(person, path)]).toEqual([name, path, '/']);
+    const isCustomer = name === 'enterprise';
+    expect([name, await sent(person, '/enterprise-api')]).toEqual([name, isCustomer ? '/enterprise-api' : '/']);
+    const menu = person.getByRole('navigation', { name: 'Hauptnavigation' });
+    await expect(menu.getByRole('link', { name: 'Administration' })).toHaveCount(0);
+    await expect(menu.getByRole('link', { name: 'Enterprise-API' })).toHaveCount(isCustomer ? 1 : 0);
+    if (isCustomer) await expect(person).toHaveTitle('Enterprise-API • Söbs');
+    await person.context().close();
+  }
+  await logIn(page, product, 'admin@soebs.example');
+  expect(await sent(page, '/enterprise-api')).toBe('/');
+  await page.getByRole('link', { name: 'Administration' }).click();
+  await page.waitForURL(product.web + base);
+  await page.reload();
+  await expect(page).toHaveTitle('Transkriptionsjobs • Söbs');
+  await page.getByRole('link', { name: 'Banner', exact: true }).click();
+  await expect(page).toHaveTitle('Banner • Söbs');
+  for (const path of ['/admin/nirgends', '/admin/banners/nirgends']) {
+    expect(await sent(page, path)).toBe(path);
+    await expect(page.getByText('404')).toBeVisible();
+  }
+});
+
+test('[AD1] staff watch jobs live, pause the queue, and say why', async ({ user, product, speech, browser }) => {
+  await speech.play(spoken('nach der pause'));
+  const admin = await secondBrowser(browser, product, 'admin@soebs.example');
+  await admin.goto(product.web + base);
+  await admin.getByRole('button', { name: 'Warteschlange anhalten' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Anhalten' }).click();
+  await expect(admin.getByRole('dialog').getByText('Grund ist nötig.')).toBeVisible();
+  await because(admin, 'Anhalten');
+  await expect(admin.getByText('Die Warteschlange ist angehalten. Laufende', { exact: false })).toBeVisible();
+  const id = await addProject(user, product, { file: recording('de-thorsten-01.wav'), title: 'Wartet auf Staff' });
+  const row = admin.locator(`[data-job="${id}"]`);
+  await expect(row).toHaveAttribute('data-state', 'waiting');
+  await expect(row).toContainText('Platz 1 in der Warteschlange');
+  await expect(row).toContainText('Ursina User · user@soebs.example');
+  await expect(row.getByRole('button', { name: /^Neu starten/ })).toBeDisabled();
+  await expect(row.getByRole('button', { name: /^Vorziehen/ })).toBeDisabled();
+  await row.getByRole('button', { name: 'Abbrechen: Wartet auf Staff' }).click();
+  await because(admin, 'Job abbrechen');
+  await expect(row).toHaveAttribute('data-state', 'failed');
+  await expect(row).toContainText('Abgebrochen.');
+  await row.getByRole('button', { name: /^Neu starten/ }).click();
+  await because(admin, 'Neu starten');
+  await expect(row).toHaveAttribute('data-state', 'waiting');
+  await admin.getByRole('button', { name: 'Fehlgeschlagen' }).click();
+  await expect(row).toBeHidden();
+  await expect(admin).toHaveURL(/state=failed/);
+  await admin.getByRole('button', { name: 'Alle' }).click();
+  await admin.getByRole('searchbox').fill('user@soebs.example');
+  await expect(admin).toHaveURL(/q=user/);
+  await expect(row).toBeVisible();
+  await admin.getByRole('button', { name: 'Warteschlange fortsetzen' }).click();
+  await because(admin, 'Fortsetzen');
+  await expect(row).toHaveAttribute('data-state', 'completed', { timeout: 60_000 });
+  await expect(stageIn(user, 'storeTranscription', 'done')).toBeVisible({ timeout: 60_000 });
+  await admin.context().close();
+});
+
+test('[AD1] staff write a banner: previewed, shown to everybody at once, changed and deleted', async ({
+  user,
+  product,
+  browser,
+}) => {
+  const admin = await secondBrowser(browser, product, 'admin@soebs.example');
+  await admin.goto(`${product.web}/admin/banners`);
+  await admin.getByRole('link', { name: 'Neues Banner' }).click();
+  await admin.getByRole('textbox', { name: /^Titel/ }).fill('Umbau');
+  await admin.getByRole('textbox', { name: /^Mitteilung/ }).fill('Am Samstag steht Söbs still.');
+  await expect(admin.locator('[data-banner=preview]')).toContainText('Umbau Am Samstag steht Söbs still.');
+  await admin.getByLabel(/^Von/).fill('2030-01-01T08:00');
+  await admin.getByLabel(/^Bis/).fill('2029-01-01T08:00');
+  await admin.getByRole('button', { name: 'Veröffentlichen' }).click();
+  await expect(admin.getByText('Bis: nicht vor dem Beginn.')).toBeVisible();
+  await admin.getByLabel(/^Von/).fill('');
+  await admin.getByLabel(/^Bis/).fill('2040-01-01T08:00');
+  await admin.getByRole('button', { name: 'Veröffentlichen' }).click();
+  const row = admin.locator('[data-staff-banner]', { hasText: 'Umbau' });
+  await expect(row).toHaveAttribute('data-standing', 'shown');
+  await expect(user.locator('[data-banner]', { hasText: 'Am Samstag steht Söbs still.' })).toBeVisible();
+  await row.getByRole('link').click();
+  await admin.reload();
+  await expect(admin.getByLabel(/^Bis/)).toHaveValue('2040-01-01T08:00');
+  await admin.getByLabel(/^Von/).fill('2039-01-01T08:00');
+  await admin.getByRole('button', { name: 'Speichern' }).click();
+  await expect(row).toHaveAttribute('data-standing', 'planned');
+  await expect(user.locator('[data-banner]', { hasText: 'Umbau' })).toBeHidden();
+  await row.getByRole('link').click();
+  await admin.getByRole('button', { name: 'Banner löschen' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Endgültig löschen' }).click();
+  await admin.waitForURL(`${product.web}/admin/banners`);
+  await expect(row).toHaveCount(0);
+  await admin.context().close();
+});

@@ -1,0 +1,34 @@
+import { Megaphone, X } from 'lucide-react';
+import { type JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Banner } from '@soebs/contract';
+
+/** One message as the strip shows it; with a way to put it away where that is possible. */
+export const BannerLine = ({
+  banner: { id, title, message, closeable },
+  close,
+}: {
+  readonly banner: Omit<Banner, 'locales'>;
+  readonly close: (id: string) => void;
+}): JSX.Element => {
+  const { t } = useTranslation();
+  return (
+    <div data-banner={id} className="bg-accent-soft border-border flex items-start gap-3 border-b px-4 py-3 sm:px-6">
+      <Megaphone aria-hidden size={18} className="text-accent mt-0.5 shrink-0" />
+      <p className="min-w-0 grow break-words">
+        <strong className="font-semibold">{title}</strong> {message}
+      </p>
+      {closeable && (
+        <button
+          type="button"
+          aria-label={t('banners.close', { title })}
+          title={t('common.close')}
+          onClick={() => close(id)}
+          className="text-quiet hover:text-text -m-2 grid size-9 shrink-0 place-items-center rounded"
+        >
+          <X aria-hidden size={18} />
+        </button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,149 @@
+import { bannersApi, locale, type StaffBanner } from '@soebs/contract';
+import { type JSX } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { api, type Outcome } from '../../api/index.ts';
+import { BannerLine } from '../../banners/BannerLine.tsx';
+import { Button } from '../../forms/Button.tsx';
+import { CheckboxInput } from '../../forms/CheckboxInput.tsx';
+import { MultiCheckboxInput } from '../../forms/ChoiceInputs.tsx';
+import { Form, SubmitButton } from '../../forms/Form.tsx';
+import { LongTextInput } from '../../forms/LongTextInput.tsx';
+import { TextInput } from '../../forms/TextInput.tsx';
+import { useValidForm, type ValidForm } from '../../forms/use-valid-form.ts';
+import { Confirm } from '../../shell/Confirm.tsx';
+import { useModal } from '../../shell/modal.ts';
+import { showToast } from '../../shell/toasts.ts';
+import { bannerForm, localOf, type BannerChecked, type BannerGiven } from './window.ts';
+
+type Control = ValidForm<BannerGiven, BannerChecked>['control'];
+
+/** Both the list and the strip above follow what was done. */
+const useOutcome = () => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return async (answer: Outcome<unknown>, done: string): Promise<void> => {
+    if (!answer.ok) {
+      showToast({ type: 'error', title: t('staff.notDone'), message: t(`errors.${answer.code}`) });
+      return;
+    }
+    showToast({ type: 'success', title: done });
+    await navigate('/admin/banners');
+  };
+};
+
+const Fields = ({ control }: { readonly control: Control }): JSX.Element => {
+  const { t } = useTranslation();
+  const languages = locale.options.map((value) => ({ value, label: t(`language.${value}`) })).toReversed();
+  return (
+    <>
+      <TextInput {...{ control }} name="title" label={t('staff.banners.title')} required maxLength={200} />
+      <LongTextInput {...{ control }} name="message" label={t('staff.banners.message')} required maxLength={2_000} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextInput
+          {...{ control }}
+          name="from"
+          type="datetime-local"
+          label={t('staff.banners.from')}
+          hint={t('staff.banners.fromHint')}
+        />
+        <TextInput
+          {...{ control }}
+          name="to"
+          type="datetime-local"
+          label={t('staff.banners.to')}
+          hint={t('staff.banners.toHint')}
+        />
+      </div>
+      <MultiCheckboxInput
+        {...{ control }}
+        name="locales"
+        label={t('staff.banners.locales')}
+        required
+        options={languages}
+      />
+      <CheckboxInput {...{ control }} name="closeable" label={t('staff.banners.closeable')} />
+    </>
+  );
+};
+
+/** The banner as the strip will show it, while it is being written. */
+const Preview = ({ control }: { readonly control: Control }): JSX.Element => {
+  const { t } = useTranslation();
+  const [title, message, closeable] = useWatch({ control, name: ['title', 'message', 'closeable'] });
+  const banner = {
+    id: 'preview',
+    title: title || t('staff.banners.title'),
+    message: message || t('staff.banners.message'),
+    closeable,
+  };
+  return (
+    <section aria-labelledby="preview">
+      <h2 id="preview" className="mb-2 font-medium">
+        {t('staff.banners.preview')}
+      </h2>
+      <div className="border-border overflow-hidden rounded-lg border">
+        <BannerLine banner={banner} close={() => undefined} />
+      </div>
+    </section>
+  );
+};
+
+const Remove = ({ banner: { id, title } }: { readonly banner: StaffBanner }): JSX.Element => {
+  const { t } = useTranslation();
+  const show = useModal((state) => state.show);
+  const outcome = useOutcome();
+  const remove = async (): Promise<void> =>
+    outcome(await api.call(bannersApi.remove, { params: { id } }), t('staff.banners.removed'));
+  const ask = () =>
+    show({
+      title: t('staff.banners.removeTitle'),
+      component: Confirm,
+      props: {
+        message: t('staff.banners.removeMessage', { title }),
+        confirm: t('staff.banners.removeConfirm'),
+        keep: t('common.cancel'),
+      },
+      onConfirm: () => void remove(),
+    });
+  return (
+    <Button look="quietDanger" onClick={ask}>
+      {t('staff.banners.remove')}
+    </Button>
+  );
+};
+
+const fresh: BannerGiven = { title: '', message: '', closeable: true, from: '', to: '', locales: ['de', 'en'] };
+const givenOf = ({ title, message, closeable, locales, from, to }: StaffBanner): BannerGiven => ({
+  ...{ title, message, closeable, locales },
+  from: localOf(from),
+  to: localOf(to),
+});
+
+/** Makes a banner, or changes one. */
+export const BannerForm = ({ banner }: { readonly banner: StaffBanner | null }): JSX.Element => {
+  const { t } = useTranslation();
+  const outcome = useOutcome();
+  const form = useValidForm<BannerGiven, BannerChecked>({
+    schema: bannerForm,
+    defaultValues: banner ? givenOf(banner) : fresh,
+    submit: async (body) =>
+      outcome(
+        await (banner
+          ? api.call(bannersApi.change, { params: { id: banner.id }, body })
+          : api.call(bannersApi.add, { body })),
+        t('staff.banners.saved'),
+      ),
+  });
+  return (
+    <Form form={form}>
+      <Fields control={form.control} />
+      <Preview control={form.control} />
+      <div className="flex flex-wrap justify-between gap-3">
+        <SubmitButton form={form} label={t(banner ? 'profile.save' : 'staff.banners.publish')} />
+        {banner && <Remove banner={banner} />}
+      </div>
+    </Form>
+  );
+};

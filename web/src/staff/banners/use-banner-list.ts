@@ -1,0 +1,15 @@
+import { bannersApi, type StaffBanner } from '@soebs/contract';
+import { useEffect } from 'react';
+import { api } from '../../api/index.ts';
+import { listen } from '../../live/index.ts';
+import { useAnswer } from '../use-answer.ts';
+
+const load = () => api.call(bannersApi.list);
+
+/** Every banner, newest change first; asked for again when somebody changes one. */
+export const useBannerList = () => {
+  const answer = useAnswer<readonly StaffBanner[]>(load);
+  const { reload } = answer;
+  useEffect(() => listen('user:@me', ({ type }) => void (type === 'banner.changed' && reload())), [reload]);
+  return answer;
+};

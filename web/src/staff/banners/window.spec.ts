@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { bannerForm, localOf, standingOf } from './window.ts';
+
+const at = Date.parse('2026-03-10T12:00:00.000Z');
+const before = '2026-03-10T11:00:00.000Z';
+const after = '2026-03-10T13:00:00.000Z';
+const now = '2026-03-10T12:00:00.000Z';
+
+describe('the window of a banner', () => {
+  it.each([
+    ['without ends', null, null, 'shown'],
+    ['begun', before, null, 'shown'],
+    ['from this moment', now, null, 'shown'],
+    ['to come', after, null, 'planned'],
+    ['until later', before, after, 'shown'],
+    ['until this moment', null, now, 'over'],
+    ['past', before, before, 'over'],
+  ])('%s', (_, from, to, standing) => {
+    expect(standingOf({ from, to }, at)).toBe(standing);
+  });
+
+  it('survives the form to the minute, whatever the time zone', () => {
+    const given = { title: 'x', message: 'y', closeable: true, locales: ['de' as const] };
+    const sent = bannerForm.parse({ ...given, from: localOf(before), to: '' });
+    expect(sent).toEqual({ ...given, from: before, to: null });
+    expect(localOf(null)).toBe('');
+  });
+
+  it('does not end before it begins, and is for somebody', () => {
+    const given = { title: 'x', message: 'y', closeable: true, locales: [], from: localOf(after), to: '' };
+    const faults = (changes: object) =>
+      bannerForm.safeParse({ ...given, ...changes }).error?.issues.map(({ path }) => path[0]);
+    expect(faults({})).toEqual(['locales']);
+    expect(faults({ locales: ['en'], to: localOf(before) })).toEqual(['to']);
+  });
+});
