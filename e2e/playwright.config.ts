@@ -18,7 +18,8 @@ export default defineConfig({
   testDir: './stories',
   testMatch: '**/*.story.ts',
   outputDir: '../test-results',
-  workers: 1,
+  // Each worker runs a product of its own; a file's stories follow one another on it.
+  workers: 2,
   fullyParallel: false,
   timeout: 120_000,
   expect: { timeout: 15_000 },

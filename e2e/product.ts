@@ -31,8 +31,11 @@ const isFree = (port: number): Promise<boolean> =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 
-/** A port with the next eight free as well; below the range from which systems draw ports for outgoing lines. */
-export const freePorts = async (from = 20_000 + (process.pid % 12_000)): Promise<number> => {
+/**
+ * A port with the next eight free as well; below the range from which systems draw ports for outgoing lines. Workers look at the
+ * same time, so each begins in a row of ten of its own.
+ */
+export const freePorts = async (from = 20_000 + ((process.pid * 10) % 12_000)): Promise<number> => {
   const row = await Promise.all(Array.from({ length: 9 }, (_, n) => isFree(from + n)));
   return row.every(Boolean) ? from : freePorts(from + 10);
 };

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWeb } from './build.ts';
 import { failuresOfJest, failuresOfStories, type Failures, type JestReport, type StoriesReport } from './failures.ts';
-import { checks, runStep, type Step } from './steps.ts';
+import { runChecks, runStep, type Step } from './steps.ts';
 import { chromium, ensureToolsOrStop, ffmpeg, ffprobe, foreignReaders, openssl, poppler, setpriv } from './tools.ts';
 
 type Count = { readonly passed: number; readonly failed: number; readonly failures: Failures };
@@ -25,10 +25,10 @@ const counted = async (step: Step, file: string, read: (report: never) => Count)
   return ok || count.failed > 0 ? count : { ...count, failed: 1, failures: [`${step.name}: ended with an error`] };
 };
 
-const checked = async (step: Step): Promise<Count> =>
-  (await runStep(step, root))
-    ? { passed: 1, failed: 0, failures: [] }
-    : { passed: 0, failed: 1, failures: [`the check ${step.name}`] };
+const checked = async (): Promise<Count[]> =>
+  (await runChecks(root)).map(({ name, isOk }) =>
+    isOk ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [`the check ${name}`] },
+  );
 
 const jest = (): Promise<Count> => {
   const file = join(results, 'jest.json');
@@ -63,7 +63,7 @@ mkdirSync(results, { recursive: true });
 ensureToolsOrStop([ffmpeg, ffprobe, setpriv, openssl, chromium, poppler, ...foreignReaders], say);
 setUpSpeech();
 const counts: Count[] = [];
-for (const step of checks) counts.push(await checked(step));
+counts.push(...(await checked()));
 counts.push(await jest());
 buildWeb(root, say);
 counts.push(await stories());
