@@ -3,7 +3,8 @@ import { openMongo, type Database } from '@soebs/platform';
 import { quiet, startEmbedded, type Running } from '@soebs/platform/testing';
 import { smtpCarrier, type Carrier } from './carrier.ts';
 import { exampleLetters, type Letter } from './letters.ts';
-import { outbox, retryMs } from './outbox.ts';
+import { outbox } from './outbox.ts';
+import { retryMs } from '../queue/leased.ts';
 
 type Caught = { readonly messageId: string; readonly to: string[]; readonly subject: string };
 

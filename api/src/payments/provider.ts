@@ -68,6 +68,12 @@ export class RefundRefused extends Error {
   readonly code = 'refund_refused';
 }
 
+/** The provider cannot be reached, or does not answer. */
+export class ProviderAway extends Error {
+  override readonly name = 'ProviderAway';
+  readonly code = 'provider_away';
+}
+
 /** Takes and returns money by card. Calls throw on an outage. */
 export type PaymentProvider = {
   readonly open: (session: NewSession) => Promise<{ readonly sessionId: string; readonly url: string }>;
@@ -75,7 +81,7 @@ export type PaymentProvider = {
   readonly session: (sessionId: string) => Promise<ProviderSession | undefined>;
   /** The session by which a payment came. */
   readonly sessionOf: (intentId: string) => Promise<ProviderSession | undefined>;
-  /** Throws RefundRefused. */
+  /** Throws RefundRefused or ProviderAway. */
   readonly refund: (refund: NewRefund) => Promise<void>;
   /** Whether a refund of ours has been made already. */
   readonly hasRefunded: (intentId: string, refundId: string) => Promise<boolean>;

@@ -1,19 +1,15 @@
 import { payments, streamName, credits, type Causation } from '@soebs/events';
-import { derivedId, pause, type Db, type Indexes, type Log } from '@soebs/platform';
+import { derivedId, type Db, type Indexes, type Log } from '@soebs/platform';
 import type { Commands } from '../commands.ts';
-import { retryMs } from '../mail/outbox.ts';
-import { RefundRefused, type PaymentProvider } from './provider.ts';
+import { leasedQueue, type Ended, type Leased } from '../queue/leased.ts';
+import { ProviderAway, RefundRefused, type PaymentProvider } from './provider.ts';
 
 /** A refund that the provider has still to be asked for. Gone when it is settled or failed: the ledger tells which. */
-type Due = {
-  readonly _id: string;
+type Due = Leased & {
   readonly userId: string;
   readonly paymentId: string;
   readonly rappen: number;
   readonly askedAt: Date;
-  readonly tries: number;
-  readonly dueAt: Date;
-  readonly leasedUntil: Date;
 };
 export type NewDue = Pick<Due, 'userId' | 'paymentId' | 'rappen' | 'askedAt'> & { readonly refundId: string };
 
@@ -27,11 +23,8 @@ export type RefundParts = {
   readonly now: () => Date;
 };
 
-const leaseMs = 60_000;
-const lookEveryMs = 1_000;
 /** After this time the provider may have forgotten a key: it is asked by our own mark whether it has paid already. */
 const keyLastsMs = 24 * 60 * 60_000;
-const never = new Date(0);
 
 const concluded = (refundId: string, how: string): Causation => {
   const commandId = derivedId('refunds', `${refundId}/${how}`);
@@ -75,55 +68,34 @@ export const refunds = (parts: RefundParts) => {
   const { db, commands, log, now } = parts;
   const dues = db.collection<Due>('payments.refunds');
   const ask = asking(parts);
-  let wake: () => void = () => undefined;
 
-  const claim = (): Promise<Due | null> => {
-    const at = now();
-    return dues.findOneAndUpdate(
-      { dueAt: { $lte: at }, leasedUntil: { $lte: at } },
-      { $set: { leasedUntil: new Date(at.getTime() + leaseMs) }, $inc: { tries: 1 } },
-      { sort: { dueAt: 1 }, returnDocument: 'after' },
-    );
-  };
   const conclude = async ({ _id: refundId, userId }: Due, how: 'settled' | 'failed'): Promise<void> => {
     const type = how === 'settled' ? 'SettlePaymentRefund' : 'FailPaymentRefund';
     await commands.credits.handle({ type, userId, refundId }, concluded(refundId, how));
     await dues.deleteOne({ _id: refundId });
     if (how === 'failed') log.error({ refundId }, 'the provider refused a refund; the credits are back');
   };
-  const work = async (due: Due): Promise<void> => {
+  const work = async (due: Due): Promise<Ended> => {
     try {
       await conclude(due, await ask(due));
+      return 'done';
     } catch (error) {
       log.warn({ err: error, refundId: due._id, tries: due.tries }, 'refund not done, trying again');
-      const dueAt = new Date(now().getTime() + retryMs(due.tries));
-      await dues.updateOne({ _id: due._id }, { $set: { dueAt, leasedUntil: never } });
+      return error instanceof ProviderAway ? 'away' : 'later';
     }
   };
-  const drain = async (): Promise<void> => {
-    for (let due = await claim(); due; due = await claim()) await work(due);
-  };
-
+  const queue = leasedQueue<Due>({ db, log, now, work, collection: dues.collectionName });
   return {
     /** Notes a refund that the ledger has begun, once; none that is over already. */
     put: async ({ refundId, ...due }: NewDue): Promise<void> => {
       const { state } = await commands.credits.stateOf(streamName(credits.category, due.userId));
       if (state.refunds.get(refundId)?.state !== 'asked') return;
-      const fresh = { ...due, tries: 0, dueAt: now(), leasedUntil: never };
-      await dues.updateOne({ _id: refundId }, { $setOnInsert: fresh }, { upsert: true });
-      wake();
+      await dues.updateOne({ _id: refundId }, { $setOnInsert: { ...queue.fresh(), ...due } }, { upsert: true });
+      queue.wake();
     },
-    drain,
+    drain: queue.drain,
     waiting: (): Promise<number> => dues.estimatedDocumentCount(),
-    /** Pays back until the signal aborts. */
-    run: async (signal: AbortSignal): Promise<void> => {
-      while (!signal.aborted) {
-        const called = new AbortController();
-        wake = () => called.abort();
-        await drain().catch((error: unknown) => log.error({ err: error }, 'refunds stand still, trying again'));
-        await pause(lookEveryMs, AbortSignal.any([signal, called.signal]));
-      }
-    },
+    run: queue.run,
   };
 };
 export type Refunds = ReturnType<typeof refunds>;

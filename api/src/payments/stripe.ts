@@ -2,6 +2,7 @@ import type { Secret } from '@soebs/platform';
 import Stripe from 'stripe';
 import {
   BadSignature,
+  ProviderAway,
   RefundRefused,
   type NewRefund,
   type NewSession,
@@ -167,6 +168,7 @@ export const stripeProvider = (settings: StripeSettings): PaymentProvider => {
         await stripe.refunds.create({ payment_intent: intentId, amount: rappen, metadata }, { idempotencyKey: key });
       } catch (error) {
         if (isFinal(error)) throw new RefundRefused(refundId, { cause: error });
+        if (error instanceof Stripe.errors.StripeConnectionError) throw new ProviderAway(refundId, { cause: error });
         throw error;
       }
     },
