@@ -26,22 +26,25 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   H16: ['api/src/trials/h16.ts', 'transcriber/src/trials/h16.ts'],
 };
 
-/** Suites of `npm test` in their long form: the same tests with larger figures. */
-const longForms: Readonly<Record<string, { readonly suite: string; readonly env: Readonly<Record<string, string>> }>> =
-  {
-    H3: { suite: 'api/src/payments/storm', env: { SESSIONS: '500', COPIES: '20' } },
-    H7: { suite: 'api/src/http/roles', env: {} },
-    H11: { suite: 'api/src/accounts/tabs', env: { ROUNDS: '200' } },
-    H12: { suite: 'api/src/accounts/access', env: { SOCKETS: '200' } },
-    H13: { suite: 'api/src/accounts/timing', env: { LOGINS: '500' } },
-    H2: { suite: 'api/src/credits/starts', env: { ROUNDS: '200' } },
-    H19: { suite: 'api/src/accounts/erasure', env: {} },
-    H20: { suite: 'api/src/http/envelope', env: { FUZZ_RUNS: '200' } },
-  };
+/** Suites and browser stories in their long form: the same tests with larger figures. */
+type LongForm = { readonly suite: string; readonly story?: true; readonly env: Readonly<Record<string, string>> };
+const longForms: Readonly<Record<string, LongForm>> = {
+  H3: { suite: 'api/src/payments/storm', env: { SESSIONS: '500', COPIES: '20' } },
+  H7: { suite: 'api/src/http/roles', env: {} },
+  H11: { suite: 'api/src/accounts/tabs', env: { ROUNDS: '200' } },
+  H12: { suite: 'api/src/accounts/access', env: { SOCKETS: '200' } },
+  H13: { suite: 'api/src/accounts/timing', env: { LOGINS: '500' } },
+  H14: { suite: 'stories/together', story: true, env: { SECONDS: '60', PEOPLE: '2,4' } },
+  H2: { suite: 'api/src/credits/starts', env: { ROUNDS: '200' } },
+  H19: { suite: 'api/src/accounts/erasure', env: {} },
+  H20: { suite: 'api/src/http/envelope', env: { FUZZ_RUNS: '200' } },
+};
 const longForm = (name: string): readonly Step[] => {
   const form = longForms[name];
   if (!form) return [];
-  return [{ name: `faults ${name}`, command: 'npx', args: ['--no-install', 'jest', form.suite], env: form.env }];
+  const args = form.story ? [join(root, 'embedded/launch/bootstrap.mjs'), 'e2e', form.suite] : undefined;
+  const suite = ['--no-install', 'jest', form.suite];
+  return [{ name: `faults ${name}`, command: args ? process.execPath : 'npx', args: args ?? suite, env: form.env }];
 };
 
 const known = [...Object.keys(faults), ...Object.keys(longForms)];
