@@ -69,7 +69,10 @@ export const transcriptApi = {
     answer: z.object({ revision: z.int() }),
     refusals: ['transcript_conflict', 'invalid_operation', 'project_not_editable'],
   }),
-  /** The batches behind a revision, oldest first; `tooFar` when the text should be loaded anew. */
+  /**
+   * The batches behind a revision, oldest first, as many as make a page (`limits.replayedOperations`). `tooFar` when newer
+   * ones remain: load the text anew, or, where something unsent has to pass them, ask again behind the last batch.
+   */
   revisions: endpoint({
     method: 'get',
     path: '/projects/:id/transcript/revisions',

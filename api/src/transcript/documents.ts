@@ -1,11 +1,12 @@
-import { limits, type RefusalCode, type TranscriptView } from '@soebs/contract';
+import type { RefusalCode, TranscriptView } from '@soebs/contract';
 import { isEditable, streamName, transcripts, type Causation, type TranscriptState } from '@soebs/events';
-import { toStoredTranscript, type EditBatch, type LoggedBatch } from '@soebs/events/transcript';
+import { toStoredTranscript, type EditBatch } from '@soebs/events/transcript';
 import { derivedId, type EventStore, type Outcome } from '@soebs/platform';
 import type { Person } from '../accounts/person.ts';
 import type { Commands } from '../commands.ts';
 import { done, refuse, type Answer } from '../http/answer.ts';
 import { ownProject } from '../projects/ownership.ts';
+import { missedBatches } from './missed.ts';
 import type { Pages } from './pages.ts';
 import { versionDocuments } from './version-documents.ts';
 import { versions } from './versions.ts';
@@ -36,20 +37,7 @@ export const documents = ({ commands, store, pages }: DocumentsParts) => {
     return outcome;
   };
 
-  /** The batches after a revision, oldest first; `tooFar` when loading the text anew is quicker. */
-  const after = async (
-    projectId: string,
-    revisionSeen: number,
-  ): Promise<{ revision: number; tooFar: boolean; batches: LoggedBatch[] }> => {
-    const { revision } = await stateOf(projectId);
-    if (revision - revisionSeen > limits.replayedOperations) return { revision, tooFar: true, batches: [] };
-    const events = await store.read(streamName(transcripts.category, projectId), transcripts.codec, revisionSeen + 1);
-    const batches = events.flatMap((each) =>
-      each.event.type === 'TranscriptEdited' ? [{ ...each.event.data, revision: each.revision }] : [],
-    );
-    return { revision: events.at(-1)?.revision ?? revision, tooFar: false, batches };
-  };
-
+  const { pageAfter, after } = missedBatches(store, stateOf);
   const past = versionDocuments({ commands, past: versions(store, pages), stateOf, edit });
 
   return {
@@ -57,6 +45,7 @@ export const documents = ({ commands, store, pages }: DocumentsParts) => {
     versions: past.versions,
     restore: past.restore,
     after,
+    pageAfter,
     /** The finished text, or nothing while there is none or it is not theirs. */
     view: async (person: Person, projectId: string, at?: number): Promise<TranscriptView | undefined> => {
       if (!(await ownProject(commands, person, projectId))) return undefined;

@@ -28,7 +28,7 @@ export const transcriptRoutes = ({
   }),
   route(transcriptApi.revisions, async ({ params, query, person }) =>
     (await ownProject(commands, person, params.id))
-      ? done((await documents.after(params.id, query.after)) as never)
+      ? done((await documents.pageAfter(params.id, query.after)) as never)
       : refuse('not_found'),
   ),
 ];

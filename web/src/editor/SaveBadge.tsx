@@ -1,6 +1,6 @@
 import { useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CollaborationState, type SaveState } from './collaboration.ts';
+import { type CollaborationState, type SaveState } from './save-state.ts';
 
 const colours: Record<SaveState, string> = {
   saved: 'text-quiet',

@@ -13,27 +13,19 @@ import {
   restore,
   undo,
   unsentOf,
+  type EditBatch,
   type EditSession,
   type LoggedBatch,
   type Operation,
   type SessionChange,
+  type TranscriptRejection,
   type ViewChange,
 } from '@soebs/events/transcript';
 import { type LinkState, type TranscriptLink } from './link.ts';
+import { allSince, pagesSince } from './missed.ts';
 import { outboxWriter } from './outbox-writer.ts';
 import { type Outbox } from './outbox.ts';
-
-/** Shown to the person at all times (TX13). 'kept' failures are told beside it. */
-export type SaveState = 'saved' | 'saving' | 'offline' | 'unauthorised' | 'conflict';
-
-/** What the screen knows of a collaboration. */
-export interface CollaborationState {
-  readonly phase: 'loading' | 'ready' | 'failed';
-  readonly save: SaveState;
-  /** The browser could not keep unsent typing: leaving the page now would lose it. */
-  readonly outboxFailed: boolean;
-  readonly language: string;
-}
+import { saveStateOf, type CollaborationState } from './save-state.ts';
 
 export interface CollaborationParts {
   readonly link: TranscriptLink;
@@ -47,6 +39,7 @@ export interface CollaborationParts {
   readonly onChanges: (changes: readonly ViewChange[], session: EditSession) => void;
 }
 
+const shownKeys = ['phase', 'save', 'outboxFailed', 'language'] as const;
 const IDLE_MS = 500;
 const MANY_EDITS = 40;
 const FIRST_RETRY_MS = 1_000;
@@ -62,9 +55,12 @@ export class Collaboration {
   #sending = false;
   #failedSends = 0;
   #cancelFlush: () => void = () => undefined;
+  #cancelReading: () => void = () => undefined;
   #stop: () => void = () => undefined;
   #closed = false;
   #turn = 0;
+  #rounds = 0;
+  #lastRound: Promise<void> = Promise.resolve();
   #nextOpId: string;
   readonly #early: LoggedBatch[] = [];
   readonly #listeners = new Set<() => void>();
@@ -123,8 +119,7 @@ export class Collaboration {
     const unsent = await outbox.adopt(link.transcriptId).catch(() => null);
     if (!unsent) return fresh;
     this.#nextOpId = unsent.nextOpId ?? this.#nextOpId;
-    const newer = unsent.revision < fresh.revision ? await link.since(unsent.revision) : [];
-    if (newer === null) return refuse(fresh, { code: 'transcript_conflict', detail: 'kept too long ago' });
+    const newer = unsent.revision < fresh.revision ? await allSince(link, unsent.revision) : [];
     return restore(
       fresh,
       unsent,
@@ -137,6 +132,7 @@ export class Collaboration {
     this.#closed = true;
     this.#turn += 1;
     this.#cancelFlush();
+    this.#cancelReading();
     this.#stop();
   }
 
@@ -178,7 +174,7 @@ export class Collaboration {
     this.#keep({ ...unsentOf(this.#session), nextOpId: this.#nextOpId });
   }
 
-  async #send(batch: NonNullable<EditSession['inFlight']>): Promise<void> {
+  async #send(batch: EditBatch): Promise<void> {
     this.#sending = true;
     this.#keepUnsent();
     try {
@@ -186,7 +182,7 @@ export class Collaboration {
       this.#failedSends = 0;
       this.#retryMs = FIRST_RETRY_MS;
       if (answer.ok) this.#take(acknowledge(this.#session, { opId: batch.opId, revision: answer.revision }));
-      else this.#session = refuse(this.#session, answer.rejection);
+      else await this.#refused(batch, answer.rejection);
     } catch {
       this.#failedSends += 1;
       this.#flushAfter(this.#retryMs);
@@ -212,18 +208,43 @@ export class Collaboration {
     if (hasGap(this.#session) && !this.#sending) void this.#fillGap();
   }
 
-  /** Asks for batches that went missing on the way. */
-  async #fillGap(): Promise<void> {
-    if (hasGap(this.#session)) await this.#catchUp();
+  /** A batch that was made too long ago passes what happened since and is sent again; every other refusal stands. */
+  async #refused(batch: EditBatch, rejection: TranscriptRejection): Promise<void> {
+    if (rejection.code === 'transcript_conflict') await this.#catchUp();
+    const { inFlight } = this.#session;
+    const isUnmoved = inFlight?.opId === batch.opId && inFlight.baseRevision === batch.baseRevision;
+    if (isUnmoved && this.#early.length === 0) this.#session = refuse(this.#session, rejection);
   }
 
-  /** Asks for what happened since. Too much of it is loaded anew, unless something unsent would have to pass it. */
+  /** Asks for batches that went missing on the way. */
+  async #fillGap(): Promise<void> {
+    if (hasGap(this.#session) && this.#rounds === 0) await this.#catchUp();
+  }
+
+  /** Asks for what happened since; a round at a time. */
   async #catchUp(): Promise<void> {
-    const missed = await this.#parts.link.since(this.#session.revision).catch(() => []);
-    if (missed !== null) for (const batch of missed) this.#hear(batch);
-    else if (isSaved(this.#session)) await this.open();
-    else this.#session = refuse(this.#session, { code: 'transcript_conflict', detail: 'away for too long' });
-    this.#show({});
+    this.#rounds += 1;
+    this.#lastRound = this.#lastRound.then(() => this.#readOn());
+    await this.#lastRound;
+    this.#rounds -= 1;
+  }
+
+  /** Page by page. More than one of them is loaded anew instead, unless something unsent has to pass them. */
+  async #readOn(): Promise<void> {
+    const turn = this.#turn;
+    try {
+      for await (const { batches, more } of pagesSince(this.#parts.link, this.#session.revision)) {
+        if (turn !== this.#turn) return;
+        if (more && isSaved(this.#session)) {
+          await this.open();
+          return;
+        }
+        for (const batch of batches) this.#hear(batch);
+      }
+      this.#show({});
+    } catch {
+      if (!this.#closed) this.#cancelReading = this.#parts.after(this.#retryMs, () => void this.#fillGap());
+    }
   }
 
   #take({ session, changes }: SessionChange): void {
@@ -257,17 +278,9 @@ export class Collaboration {
     if (!this.#closed) this.#cancelFlush = this.#parts.after(ms, () => this.flush());
   }
 
-  #saveState(): SaveState {
-    if (this.#session.refused) return 'conflict';
-    if (this.#linkState !== 'online') return this.#linkState;
-    if (isSaved(this.#session)) return 'saved';
-    return this.#failedSends > 0 ? 'offline' : 'saving';
-  }
-
   #show(change: Partial<CollaborationState>): void {
-    const next = { ...this.#state, ...change, save: this.#saveState() };
-    const keys = ['phase', 'save', 'outboxFailed', 'language'] as const;
-    if (keys.every((key) => next[key] === this.#state[key])) return;
+    const next = { ...this.#state, ...change, save: saveStateOf(this.#session, this.#linkState, this.#failedSends) };
+    if (shownKeys.every((key) => next[key] === this.#state[key])) return;
     this.#state = next;
     for (const listener of this.#listeners) listener();
   }

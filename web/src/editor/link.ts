@@ -20,6 +20,12 @@ export type LinkState = 'online' | 'offline' | 'unauthorised';
 export type SendAnswer =
   { readonly ok: true; readonly revision: number } | { readonly ok: false; readonly rejection: TranscriptRejection };
 
+/** A page of batches, oldest first, at least one while there are any; `more` when newer ones remain behind it. */
+export interface MissedBatches {
+  readonly batches: readonly LoggedBatch[];
+  readonly more: boolean;
+}
+
 export interface LinkListener {
   readonly onBatch: (batch: LoggedBatch) => void;
   readonly onState: (state: LinkState) => void;
@@ -54,8 +60,8 @@ export interface TranscriptLink {
   readonly transcriptId: string;
   load(): Promise<OpenedTranscript>;
   send(batch: EditBatch): Promise<SendAnswer>;
-  /** The batches after a revision, oldest first; null when the text should be loaded anew. */
-  since(revision: number): Promise<readonly LoggedBatch[] | null>;
+  /** A page of the batches after a revision. */
+  since(revision: number): Promise<MissedBatches>;
   /** Where earlier states can be had. */
   readonly versions?: VersionsLink;
   /** Who else is in the text. */

@@ -17,7 +17,7 @@ const open = async () => {
     load: () =>
       Promise.resolve({ revision: (loads += 1) === 1 ? 4 : 9, language: 'de', transcript: stored(`v${loads}`) }),
     send: () => Promise.resolve({ ok: true, revision: 5 }),
-    since: () => Promise.resolve(null),
+    since: () => Promise.resolve({ batches: [], more: false }),
     subscribe: (given) => {
       listener = given;
       return () => undefined;

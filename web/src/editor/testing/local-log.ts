@@ -16,6 +16,11 @@ export class LocalLog {
   #transcript;
   /** While true every call fails, as without a network. */
   isDown = false;
+  /** How many batches it gives at once to those who missed some. */
+  pageSize = 500;
+  pagesGiven = 0;
+  /** How many batches back a new one may have been made. */
+  remembers = Number.POSITIVE_INFINITY;
 
   /** Waits as long as a call takes; specs take no time. */
   readonly #wait: () => Promise<void>;
@@ -54,13 +59,18 @@ export class LocalLog {
       },
       since: async (revision) => {
         await reach();
-        return this.batches.slice(revision + 1);
+        this.pagesGiven += 1;
+        const end = revision + 1 + this.pageSize;
+        return { batches: this.batches.slice(revision + 1, end), more: end < this.batches.length };
       },
       send: async (batch) => {
         await reach();
         const { opId, baseRevision, ops } = editBatch.parse(JSON.parse(JSON.stringify(batch)));
         const known = this.batches.find((each) => each.opId === opId);
         if (known) return { ok: true, revision: known.revision };
+        if (this.batches.length - 1 - baseRevision > this.remembers) {
+          return { ok: false, rejection: { code: 'transcript_conflict', detail: 'made too long ago' } };
+        }
         const moved = rebase(
           ops,
           this.batches.slice(baseRevision + 1).map((each) => each.ops),

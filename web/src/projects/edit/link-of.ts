@@ -82,7 +82,7 @@ export const linkOf = ({ api, ask, listen, connection }: LinkParts, projectId: s
   since: async (revision) => {
     const query = { after: revision };
     const { tooFar, batches } = needed(await api.call(transcriptApi.revisions, { params: { id: projectId }, query }));
-    return tooFar ? null : batches;
+    return { batches, more: tooFar };
   },
   versions: {
     list: async () => needed(await api.call(transcriptApi.versions, { params: { id: projectId } })).items,
