@@ -82,8 +82,7 @@ const checks: Record<string, (page: Page) => Promise<void>> = {
     await page.waitForSelector('[data-save=offline]');
     await page.evaluate(() => window.bench.log.setDown(false));
     await saved(page);
-    const logged = await page.evaluate(() => window.bench.log.texts);
-    assert.ok(logged.some((text) => text.startsWith('ohne Netz ')));
+    await page.waitForFunction(() => window.bench.log.texts.some((text) => text.startsWith('ohne Netz ')));
   },
   'marks the spoken word and seeks by a click': async (page) => {
     await page

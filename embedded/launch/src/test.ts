@@ -51,6 +51,13 @@ const stories = (): Promise<Count> => {
   }));
 };
 
+/** The editor in a real browser: its basics, and its speed at three hours of talk (TX23). */
+const editorChecks: readonly Step[] = ['check', 'gate'].map((each) => ({
+  name: `editor ${each}`,
+  command: process.execPath,
+  args: ['--conditions=source', '--import', 'tsx', join(root, `web/bench/editor.${each}.ts`)],
+}));
+
 /** The local recogniser for the stories that use real speech; its absence fails those stories, in words. */
 const setUpSpeech = (): void => {
   const setup = join(root, 'embedded/speech/src/setup.ts');
@@ -65,6 +72,7 @@ setUpSpeech();
 const counts: Count[] = [];
 counts.push(...(await checked()));
 counts.push(await jest());
+for (const step of editorChecks) counts.push(await checked(step));
 buildWeb(root, say);
 counts.push(await stories());
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);

@@ -128,14 +128,33 @@ const appliers: Record<ViewChange['type'], (draft: Draft, op: never) => Transcri
   R: renameSegment,
 };
 
+/** A transcript on its way through operations. Only the operation that was applied last can have failed. */
+export interface Walk {
+  readonly segment: (id: string | null) => Segment | undefined;
+  readonly attribute: (key: string) => string | undefined;
+  /** Applies one operation; the rejection when it makes no sense here. */
+  readonly take: (op: ViewChange) => TranscriptRejection | null;
+  readonly transcript: () => Transcript;
+}
+
+/** Goes through operations on one copy of a transcript; segments that no operation names keep their identity. */
+export const walkThrough = ({ segments, attributes }: Transcript): Walk => {
+  const draft: Draft = { segments: [...segments], attributes, touched: 0 };
+  return {
+    segment: (id) => (id === null ? undefined : draft.segments[find(draft, id)]),
+    attribute: (key) => draft.attributes[key],
+    take: (op) => (appliers[op.type] as (draft: Draft, op: ViewChange) => TranscriptRejection | null)(draft, op),
+    transcript: () => ({ segments: draft.segments, attributes: draft.attributes }),
+  };
+};
+
 /** Applies operations in order, all or none. Segments that no operation names keep their identity. Never throws. */
 export const applyOperations = (transcript: Transcript, ops: readonly ViewChange[]): Applied<Transcript> => {
   if (ops.length === 0) return { ok: true, transcript };
-  const draft: Draft = { segments: [...transcript.segments], attributes: transcript.attributes, touched: 0 };
+  const walk = walkThrough(transcript);
   for (const op of ops) {
-    const applyOne = appliers[op.type] as (draft: Draft, op: ViewChange) => TranscriptRejection | null;
-    const rejection = applyOne(draft, op);
+    const rejection = walk.take(op);
     if (rejection) return { ok: false, rejection };
   }
-  return { ok: true, transcript: { segments: draft.segments, attributes: draft.attributes } };
+  return { ok: true, transcript: walk.transcript() };
 };

@@ -1,4 +1,4 @@
-import { applyOperations } from './apply.ts';
+import { walkThrough, type Walk } from './apply.ts';
 import { composeDeltas, DeltaWriter, insertedText, lengthBefore, type Delta, type DeltaPart } from './delta.ts';
 import { type AttributeOperation, type MergeOperation, type Operation, type TextOperation } from './operations.ts';
 import { type Segment, type Transcript } from './shapes.ts';
@@ -28,24 +28,21 @@ export const invertDelta = (segment: Segment, delta: Delta): Delta => {
   return writer.finish();
 };
 
-const segmentOf = ({ segments }: Transcript, id: string | null): Segment | undefined =>
-  segments.find((segment) => segment.id === id);
-
-const invertText = (before: Transcript, { seg, delta }: TextOperation): Operation[] => {
-  const segment = segmentOf(before, seg);
+const invertText = (before: Walk, { seg, delta }: TextOperation): Operation[] => {
+  const segment = before.segment(seg);
   return segment ? [{ type: 'T', seg, delta: invertDelta(segment, delta) }] : [];
 };
 
-const invertMerge = (before: Transcript, { seg, next, at }: MergeOperation): Operation[] => [
-  { type: 'S', seg, at, newId: next, speakerId: segmentOf(before, next)?.speakerId ?? null },
+const invertMerge = (before: Walk, { seg, next, at }: MergeOperation): Operation[] => [
+  { type: 'S', seg, at, newId: next, speakerId: before.segment(next)?.speakerId ?? null },
 ];
 
-const invertAttribute = (before: Transcript, { seg, key }: AttributeOperation): Operation[] => {
-  const value = seg === null ? before.attributes[key] : segmentOf(before, seg)?.speakerId;
+const invertAttribute = (before: Walk, { seg, key }: AttributeOperation): Operation[] => {
+  const value = seg === null ? before.attribute(key) : before.segment(seg)?.speakerId;
   return [{ type: 'A', seg, key, value: value ?? null }];
 };
 
-const invertOne = (before: Transcript, op: Operation): Operation[] => {
+const invertOne = (before: Walk, op: Operation): Operation[] => {
   switch (op.type) {
     case 'T':
       return invertText(before, op);
@@ -60,14 +57,13 @@ const invertOne = (before: Transcript, op: Operation): Operation[] => {
 
 /** The operations that take these back (TX14). `before` is the transcript they were applied to. */
 export const invertOperations = (before: Transcript, ops: readonly Operation[]): Operation[] => {
-  let inverse: Operation[] = [];
-  let state = before;
-  ops.forEach((op, n) => {
-    inverse = [...invertOne(state, op), ...inverse];
-    const applied = n === ops.length - 1 ? null : applyOperations(state, [op]);
-    if (applied?.ok) state = applied.transcript;
+  const walk = walkThrough(before);
+  const inverses = ops.map((op, n) => {
+    const inverse = invertOne(walk, op);
+    if (n < ops.length - 1) walk.take(op);
+    return inverse;
   });
-  return inverse;
+  return inverses.reverse().flat();
 };
 
 /** Adds operations to a list; text typed on in one segment becomes one operation. */

@@ -42,7 +42,10 @@ interface Candidates {
 
 const hintsOf = ({ timings, confidence }: TimedText, at: number, old: number): Anchor[] =>
   confidence.map((percent, n) => {
-    const [offset = 0, length = 0, startMs = 0, endMs = 0] = timings.slice(n * NUMBERS_PER_WORD);
+    const [offset = 0, length = 0, startMs = 0, endMs = 0] = timings.slice(
+      n * NUMBERS_PER_WORD,
+      (n + 1) * NUMBERS_PER_WORD,
+    );
     return { offset: at + offset, length, startMs, endMs, confidence: percent, old, isOld: false };
   });
 

@@ -1,6 +1,6 @@
 import { segmentStartMs, speakerName } from '@soebs/events/transcript';
-import { createContext, useContext, type JSX } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type TFunction } from 'i18next';
+import { createContext, memo, useContext, type JSX } from 'react';
 import { type RenderChunkProps, type RenderElementProps, type RenderLeafProps } from 'slate-react';
 import { doneKey, noteKey } from './review/review.ts';
 import { type Room } from './room.ts';
@@ -8,10 +8,25 @@ import { speakerIn } from './segment-nodes.ts';
 import { useMeta } from './use-transcript.ts';
 import { timecode } from './word-clock.ts';
 
+/** The texts of all margins: looked up once, not by each of some thousand paragraphs. */
+export const marginWords = (t: TFunction) => {
+  const seekTo = t('editor.seekTo', { time: PLACE });
+  return {
+    chooseSpeaker: t('editor.chooseSpeaker'),
+    noSpeaker: t('editor.noSpeaker'),
+    done: t('editor.done'),
+    note: t('editor.note'),
+    seekTo: (time: string): string => seekTo.replace(PLACE, time),
+  };
+};
+type MarginWords = ReturnType<typeof marginWords>;
+const PLACE = '#';
+
 export interface ParagraphScene {
   readonly room: Room;
   readonly editable: boolean;
   readonly seek: (ms: number) => void;
+  readonly words: MarginWords;
   /** Asks who speaks in a paragraph, beside the button that was pressed. */
   readonly askSpeaker: (segmentId: string, anchor: Element) => void;
   readonly toggleDone: (segmentId: string) => void;
@@ -22,7 +37,7 @@ export interface ParagraphScene {
 export const ParagraphContext = createContext<ParagraphScene | null>(null);
 
 const startMsOf = (room: Room, id: string): number | null => {
-  const segment = room.transcript().segments.find((each) => each.id === id);
+  const segment = room.segment(id);
   return segment ? segmentStartMs(segment) : null;
 };
 
@@ -35,25 +50,23 @@ interface MarginProps {
 const small = 'hover:text-accent block max-w-full truncate text-left';
 
 const Speaker = ({ scene, id, speakerId }: MarginProps): JSX.Element | null => {
-  const { t } = useTranslation();
   const name = useMeta(scene.room, (transcript) => speakerName(transcript, speakerId));
   if (!scene.editable) return name === null ? null : <span className="block truncate">{name}</span>;
   return (
     <button
       type="button"
       tabIndex={-1}
-      title={t('editor.chooseSpeaker')}
+      title={scene.words.chooseSpeaker}
       className={name === null ? `${small} opacity-0 group-hover/segment:opacity-100` : small}
       onMouseDown={(event) => event.preventDefault()}
       onClick={({ currentTarget }) => scene.askSpeaker(id, currentTarget)}
     >
-      {name ?? t('editor.noSpeaker')}
+      {name ?? scene.words.noSpeaker}
     </button>
   );
 };
 
 const Review = ({ scene, id }: Omit<MarginProps, 'speakerId'>): JSX.Element | null => {
-  const { t } = useTranslation();
   const isDone = useMeta(scene.room, ({ attributes }) => attributes[doneKey(id)] !== undefined);
   const hasNote = useMeta(scene.room, ({ attributes }) => attributes[noteKey(id)] !== undefined);
   return (
@@ -63,8 +76,8 @@ const Review = ({ scene, id }: Omit<MarginProps, 'speakerId'>): JSX.Element | nu
           type="button"
           tabIndex={-1}
           aria-pressed={isDone}
-          aria-label={t('editor.done')}
-          title={t('editor.done')}
+          aria-label={scene.words.done}
+          title={scene.words.done}
           className={isDone ? 'text-finished' : 'opacity-0 group-hover/segment:opacity-100'}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => scene.toggleDone(id)}
@@ -76,22 +89,21 @@ const Review = ({ scene, id }: Omit<MarginProps, 'speakerId'>): JSX.Element | nu
         <button
           type="button"
           tabIndex={-1}
-          title={t('editor.note')}
+          title={scene.words.note}
           className="text-accent"
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => scene.openNote(id)}
         >
-          {t('editor.note')}
+          {scene.words.note}
         </button>
       )}
     </>
   );
 };
 
-const Margin = ({ scene, id, speakerId }: MarginProps): JSX.Element => {
-  const { t } = useTranslation();
-  const startMs = startMsOf(scene.room, id);
-  return (
+/** Rendered anew only when the paragraph begins at another time or another one speaks, not with its letters. */
+const Margin = memo(
+  ({ scene, id, speakerId, startMs }: MarginProps & { readonly startMs: number | null }): JSX.Element => (
     <div
       contentEditable={false}
       className="text-quiet flex flex-wrap content-start items-start gap-x-2 pt-1 text-sm select-none"
@@ -101,7 +113,7 @@ const Margin = ({ scene, id, speakerId }: MarginProps): JSX.Element => {
           type="button"
           tabIndex={-1}
           className="hover:text-accent tabular-nums"
-          title={t('editor.seekTo', { time: timecode(startMs) })}
+          title={scene.words.seekTo(timecode(startMs))}
           onClick={() => scene.seek(startMs)}
         >
           {timecode(startMs)}
@@ -112,12 +124,13 @@ const Margin = ({ scene, id, speakerId }: MarginProps): JSX.Element => {
         <Speaker {...{ scene, id, speakerId }} />
       </div>
     </div>
-  );
-};
+  ),
+);
+Margin.displayName = 'Margin';
 
 const MarginInScene = ({ id, speakerId }: Omit<MarginProps, 'scene'>): JSX.Element | null => {
   const scene = useContext(ParagraphContext);
-  return scene && <Margin {...{ scene, id, speakerId }} />;
+  return scene && <Margin {...{ scene, id, speakerId }} startMs={startMsOf(scene.room, id)} />;
 };
 
 /** A paragraph: its time and speaker in the quiet column, its text beside them. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Editable, Slate, type RenderPlaceholderProps } from 'slate-react';
 import { chunkRenderer, ParagraphContext, renderLetters, renderParagraph, type ParagraphScene } from './Paragraph.tsx';
 import { catchUpCaret } from './follow-changes.ts';
+import { ownsSelection } from './own-selection.ts';
 import { type Room } from './room.ts';
 import { startAtOffset } from './word-clock.ts';
 
@@ -65,6 +66,7 @@ export const TranscriptText = ({ scene, language }: TranscriptTextProps): JSX.El
     <ParagraphContext value={scene}>
       <Slate editor={room.editor} initialValue={initial} onValueChange={room.takeTyped}>
         <Editable
+          ref={ownsSelection}
           aria-label={t('editor.transcript')}
           role="textbox"
           aria-multiline

@@ -1,4 +1,4 @@
-import { type Transcript } from '@soebs/events/transcript';
+import { type Segment, type Transcript } from '@soebs/events/transcript';
 
 /** A set of callbacks. */
 const callbacks = () => {
@@ -14,6 +14,21 @@ const callbacks = () => {
   };
 };
 
+/** Finds a segment by its id. The search begins behind the last one found, as paragraphs are mostly asked for in order. */
+const segmentFinder = (transcript: () => Transcript) => {
+  let last = 0;
+  return (id: string): Segment | undefined => {
+    const { segments } = transcript();
+    for (let step = 0; step < segments.length; step += 1) {
+      const n = (last + step) % segments.length;
+      if (segments[n]?.id !== id) continue;
+      last = n + 1;
+      return segments[n];
+    }
+    return undefined;
+  };
+};
+
 /** Who wants to know of changes: of any, or of facts beside the text alone, which typing never touches. */
 export const transcriptListeners = (transcript: () => Transcript) => {
   const text = callbacks();
@@ -25,6 +40,7 @@ export const transcriptListeners = (transcript: () => Transcript) => {
       onText: text.add,
       /** Calls back after names, notes and other facts beside the text have changed. */
       onMeta: meta.add,
+      segment: segmentFinder(transcript),
     },
     tell: (): void => {
       text.call();

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState, type RefObject } from 'react';
-import { type ParagraphScene } from './Paragraph.tsx';
+import { useTranslation } from 'react-i18next';
+import { marginWords, type ParagraphScene } from './Paragraph.tsx';
 import { usePlayback, type Playback } from './playback.ts';
 import { useProofreadingPlayer, type ProofreadingPlayer } from './player/use-proofreading-player.ts';
 import { doneKey, markDone } from './review/review.ts';
@@ -37,16 +38,18 @@ const useTools = () => {
 
 const useScene = (room: Room, { editable, seek }: { editable: boolean; seek: (ms: number) => void }, parts: Asking) => {
   const { askSpeaker, openNote } = parts;
+  const { t } = useTranslation();
   return useMemo(
     (): ParagraphScene => ({
       room,
       editable,
       seek,
+      words: marginWords(t),
       askSpeaker,
       openNote,
       toggleDone: (id) => room.change(markDone(id, room.transcript().attributes[doneKey(id)] === undefined)),
     }),
-    [room, editable, seek, askSpeaker, openNote],
+    [room, editable, seek, t, askSpeaker, openNote],
   );
 };
 type Asking = Pick<ParagraphScene, 'askSpeaker' | 'openNote'>;

@@ -8,6 +8,12 @@ import { type Desk } from './use-desk.ts';
 const isForPanel = (event: KeyboardEvent): boolean =>
   event.key === 'Escape' && event.target instanceof Element && event.target.closest('[data-tool-panel]') !== null;
 
+/** A dialog takes the focus: while it is in the text none is open, and the long page need not be searched. */
+const isForDialog = ({ target }: KeyboardEvent): boolean => {
+  const isInText = target instanceof Element && target.closest('[data-slate-editor]') !== null;
+  return !isInText && document.querySelector('dialog[open], [role=dialog]') !== null;
+};
+
 /** The editor's keys, anywhere on the page, except while a dialog is open. */
 export const useEditorKeys = (desk: Desk): void => {
   const latest = useRef(desk);
@@ -16,7 +22,7 @@ export const useEditorKeys = (desk: Desk): void => {
   });
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (isForPanel(event) || document.querySelector('dialog[open], [role=dialog]')) return;
+      if (isForPanel(event) || isForDialog(event)) return;
       const action = actionOf(event, latest.current.isMac, useEditorSettings.getState().keys);
       const act = action && actionsOf(latest.current)[action];
       if (!act) return;

@@ -29,6 +29,18 @@ describe('finding', () => {
     expect(found('Café, CAFE', 'cafe')).toEqual(['Café', 'CAFE']);
     expect(found('Strasse und Straße', 'strasse')).toEqual(['Strasse', 'Straße']);
   });
+  test('[TX35] a changed paragraph is searched anew, also with the same query, and another query finds anew', () => {
+    const before = paragraphs('eins zwei eins', 'eins');
+    const one = query('eins');
+    expect(matchesIn(before, one)).toHaveLength(3);
+    const edited = applyOperations({ segments: before, attributes: {} }, [{ type: 'T', seg: 'p0', delta: ['eins '] }]);
+    if (!edited.ok) throw new Error(edited.rejection.detail);
+    expect(matchesIn(edited.transcript.segments, one)).toHaveLength(4);
+    expect(matchesIn(before, one)).toHaveLength(3);
+    expect(matchesIn(before, query('zwei'))).toHaveLength(1);
+    expect(matchesIn(before, query('Eins', { matchCase: true }))).toHaveLength(0);
+    expect(matchesIn(before, query('  eins '))).toEqual(matchesIn(before, query(' eins ')));
+  });
   test('[TX35] half of an umlaut is not found', () => {
     expect(found('Zürich', 'zu')).toEqual([]);
     expect(found('Zürich', 'er')).toEqual([]);

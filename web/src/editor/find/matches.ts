@@ -1,5 +1,5 @@
 import { type Operation, type Segment } from '@soebs/events/transcript';
-import { folded } from './folding.ts';
+import { folded, type Folded } from './folding.ts';
 
 /** What is looked for. */
 export interface Query {
@@ -32,11 +32,15 @@ interface Place {
 const isWhole = (places: readonly number[], at: number, length: number): boolean =>
   (at === 0 || places[at - 1] !== places[at]) && places[at + length - 1] !== places[at + length];
 
-/** All places of a query in a text, from its start, none overlapping. */
-export const placesIn = (text: string, { text: wanted, matchCase, wholeWord }: Query): Place[] => {
+/** All places of a query in a text, from its start, none overlapping. `fold` may know the folded text already. */
+export const placesIn = (
+  text: string,
+  { text: wanted, matchCase, wholeWord }: Query,
+  fold: (text: string, isExact: boolean) => Folded = folded,
+): Place[] => {
   const needle = folded(wanted, matchCase).text;
   if (needle.trim() === '') return [];
-  const { text: hay, places } = folded(text, matchCase);
+  const { text: hay, places } = fold(text, matchCase);
   const fits = (place: Place, at: number): boolean =>
     isWhole(places, at, needle.length) && (!wholeWord || standsAlone(text, place));
   const found: Place[] = [];
@@ -50,9 +54,33 @@ export const placesIn = (text: string, { text: wanted, matchCase, wholeWord }: Q
   return found;
 };
 
-/** All places of a query in the paragraphs, in reading order. */
+interface Known {
+  readonly folded: Partial<Record<'exact' | 'loose', Folded>>;
+  /** The last query, and what was found for it. */
+  query: Query | null;
+  matches: readonly Match[];
+}
+
+/** What is known of a paragraph. A changed one is another segment, so this is never out of date. */
+const knownOf = new WeakMap<Segment, Known>();
+
+const matchesOf = (segment: Segment, query: Query): readonly Match[] => {
+  const known = knownOf.get(segment) ?? { folded: {}, query: null, matches: [] };
+  if (known.query === query) return known.matches;
+  knownOf.set(segment, known);
+  const fold = (text: string, isExact: boolean): Folded =>
+    (known.folded[isExact ? 'exact' : 'loose'] ??= folded(text, isExact));
+  known.query = query;
+  known.matches = placesIn(segment.text, query, fold).map((place) => ({ segmentId: segment.id, ...place }));
+  return known.matches;
+};
+
+/**
+ * All places of a query in the paragraphs, in reading order. Asked again with the same query, only paragraphs that have
+ * changed are searched; with another query none is folded anew.
+ */
 export const matchesIn = (segments: readonly Segment[], query: Query): Match[] =>
-  segments.flatMap(({ id, text }) => placesIn(text, query).map((place) => ({ segmentId: id, ...place })));
+  segments.flatMap((segment) => matchesOf(segment, query));
 
 /** The operations that put a text in at every match: one a paragraph, so that words without change keep their times. */
 export const replacementsOf = (matches: readonly Match[], put: string): Operation[] => {
