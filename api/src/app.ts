@@ -8,11 +8,14 @@ import helmet from 'helmet';
 import type { Access } from './accounts/access.ts';
 import { profileRoutes, type ProfileRoutesParts } from './accounts/profile-routes.ts';
 import { authenticate, authRoutes, type AuthRoutesParts } from './accounts/routes.ts';
+import { peopleRoutes } from './accounts/people-routes.ts';
+import type { PeopleParts } from './accounts/people.ts';
 import { staffRoutes } from './accounts/staff-routes.ts';
 import type { Banners } from './banners/banners.ts';
 import { bannerRoutes } from './banners/routes.ts';
 import type { Commands } from './commands.ts';
 import { creditsRoutes } from './credits/routes.ts';
+import { creditsReads } from './credits/staff-reads.ts';
 import { creditsStaffRoutes, type CreditsStaffParts } from './credits/staff-routes.ts';
 import { exportRoutes } from './transcript/export-routes.ts';
 import { errorAnswer, nothingHere } from './http/errors.ts';
@@ -29,6 +32,7 @@ import type { Papers } from './receipts/papers.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 import { projectRoutes, type ProjectRoutesParts } from './projects/routes.ts';
 import type { Documents } from './transcript/documents.ts';
+import { staffProjectRoutes } from './projects/staff-routes.ts';
 import { transcriptRoutes } from './transcript/routes.ts';
 
 export type AppParts = AuthRoutesParts &
@@ -36,6 +40,7 @@ export type AppParts = AuthRoutesParts &
   ProjectRoutesParts &
   CreditsStaffParts &
   JobRoutesParts &
+  PeopleParts &
   WebhookParts & {
     readonly commands: Commands;
     readonly views: ReadModels;
@@ -66,6 +71,9 @@ export const routesOf = (parts: AppParts): Route[] => [
   ...authRoutes(parts),
   ...profileRoutes(parts),
   ...staffRoutes(parts),
+  ...peopleRoutes(parts),
+  ...creditsReads(parts),
+  ...staffProjectRoutes(parts),
   ...bannerRoutes(parts),
   ...creditsRoutes(parts),
   ...creditsStaffRoutes(parts),

@@ -3,6 +3,7 @@ import type { Db } from '@soebs/platform';
 import { quiet, scansOf } from '@soebs/platform/testing';
 import { readModels } from '@soebs/projector/read-models';
 import { openWorld, type World } from './testing/world.ts';
+import { people } from './accounts/people.ts';
 import { partsOf } from './parts.ts';
 
 let world: World;
@@ -36,6 +37,14 @@ const questions: Readonly<Record<string, (api: Api) => Promise<unknown>>> = {
   'letters that wait': (api) => api.outbox.waiting(),
   'letters to a person': (api) => api.outbox.waitingFor('u1'),
   'people who are being erased': (api) => api.erasure.step(),
+  'people, by nothing and by kinds': async (api) => {
+    for (const kind of [undefined, 'blocked', 'unverified', 'staff'] as const)
+      await people(api).page({ q: '', kind, page: 1, limit: 20 });
+  },
+  'people, by words': async (api) => {
+    for (const kind of [undefined, 'blocked'] as const)
+      await people(api).page({ q: 'ursina user', kind, page: 1, limit: 20 });
+  },
   'the last admin': (api) => api.access.isLastAdmin({ _id: 'u1', role: 'admin' }),
 };
 

@@ -9,6 +9,7 @@ import {
   openVault,
 } from '@soebs/platform';
 import { hashPassword } from './accounts/passwords.ts';
+import { searchWordsOf } from './accounts/search-words.ts';
 import { accountCollections, accountIndexes, type User } from './accounts/user.model.ts';
 import { seedConfig } from './config.ts';
 
@@ -41,10 +42,11 @@ const seed = async (): Promise<void> => {
   for (const { features = [], ...person } of people) {
     const userId = derivedId('seed', person.email);
     const fresh = { company: null, blocked: false, verified: true, locale: 'de' as const, createdAt: now() };
+    const searchWords = searchWordsOf({ ...person, company: null });
     const isEnterpriseAPICustomer = features.includes('ENTERPRISE_API');
     await users.updateOne(
       { _id: userId },
-      { $set: { passwordHash }, $setOnInsert: { ...fresh, ...person, features, isEnterpriseAPICustomer } },
+      { $set: { passwordHash }, $setOnInsert: { ...fresh, ...person, searchWords, features, isEnterpriseAPICustomer } },
       { upsert: true },
     );
     const grantId = derivedId(userId, 'seed');

@@ -14,7 +14,8 @@ import {
   type Log,
 } from '@soebs/platform';
 import { readModels } from '@soebs/projector/read-models';
-import { accountIndexes } from './accounts/user.model.ts';
+import { fillSearchWords } from './accounts/search-words.ts';
+import { accountCollections, accountIndexes } from './accounts/user.model.ts';
 import { auditIndexes } from './audit/audit.ts';
 import { bannerIndexes } from './banners/banners.ts';
 import { buildApp } from './app.ts';
@@ -119,6 +120,7 @@ export const serveApi = async (serve: ServeParts, lifecycle: Lifecycle): Promise
     ...refundIndexes,
   });
   await forgetPlainTexts(mongo.db);
+  await fillSearchWords(accountCollections(mongo.db));
   const objects = openObjectStore(settings.OBJECT_STORE_URL, { id: settings.S3_KEY_ID, secret: settings.S3_SECRET });
   const views = readModels(mongo.db);
   const parts = partsOf({ settings, db: mongo.db, store, hints, carrier, objects, views, log, now });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adminReadsApi } from './admin-reads.ts';
 import { adminUsersApi } from './admin-users.ts';
 import { authApi } from './auth.ts';
 import { bannersApi } from './banners.ts';
@@ -19,6 +20,7 @@ const nouns: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   auth: authApi,
   users: usersApi,
   banners: bannersApi,
+  adminReads: adminReadsApi,
   adminUsers: adminUsersApi,
   credits: creditsApi,
   receipts: receiptsApi,

@@ -72,10 +72,10 @@ test('[AD1] staff watch jobs live, pause the queue, and say why', async ({ user,
   await expect(row).toContainText('Ursina User · user@soebs.example');
   await expect(row.getByRole('button', { name: /^Neu starten/ })).toBeDisabled();
   await expect(row.getByRole('button', { name: /^Vorziehen/ })).toBeDisabled();
-  await row.getByRole('button', { name: 'Abbrechen: Wartet auf Staff' }).click();
-  await because(admin, 'Job abbrechen');
+  await row.getByRole('button', { name: 'Verwerfen: Wartet auf Staff' }).click();
+  await because(admin, 'Verwerfen');
   await expect(row).toHaveAttribute('data-state', 'failed');
-  await expect(row).toContainText('Abgebrochen.');
+  await expect(row).toContainText('Verworfen.');
   await row.getByRole('button', { name: /^Neu starten/ }).click();
   await because(admin, 'Neu starten');
   await expect(row).toHaveAttribute('data-state', 'waiting');

@@ -32,6 +32,14 @@ const questions: Readonly<Record<keyof ReadModels, (models: ReadModels) => reado
     models.projects({ ...own, text: 'Interview (1)' }),
     models.projects({ ...own, statuses: ['finished'], text: 'x' }),
   ],
+  allProjects: (models) => [
+    models.allProjects(page),
+    models.allProjects({ ...page, status: 'failed' }),
+    models.allProjects({ ...page, text: 'Interview' }),
+    models.allProjects({ ...page, text: 'Interview', status: 'failed' }),
+    models.allProjects({ ...page, id: 'p1' }),
+    models.allProjects({ ...page, id: 'u1', status: 'ongoing' }),
+  ],
   transactions: (models) => [
     models.transactions({ userId: 'u1', ...page }),
     models.transactions({ userId: 'u1', kinds: ['deposit', 'withdraw'], ...page, page: 2 }),

@@ -1,20 +1,18 @@
 import type { CreditsBalance, JobState, Project, ProjectStatus, TranscriptionJob } from '@soebs/contract';
 import { pause, type Db } from '@soebs/platform';
 import { creditReaders } from './credits/readers.ts';
+import { escaped, projectReaders } from './projects/readers.ts';
 import { receiptReaders } from './receipts/readers.ts';
 import type { ViewDocument } from './engine/projection.ts';
 
 export type { ViewChanged } from './engine/projection.ts';
 export type { TransactionQuery } from './credits/readers.ts';
+export type { AllProjectsQuery } from './projects/readers.ts';
 export type { ReceiptQuery } from './receipts/readers.ts';
 export type { OwnedReceipt } from './receipts/year.projection.ts';
 
 /** A view with the revision of the stream it shows. */
 export type Viewed<V> = { readonly revision: number; readonly view: V };
-
-/** The text as a pattern that finds nothing but itself; the database refuses a bare NUL in a pattern. */
-const escaped = (text: string): string =>
-  text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('\0', String.raw`\x00`);
 
 export type ProjectQuery = {
   readonly ownerId: string;
@@ -126,13 +124,6 @@ export const readModels = (db: Db) => {
     /** The project once its view has reached `revision`, nothing if it is gone; throws when that takes longer than 5 s. */
     projectAt: (id: string, revision: number): Promise<Viewed<Project> | undefined> =>
       untilRevision(() => projects.findOne({ _id: id }), revision),
-    /** The titles of those of these projects that there are, by their ids. */
-    titles: async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
-      const found = await projects
-        .find({ _id: { $in: [...ids] } } as never, { projection: { 'view.title': 1 } })
-        .toArray();
-      return new Map(found.flatMap(({ _id, view }) => (view ? [[_id, view.title] as const] : [])));
-    },
     /** What a person keeps and has under way. */
     usage: async (ownerId: string): Promise<{ readonly bytes: number; readonly openProjects: number }> => {
       const found = await projects
@@ -169,6 +160,7 @@ export const readModels = (db: Db) => {
       const items = found.flatMap(({ revision, view }) => (view ? [{ revision, view }] : []));
       return { items, total: await projects.countDocuments(filter) };
     },
+    ...projectReaders(db),
     ...creditReaders(db),
     ...receiptReaders(db),
     ...jobReaders(db),

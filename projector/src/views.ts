@@ -38,6 +38,8 @@ export const viewIndexes: Indexes = {
   'projects.project': [
     { key: { 'view.ownerId': 1, 'view.archived': 1, 'view.createdAt': -1 }, name: 'by_owner' },
     { key: { 'view.ownerId': 1, 'view.archived': 1, 'view.status': 1, 'view.createdAt': -1 }, name: 'by_owner_status' },
+    { key: { 'view.createdAt': -1 }, name: 'by_creation' },
+    { key: { 'view.status': 1, 'view.createdAt': -1 }, name: 'by_status' },
     { key: { 'view.uploading': 1, 'view.createdAt': 1 }, name: 'by_arrival' },
     { key: { 'view.changedAt': 1 }, name: 'by_change' },
   ],

@@ -1,7 +1,8 @@
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router';
 import { redirectFor, type Guarded } from './guard.ts';
 import { addRestOfTexts } from './i18n/index.ts';
-import { redirects, screens, type Screen } from './screens.ts';
+import { type Screen } from './screen.ts';
+import { redirects, screens } from './screens.ts';
 import { useSession } from './session/store.ts';
 import { CrashedPage } from './shell/CrashedPage.tsx';
 import { NotFoundPage } from './shell/NotFoundPage.tsx';

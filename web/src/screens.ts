@@ -1,15 +1,6 @@
-import { type ComponentType } from 'react';
 import { type Guarded } from './guard.ts';
-import { type TitleKey } from './i18n/title-keys.ts';
+import { type Screen } from './screen.ts';
 import { staffScreens } from './staff/screens.ts';
-
-/** A screen: where it is, what the window is called, who may see it, and whether the dashboard frames it. */
-export type Screen = Guarded & {
-  readonly titleKey: TitleKey;
-  readonly isDashboard: boolean;
-  /** Loads the screen's code when it is first opened. */
-  readonly load: () => Promise<ComponentType>;
-};
 
 /** Every screen of the product. */
 export const screens: readonly Screen[] = [

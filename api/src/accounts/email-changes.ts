@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { sha256 } from './hashes.ts';
 import { mailTokens } from './mail-tokens.ts';
 import { letterTo, noted, type AccountsParts } from './parts.ts';
+import { renewSearchWords } from './search-words.ts';
 import type { EmailChange } from './user.model.ts';
 
 const lifeMs = 24 * 60 * 60_000;
@@ -32,6 +33,7 @@ const complete = async (parts: AccountsParts, change: EmailChange): Promise<Refu
     if (isDuplicateKey(error)) return 'email_alread_taken';
     throw error;
   }
+  await renewSearchWords(collections, change.userId);
   await mailTokens(collections, now).voidAll(change.userId);
   noted(log, 'email.changed', change.userId);
   const user = await users.findOne({ _id: change.userId });

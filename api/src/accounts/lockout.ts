@@ -23,6 +23,13 @@ export const lockout = ({ attempts }: Pick<AccountCollections, 'attempts'>, now:
   };
   return {
     isLocked,
+    /** Those of these addresses that are locked, for a device that is not known. */
+    lockedAmong: async (emails: readonly string[]): Promise<ReadonlySet<string>> => {
+      const keys = new Map(emails.map((email) => [keyOf(email, undefined), email]));
+      const found = await attempts.find({ _id: { $in: [...keys.keys()] } }).toArray();
+      const locked = found.filter(({ lockedUntil }) => (lockedUntil?.getTime() ?? 0) > now().getTime());
+      return new Set(locked.flatMap(({ _id }) => keys.get(_id) ?? []));
+    },
     /**
      * One more failure. The tenth within 15 min locks; failures while locked change nothing. Answers whether this one
      * has locked.

@@ -14,6 +14,7 @@ import type { Erasure } from './erasure.ts';
 import type { Lockout } from './lockout.ts';
 import { personOf } from './person.ts';
 import type { Recovery } from './recovery.ts';
+import { renewSearchWords } from './search-words.ts';
 import type { SessionStore } from './sessions.ts';
 import type { AccountCollections, Session } from './user.model.ts';
 import type { VisitLog } from './visits.ts';
@@ -52,7 +53,10 @@ const ownAccount = (parts: ProfileRoutesParts): Route[] => {
       const { company, ...rest } = body;
       const given = Object.entries(rest).filter(([, value]) => value !== undefined);
       const changes = { ...Object.fromEntries(given), ...(company === undefined ? {} : { company: company || null }) };
-      if (Object.keys(changes).length > 0) await users().updateOne({ _id: person.id }, { $set: changes });
+      if (Object.keys(changes).length > 0) {
+        await users().updateOne({ _id: person.id }, { $set: changes });
+        await renewSearchWords(parts.accountDocuments, person.id);
+      }
       const user = await users().findOne({ _id: person.id });
       return user ? done(personOf(user, person.sessionId)) : refuse('unauthorized');
     }),

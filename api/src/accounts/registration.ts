@@ -5,6 +5,7 @@ import { isCommon } from './common-passwords.ts';
 import { mailTokens } from './mail-tokens.ts';
 import { letterTo, noted, type AccountsParts } from './parts.ts';
 import { hashPassword } from './passwords.ts';
+import { searchWordsOf } from './search-words.ts';
 import type { User } from './user.model.ts';
 
 type Registration = z.output<typeof registerBody>;
@@ -12,6 +13,7 @@ type Registration = z.output<typeof registerBody>;
 const newUser = async (given: Registration, at: Date): Promise<User> => ({
   _id: newId(),
   email: given.email,
+  searchWords: searchWordsOf({ ...given, company: given.company ?? null }),
   passwordHash: await hashPassword(given.password),
   firstname: given.firstname,
   lastname: given.lastname,

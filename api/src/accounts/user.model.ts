@@ -7,6 +7,8 @@ export type User = Omit<Me, 'id' | 'locked'> & {
   readonly passwordHash: string;
   readonly createdAt: Date;
   readonly termsAcceptedAt?: Date;
+  /** The words by which staff find the person. */
+  readonly searchWords?: readonly string[];
   /** Erasure has begun: nobody comes in any more, and it is finished even if the api ends in the middle (AU12). */
   readonly erasingSince?: Date;
 };
@@ -93,6 +95,10 @@ export const accountIndexes: Indexes = {
     { key: { email: 1 }, name: 'by_email', unique: true },
     { key: { erasingSince: 1 }, name: 'by_erasure', sparse: true },
     { key: { role: 1 }, name: 'by_role' },
+    { key: { createdAt: -1 }, name: 'by_creation' },
+    { key: { blocked: 1, createdAt: -1 }, name: 'by_block' },
+    { key: { verified: 1, createdAt: -1 }, name: 'by_verification' },
+    { key: { searchWords: 1 }, name: 'by_words' },
   ],
   'accounts.sessions': [
     { key: { userId: 1 }, name: 'by_user' },

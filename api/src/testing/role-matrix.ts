@@ -69,6 +69,12 @@ export const matrix: Readonly<Record<string, Row>> = {
   'post /admin/banners': { level: 'admin', body: banner },
   'patch /admin/banners/:id': { level: 'admin', of: 'banner', body: banner },
   'delete /admin/banners/:id': { level: 'admin', of: 'banner' },
+  'get /admin/users': { level: 'staff' },
+  'get /admin/users/:id': { level: 'staff', of: 'user' },
+  'get /admin/users/:id/transactions': { level: 'staff', of: 'user' },
+  'get /admin/payments': { level: 'staff' },
+  'get /admin/projects': { level: 'staff' },
+  'get /admin/projects/:id': { level: 'staff', of: 'project' },
   'post /admin/users/:id/block': { level: 'admin', of: 'user', body: why },
   'post /admin/users/:id/unblock': { level: 'admin', of: 'user', body: why },
   'post /admin/users/:id/unlock': { level: 'staff', of: 'user', body: why },
@@ -96,6 +102,7 @@ export const besideTheContract = [
 ];
 /** The query without which a call is refused. */
 export const queries: Readonly<Record<string, string>> = {
+  'get /admin/payments': '?user=11111111-1111-4111-8111-111111111111',
   'get /projects/:id/transcript/revisions': '?after=0',
   'get /projects/:id/export/subtitles': '?format=srt',
 };

@@ -16,6 +16,7 @@ import {
 import { causedBy, quiet, startEmbedded, startService, until } from '@soebs/platform/testing';
 import { readModels } from '@soebs/projector/read-models';
 import { hashPassword } from '../accounts/passwords.ts';
+import { searchWordsOf } from '../accounts/search-words.ts';
 import { accountCollections, type User } from '../accounts/user.model.ts';
 import type { AppParts } from '../app.ts';
 import { commandHandlers } from '../commands.ts';
@@ -155,7 +156,7 @@ export const openWorld = async (over: Partial<Config> = {}) => {
       createdAt: now(),
       ...rest,
     };
-    await accountCollections(mongo.db).users.insertOne(user);
+    await accountCollections(mongo.db).users.insertOne({ searchWords: searchWordsOf(user), ...user });
     if (minutes > 0) {
       const deposit = { type: 'DepositFreeCredits', userId: _id, grantId: newId(), cents: minutes * 100 } as const;
       const outcome = await commands.credits.handle({ ...deposit, grantedBy: 'test' }, causedBy(newId()));

@@ -72,7 +72,7 @@ export const staffDe = {
         transcription_failed: 'Die Spracherkennung ist gescheitert.',
         speech_refused: 'Der Spracherkennungsdienst hat die Aufnahme abgelehnt.',
         worker_lost: 'Die Verarbeitung ist wiederholt abgebrochen.',
-        discarded: 'Abgebrochen.',
+        discarded: 'Verworfen.',
         storage_full: 'Der Speicher ist voll.',
       },
       retry: {
@@ -91,12 +91,12 @@ export const staffDe = {
         done: 'Der Job ist vorgezogen',
       },
       discard: {
-        button: 'Abbrechen',
-        title: 'Job abbrechen?',
+        button: 'Verwerfen',
+        title: 'Job verwerfen?',
         message:
           '«{{title}}» schlägt fehl und wird nicht mehr versucht. Was erkannt ist, geht verloren; belastetes Guthaben wird zurückgebucht, die Aufnahme bleibt.',
-        submit: 'Job abbrechen',
-        done: 'Der Job ist abgebrochen',
+        submit: 'Verwerfen',
+        done: 'Der Job ist verworfen',
       },
       pause: {
         button: 'Warteschlange anhalten',

@@ -1,0 +1,77 @@
+import type { PeopleKind, StaffUser, StaffUserDetail } from '@soebs/contract';
+import type { ReadModels } from '@soebs/projector/read-models';
+import type { Lockout } from './lockout.ts';
+import { searchFilter } from './search-words.ts';
+import type { SessionStore } from './sessions.ts';
+import type { AccountCollections, User } from './user.model.ts';
+
+export type PeopleParts = {
+  readonly accountDocuments: Pick<AccountCollections, 'users'>;
+  readonly lockout: Pick<Lockout, 'lockedAmong'>;
+  readonly sessions: Pick<SessionStore, 'list'>;
+  readonly views: Pick<ReadModels, 'balance'>;
+};
+
+export type PeopleQuery = {
+  readonly q: string;
+  readonly kind?: PeopleKind | undefined;
+  readonly page: number;
+  readonly limit: number;
+};
+
+const kinds: Readonly<Record<PeopleKind, object>> = {
+  blocked: { blocked: true },
+  unverified: { verified: false },
+  staff: { role: { $in: ['firstLevel', 'admin'] } },
+};
+
+/** The index by which a question is answered: with words typed it is always that of the words. */
+const indexOf = (words: object): { readonly hint?: string } =>
+  Object.keys(words).length > 0 ? { hint: 'by_words' } : {};
+
+const seen = (user: User, locked: ReadonlySet<string>): StaffUser => ({
+  id: user._id,
+  firstname: user.firstname,
+  lastname: user.lastname,
+  company: user.company,
+  email: user.email,
+  role: user.role,
+  blocked: user.blocked,
+  locked: locked.has(user.email),
+  verified: user.verified,
+  isEnterpriseAPICustomer: user.isEnterpriseAPICustomer,
+  createdAt: user.createdAt.toISOString(),
+});
+
+/** People as staff look them up; not those who are being erased. */
+export const people = ({ accountDocuments: { users }, lockout, sessions, views }: PeopleParts) => ({
+  /** One page, newest first, with the number of all that fit. */
+  page: async ({ q, kind, page, limit }: PeopleQuery): Promise<{ items: StaffUser[]; total: number }> => {
+    const words = searchFilter(q);
+    const filter = { ...words, ...(kind ? kinds[kind] : {}) };
+    const isAll = Object.keys(filter).length === 0;
+    const found = await users
+      .find(filter, indexOf(words))
+      .sort({ createdAt: -1 })
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .toArray();
+    const here = found.filter(({ erasingSince }) => erasingSince === undefined);
+    const locked = await lockout.lockedAmong(here.map(({ email }) => email));
+    return {
+      items: here.map((user) => seen(user, locked)),
+      total: await (isAll ? users.estimatedDocumentCount() : users.countDocuments(filter, indexOf(words))),
+    };
+  },
+  /** One person, or nothing. */
+  find: async (id: string): Promise<StaffUserDetail | undefined> => {
+    const user = await users.findOne({ _id: id, erasingSince: { $exists: false } });
+    if (!user) return undefined;
+    const [locked, logins, balance] = await Promise.all([
+      lockout.lockedAmong([user.email]),
+      sessions.list(id),
+      views.balance(id),
+    ]);
+    return { ...seen(user, locked), logins: logins.length, creditsInCents: balance.view.creditsInCents };
+  },
+});

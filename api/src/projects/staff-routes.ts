@@ -1,0 +1,45 @@
+import { adminReadsApi, type NamedPerson, type Project } from '@soebs/contract';
+import type { ReadModels } from '@soebs/projector/read-models';
+import { idBehind, namesOf } from '../accounts/names.ts';
+import type { AccountCollections } from '../accounts/user.model.ts';
+import type { Commands } from '../commands.ts';
+import { chargedFor } from '../credits/staff-reads.ts';
+import { done, refuse } from '../http/answer.ts';
+import { route, type Route } from '../http/route.ts';
+
+export type StaffProjectsParts = {
+  readonly commands: Commands;
+  readonly views: ReadModels;
+  readonly accountDocuments: Pick<AccountCollections, 'users'>;
+};
+
+const isId = (text: string): boolean => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(text);
+
+const seen = (project: Project, owners: ReadonlyMap<string, NamedPerson>) => ({
+  ...project,
+  owner: owners.get(project.ownerId) ?? null,
+});
+
+/** Projects as staff look them up: what they are and how they stand, nothing of what was said (AU10). */
+export const staffProjectRoutes = ({ commands, views, accountDocuments }: StaffProjectsParts): Route[] => [
+  route(adminReadsApi.projects, async ({ query: { q, status, page, limit } }) => {
+    const behind = await idBehind(accountDocuments, q);
+    const what = isId(behind) ? { id: behind } : { text: behind };
+    const { items, total } = await views.allProjects({ ...what, status, page, limit });
+    const owners = await namesOf(
+      accountDocuments,
+      items.map(({ ownerId }) => ownerId),
+    );
+    return done({ items: items.map((project) => seen(project, owners)), total, page, limit });
+  }),
+  route(adminReadsApi.project, async ({ params: { id } }) => {
+    const found = await views.project(id);
+    if (!found) return refuse('not_found');
+    const { ownerId } = found.view;
+    const [owners, chargedInCents] = await Promise.all([
+      namesOf(accountDocuments, [ownerId]),
+      chargedFor(commands, ownerId, id),
+    ]);
+    return done({ ...seen(found.view, owners), chargedInCents });
+  }),
+];
