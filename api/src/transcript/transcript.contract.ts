@@ -134,6 +134,13 @@ describe('who may', () => {
     expect((await patch(waiting, 0, [insert('x', 0)])).body).toMatchObject({ error: 'project_not_editable' });
   });
 
+  it('[TX38] [TJ5] has a finished text transcribed again by nobody: a retry is refused, and what was corrected stays', async () => {
+    const id = await story.finished(ownerId, 'eins');
+    await patch(id, (await load(id)).revision, [insert('von Hand ', 0)]);
+    expect(await client.refusal('post', `/projects/${id}/retry`)).toBe('job_state_conflict');
+    expect(await textOf(id)).toEqual(['von Hand eins']);
+  });
+
   it('answers others as if there were nothing', async () => {
     const id = await story.finished(ownerId, 'geheim');
     const { client: other } = await world.member();

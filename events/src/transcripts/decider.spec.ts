@@ -29,3 +29,24 @@ describe('a text in which nothing was spoken', () => {
     expect(words[1]?.endMs).toBeLessThan(5_000);
   });
 });
+
+describe('a text that is there', () => {
+  const stored = { attempt: 1, parts: 0, words: 0, language: 'de', sha256: '' };
+  const opened = transcripts.evolve(transcripts.initial, { type: 'TranscriptStored', data: stored });
+  const corrected = transcripts.evolve(opened, {
+    type: 'TranscriptEdited',
+    data: { opId: 'o', by: 'u', ops: [{ type: 'T', seg: 'first', delta: ['von Hand'] }] },
+  });
+
+  test('[TX38] [TX40] is never written again by a job that runs once more: what people wrote stays', () => {
+    const text = { projectId: 'p', attempt: 2, language: 'de', words: 0, sha256: '' };
+    const late = [
+      { type: 'StoreSegments', projectId: 'p', attempt: 2, part: 0, segments: [] },
+      { type: 'CloseTranscript', ...text, parts: 0 },
+    ] as const;
+    for (const command of late) {
+      expect(transcripts.decide(command, corrected)).toEqual({ accepted: false, reason: 'transcript_conflict' });
+    }
+    expect(corrected.transcript?.segments[0]?.text).toBe('von Hand');
+  });
+});

@@ -10,6 +10,15 @@ const colours: Record<SaveState, string> = {
   conflict: 'text-failed',
 };
 
+/** Where the browser keeps nothing, nothing is promised. */
+const unkept = {
+  saved: 'saved',
+  saving: 'saving',
+  offline: 'offlineUnkept',
+  unauthorised: 'unauthorisedUnkept',
+  conflict: 'conflict',
+} as const satisfies Record<SaveState, string>;
+
 /** Giving up one's own version takes two presses: it cannot be undone. */
 const Discard = ({ discard }: { discard: () => void }): JSX.Element => {
   const { t } = useTranslation();
@@ -35,7 +44,7 @@ export const SaveBadge = ({ save, outboxFailed, discard }: SaveBadgeProps): JSX.
   return (
     <div className="max-w-[40ch] text-sm" data-save={save}>
       <p role="status" className={colours[save]}>
-        {t(`editor.${save}`)}
+        {t(`editor.${outboxFailed ? unkept[save] : save}`)}
       </p>
       {save === 'conflict' && <Discard discard={discard} />}
       {outboxFailed && (

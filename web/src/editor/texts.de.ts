@@ -11,6 +11,8 @@ export const editorDe = {
   saving: 'Wird gespeichert',
   offline: 'Offline – Ihre Änderungen sind auf diesem Gerät gesichert',
   unauthorised: 'Bitte melden Sie sich neu an. Ihre Änderungen sind auf diesem Gerät gesichert.',
+  offlineUnkept: 'Offline',
+  unauthorisedUnkept: 'Bitte melden Sie sich neu an.',
   conflict:
     'Nicht gespeichert: Der Text hat sich inzwischen geändert. Ihre Fassung bleibt hier sichtbar; kopieren Sie, was Sie brauchen.',
   discard: 'Meine Fassung verwerfen',

@@ -13,6 +13,8 @@ export const editorEn: EditorTexts = {
   saving: 'Saving',
   offline: 'Offline – your changes are kept on this device',
   unauthorised: 'Please log in again. Your changes are kept on this device.',
+  offlineUnkept: 'Offline',
+  unauthorisedUnkept: 'Please log in again.',
   conflict: 'Not saved: the text has changed meanwhile. Your version stays visible here; copy what you need.',
   discard: 'Discard my version',
   discardSurely: 'Discard for good and reload',

@@ -1,0 +1,150 @@
+import { intoText, openEditor, right, said, saved, storedText, textOf } from '../editor-page.ts';
+import { addProject, downloaded, expect, paragraphs, recording, test } from '../story.ts';
+
+test('[TX22] [TX14] Enter right after the last word, typing over a save, and every step taken back', async ({
+  user,
+  product,
+  speech,
+}) => {
+  const id = await openEditor({ user, product, speech }, 'Ans Ende');
+  await intoText(user);
+  await user.keyboard.press('Control+End');
+  await user.keyboard.press('Enter');
+  await expect(paragraphs(user)).toHaveCount(2);
+  await user.keyboard.type('Und');
+  await saved(user);
+  // What the page did meanwhile has not moved the caret.
+  await user.keyboard.type(' weiter.');
+  await expect.poll(() => textOf(user)).toEqual([said, 'Und weiter.']);
+  await saved(user);
+  expect(await storedText(user, product, id)).toEqual([said, 'Und weiter.']);
+  for (let n = 0; n < 12 && (await paragraphs(user).count()) > 1; n += 1) await user.keyboard.press('Control+z');
+  await expect.poll(() => textOf(user)).toEqual([said]);
+  await user.keyboard.type('!');
+  await expect.poll(() => textOf(user)).toEqual([`${said}!`]);
+});
+
+test('[TX35] a hit is mended by hand: the panel stays, and the next hit is the one behind it', async ({
+  user,
+  product,
+  speech,
+}) => {
+  await openEditor({ user, product, speech }, 'Treffer');
+  await user.keyboard.press('Control+f');
+  const find = user.getByRole('complementary', { name: 'Suchen und ersetzen' });
+  await find.getByRole('textbox', { name: 'Suchen nach' }).fill('wohnt');
+  await expect(find).toContainText('1 von 2 Treffern');
+  await intoText(user);
+  await right(user, 'Frau Meier wohnt'.length);
+  await user.keyboard.press('Backspace');
+  await user.keyboard.type('en');
+  await expect.poll(async () => (await textOf(user)).join(' ')).toContain('Frau Meier wohnen in');
+  await expect(find).toContainText('von 1 Treffer');
+  await user.keyboard.press('Control+g');
+  await expect(find).toContainText('1 von 1 Treffer');
+  await find.getByRole('textbox', { name: 'Ersetzen durch' }).fill('lebt');
+  await find.getByRole('button', { name: 'Ersetzen', exact: true }).click();
+  await expect.poll(async () => (await textOf(user)).join(' ')).toContain('Herr Caduff lebt in Zuerich');
+  await expect(find).toBeVisible();
+});
+
+test('[TX30] [TX31] the function keys of a foot pedal steer the sound while somebody types', async ({
+  user,
+  product,
+  speech,
+}) => {
+  await openEditor({ user, product, speech }, 'Fusspedal');
+  await intoText(user);
+  const video = user.locator('video');
+  const atSeconds = () => video.evaluate((each: HTMLVideoElement) => each.currentTime);
+  const isPlaying = () => video.evaluate((each: HTMLVideoElement) => !each.paused);
+  const speed = () => video.evaluate((each: HTMLVideoElement) => each.playbackRate);
+  await user.keyboard.press('F2');
+  await expect.poll(atSeconds).toBeCloseTo(3, 1);
+  await user.keyboard.press('F1');
+  await expect.poll(atSeconds).toBeLessThan(0.1);
+  await user.keyboard.press('F4');
+  await expect.poll(speed).toBeGreaterThan(1);
+  await user.keyboard.press('F3');
+  await expect.poll(speed).toBe(1);
+  await user.keyboard.press('Escape');
+  await expect.poll(isPlaying).toBe(true);
+  await user.keyboard.press('Escape');
+  await expect.poll(isPlaying).toBe(false);
+  await user.keyboard.type('Also: ');
+  await expect.poll(() => textOf(user)).toEqual([`Also: ${said}`]);
+});
+
+test('[TX38] one place goes back to the machine’s text, the others stay; [TX40] and exports follow at once', async ({
+  user,
+  product,
+  speech,
+}) => {
+  const id = await openEditor({ user, product, speech }, 'Zurücksetzen');
+  await intoText(user);
+  await right(user, 'Frau Meier wohnt in Zürich.'.length);
+  await user.keyboard.press('Enter');
+  await user.keyboard.type('Und: ');
+  await intoText(user);
+  await user.keyboard.type('Also: ');
+  await saved(user);
+  expect(await storedText(user, product, id)).toEqual([
+    'Also: Frau Meier wohnt in Zürich.',
+    `Und: ${said.slice('Frau Meier wohnt in Zürich.'.length)}`,
+  ]);
+  await user.getByRole('toolbar', { name: 'Werkzeuge' }).getByRole('button', { name: 'Fassungen' }).click();
+  const versions = user.getByRole('complementary', { name: 'Fassungen' });
+  const machine = versions.getByRole('listitem').filter({ hasText: 'Text der Maschine' });
+  await machine.getByRole('button', { name: 'Vergleichen' }).click();
+  await expect(versions).toContainText('1 Unterschied');
+  await expect(versions.locator('ins').first()).toContainText('Also:');
+  await versions.getByRole('button', { name: 'Diese Stelle zurücksetzen' }).click();
+  await expect(versions).toContainText('0 Unterschiede');
+  await expect.poll(() => textOf(user)).toEqual([said]);
+  await saved(user);
+  await intoText(user);
+  await user.keyboard.type('<Kurz> ');
+  await saved(user);
+  const shown = await textOf(user);
+  await user.goto(`${product.web}/project/${id}/export`);
+  expect((await downloaded(user, /^TXT/i)).trim()).toBe(shown.join('\n\n'));
+});
+
+test('[TX32] the page goes along with the sound until somebody scrolls, and again when they ask for it', async ({
+  user,
+  product,
+  speech,
+}) => {
+  // A talk far too fast, so that a short recording fills many screens.
+  const words = Array.from({ length: 900 }, (_, n) => ({
+    word: `Wort${n}.`,
+    start: n * 0.004,
+    end: n * 0.004 + 0.003,
+  }));
+  await speech.play({ language: 'de', words });
+  const id = await addProject(user, product, { file: recording('de-dialog.mp4'), title: 'Mitlaufen' });
+  await expect(user.getByText('Ihr Text ist bereit')).toBeVisible({ timeout: 60_000 });
+  await user.goto(`${product.web}/project/${id}/edit`);
+  await expect(paragraphs(user).first()).toContainText('Wort0.');
+  const seek = (seconds: number) =>
+    user.locator('video').evaluate((video: HTMLVideoElement, to) => {
+      video.currentTime = to;
+    }, seconds);
+  const scrolled = () => user.evaluate(() => scrollY);
+  await user.evaluate(() => scrollTo(0, 0));
+  await seek(1.5);
+  await user.keyboard.press('Escape');
+  await expect.poll(scrolled).toBeGreaterThan(300);
+
+  await user.mouse.move(600, 400);
+  await user.mouse.wheel(0, -20_000);
+  await expect.poll(scrolled).toBe(0);
+  await seek(2.5);
+  await expect
+    .poll(() => user.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(2.7);
+  expect(await scrolled()).toBe(0);
+
+  await user.keyboard.press('F9');
+  await expect.poll(scrolled).toBeGreaterThan(300);
+});

@@ -1,0 +1,126 @@
+import { type Page } from '@playwright/test';
+import { intoText, openEditor, right, said, saved, storedText, textOf } from '../editor-page.ts';
+import { expect, logIn, paragraphs, test } from '../story.ts';
+import { tapWire } from '../wire.ts';
+
+/** From now on the browser's storage is full, or has room again. */
+const setFull = (page: Page, isFull: boolean): Promise<void> =>
+  page.evaluate((full) => {
+    const kept = globalThis as { put?: IDBObjectStore['put'] };
+    kept.put ??= IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = full
+      ? () => {
+          throw new DOMException('full', 'QuotaExceededError');
+        }
+      : kept.put;
+  }, isFull);
+
+test('[TX13] a full storage is told at once, nothing is promised, and the edits still reach the log', async ({
+  user,
+  product,
+  speech,
+}) => {
+  const id = await openEditor({ user, product, speech }, 'Voller Speicher');
+  await intoText(user);
+  await setFull(user, true);
+  await user.context().setOffline(true);
+  await user.keyboard.type('Also: ');
+  const alert = user.getByRole('alert');
+  await expect(alert).toContainText('Ihr Browser kann ungespeicherte Änderungen nicht sichern');
+  await expect(user.locator('[data-save=offline]').getByRole('status')).toHaveText('Offline');
+  await setFull(user, false);
+  await user.keyboard.type('gut, ');
+  await expect(alert).toHaveCount(0);
+  await expect(user.locator('[data-save=offline]').getByRole('status')).toContainText('auf diesem Gerät gesichert');
+  await user.context().setOffline(false);
+  await saved(user);
+  expect(await storedText(user, product, id)).toEqual([`Also: gut, ${said}`]);
+});
+
+test('[TX13] [AU8] the access ends while somebody types: it is renewed, and nothing is lost', async ({
+  context,
+  page,
+  product,
+  speech,
+}) => {
+  const wire = await tapWire(context);
+  await logIn(page, product, 'user@soebs.example');
+  const id = await openEditor({ user: page, product, speech }, 'Abgelaufen');
+  await intoText(page);
+  await page.keyboard.type('Erst ');
+  await context.clearCookies({ name: /^(__Secure-)?access/ });
+  wire.cut();
+  await page.keyboard.type('dies, ');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('dann das: ');
+  await saved(page);
+  expect(await storedText(page, product, id)).toEqual(['Erst dies, ', `dann das: ${said}`]);
+  await expect.poll(() => textOf(page)).toEqual(['Erst dies, ', `dann das: ${said}`]);
+
+  // Now the whole login is gone, as after a logout in another tab.
+  await context.clearCookies();
+  wire.cut();
+  await page.keyboard.type('und mehr, ');
+  await expect(page.getByRole('textbox', { name: /^Passwort/ })).toBeVisible();
+  await logIn(page, product, 'user@soebs.example');
+  await page.goto(`${product.web}/project/${id}/edit`);
+  await expect.poll(() => textOf(page)).toEqual(['Erst dies, ', `dann das: und mehr, ${said}`]);
+  await saved(page);
+  expect(await storedText(page, product, id)).toEqual(['Erst dies, ', `dann das: und mehr, ${said}`]);
+});
+
+test('[TX13] the browser kills the tab while somebody types: what was not sent is there on reopening', async ({
+  user,
+  product,
+  speech,
+}) => {
+  const id = await openEditor({ user, product, speech }, 'Absturz des Tabs');
+  const context = user.context();
+  await intoText(user);
+  await context.setOffline(true);
+  await user.keyboard.type('ohne Netz ');
+  await user.keyboard.press('Enter');
+  await user.keyboard.type('getippt ');
+  await expect(user.locator('[data-save=offline]')).toBeVisible();
+  const cdp = await context.newCDPSession(user);
+  const crashed = user.waitForEvent('crash');
+  void cdp.send('Page.crash').catch(() => undefined);
+  await crashed;
+  await user.close();
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await again.goto(`${product.web}/project/${id}/edit`);
+  await expect.poll(() => textOf(again)).toEqual(['ohne Netz ', `getippt ${said}`]);
+  await saved(again);
+  expect(await storedText(again, product, id)).toEqual(['ohne Netz ', `getippt ${said}`]);
+});
+
+test('[TX22] an error inside the editor keeps what is unsent, says so, and opens it again', async ({
+  user,
+  product,
+  speech,
+}) => {
+  const id = await openEditor({ user, product, speech }, 'Absturz der Anzeige');
+  await intoText(user);
+  await right(user, 'Frau Meier wohnt in Zürich.'.length);
+  await user.keyboard.press('Enter');
+  await saved(user);
+  await user.context().setOffline(true);
+  await user.keyboard.type('Und: ');
+  // A translator in the browser takes an element away: the next render stumbles over it.
+  await paragraphs(user)
+    .nth(1)
+    .evaluate((paragraph) => paragraph.parentElement?.replaceChildren());
+  await user.evaluate(() => document.querySelector<HTMLElement>('[data-slate-editor]')?.focus());
+  await user.keyboard.press('Control+z');
+  await user.keyboard.press('Control+z');
+  const alert = user.getByRole('alert').filter({ hasText: 'abgestürzt' });
+  await expect(alert).toContainText('Ihre Änderungen sind gesichert');
+  await alert.getByRole('button', { name: 'Editor neu öffnen' }).click();
+  await expect(alert).toHaveCount(0);
+  await expect.poll(() => textOf(user)).not.toEqual([]);
+  await user.keyboard.press('Control+Shift+z');
+  await user.context().setOffline(false);
+  await saved(user);
+  expect(await storedText(user, product, id)).toEqual(await textOf(user));
+});
