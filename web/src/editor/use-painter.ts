@@ -15,13 +15,21 @@ const MARGIN_PX = 140;
 /** The page never moves under typing hands. */
 const TYPING_MS = 1_500;
 
-/** Scrolls the spoken word into the middle when it has left the quiet part of the page. */
+/** What scrolls when the text does. */
+const scrollerOf = (element: Element): Element => {
+  for (let each = element.parentElement; each; each = each.parentElement) {
+    if (each.scrollHeight > each.clientHeight && /auto|scroll/u.test(getComputedStyle(each).overflowY)) return each;
+  }
+  return document.documentElement;
+};
+
+/** Scrolls the spoken word into the middle when it has left the quiet part of the page; a paragraph may be taller than it. */
 const bringIntoView = (range: Range, column: HTMLElement): void => {
-  const rect = range.getBoundingClientRect();
-  if (rect.top > MARGIN_PX && rect.bottom < innerHeight - MARGIN_PX) return;
+  const { top, bottom } = range.getBoundingClientRect();
+  if (top > MARGIN_PX && bottom < innerHeight - MARGIN_PX) return;
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const target = range.startContainer.parentElement ?? column;
-  target.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' });
+  const way = (top + bottom - innerHeight) / 2;
+  scrollerOf(column).scrollBy({ top: way, behavior: still ? 'auto' : 'smooth' });
 };
 
 /** Follows the playback frame by frame; stands still while nothing plays. */
