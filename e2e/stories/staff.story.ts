@@ -8,6 +8,8 @@ const staffPaths = [
   '/admin/banners',
   '/admin/banners/new',
   '/admin/nirgends',
+  '/admin/users',
+  '/admin/projects',
   '/admin/users/nirgends/x',
 ];
 
@@ -45,6 +47,9 @@ test('the staff screens are for administrators, the enterprise API for its custo
   await logIn(page, product, 'admin@soebs.example');
   expect(await sent(page, '/enterprise-api')).toBe('/');
   await page.getByRole('link', { name: 'Administration' }).click();
+  await page.waitForURL(`${product.web}/admin/projects`);
+  await expect(page).toHaveTitle('Projekte • Söbs');
+  await page.getByRole('link', { name: 'Transkriptionsjobs' }).click();
   await page.waitForURL(product.web + base);
   await page.reload();
   await expect(page).toHaveTitle('Transkriptionsjobs • Söbs');
@@ -126,5 +131,89 @@ test('[AD1] staff write a banner: previewed, shown to everybody at once, changed
   await admin.getByRole('dialog').getByRole('button', { name: 'Endgültig löschen' }).click();
   await admin.waitForURL(`${product.web}/admin/banners`);
   await expect(row).toHaveCount(0);
+  await admin.context().close();
+});
+
+test('[AU9] [CR2] [CR7] staff find a person, grant credit, refund a payment, block and unblock, each with a reason', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const person = await secondBrowser(browser, product, 'enterprise@soebs.example');
+  await person.getByRole('button', { name: 'Guthaben', exact: true }).click();
+  await person.getByRole('button', { name: 'Für CHF 5.00 kaufen' }).click();
+  await person.waitForURL(/\/pay\/cs_/);
+  await person.getByLabel('Kartennummer').fill('4242 4242 4242 4242');
+  await person.getByRole('button', { name: /bezahlen$/ }).click();
+  await person.waitForURL(/\/payment\/success/);
+  const shown = person.locator('[data-credits]');
+  await expect(person.getByText('Ihr Guthaben ist aufgeladen.')).toBeVisible();
+  const cents = Number(await shown.getAttribute('data-credits'));
+
+  await logIn(page, product, 'admin@soebs.example');
+  await page.goto(`${product.web}/admin/users`);
+  await page.getByRole('searchbox').fill('emil enter');
+  await expect(page.locator('[data-user]')).toHaveCount(1);
+  await page.getByRole('link', { name: 'Emil Enterprise' }).click();
+  await expect(page).toHaveTitle('Person • Söbs');
+  await page.reload();
+  await expect(page.locator(`[data-person-credits="${cents}"]`)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Guthaben schenken' }).click();
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Minuten/)
+    .fill('10001');
+  await page.getByRole('dialog').getByRole('button', { name: 'Guthaben schenken' }).click();
+  await expect(page.getByRole('dialog').getByText('Minuten passt so nicht.')).toBeVisible();
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Minuten/)
+    .fill('7');
+  await because(page, 'Guthaben schenken');
+  await expect(page.locator(`[data-person-credits="${cents + 700}"]`)).toBeVisible();
+  await expect(person.locator(`[data-credits="${cents + 700}"]`)).toBeVisible();
+
+  const payment = page.locator('[data-payment]').first();
+  await expect(payment).toContainText('CHF 5.00');
+  await payment.getByRole('button', { name: 'Zurückzahlen' }).click();
+  await because(page, 'Zurückzahlen');
+  await expect(payment.getByRole('button', { name: 'Zurückzahlen' })).toBeDisabled();
+  await expect(page.locator(`[data-person-credits="${cents + 700 - 1_000}"]`)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sperren', exact: true }).click();
+  await because(page, 'Sperren');
+  await expect(page.getByText('Gesperrt', { exact: true })).toBeVisible();
+  await person.waitForURL(`${product.web}/login`);
+  await page.getByRole('button', { name: 'Entsperren' }).click();
+  await because(page, 'Entsperren');
+  await expect(page.getByText('Gesperrt', { exact: true })).toBeHidden();
+  await logIn(person, product, 'enterprise@soebs.example');
+  await person.context().close();
+});
+
+test('[CR8] [AU10] staff find a project and give its credit back once; they see nothing of what was said', async ({
+  user,
+  product,
+  speech,
+  browser,
+}) => {
+  await speech.play(spoken('ganz geheime worte'));
+  const id = await addProject(user, product, { file: recording('de-thorsten-01.wav'), title: 'Für Staff' });
+  await expect(stageIn(user, 'storeTranscription', 'done')).toBeVisible({ timeout: 60_000 });
+  const admin = await secondBrowser(browser, product, 'admin@soebs.example');
+  await admin.goto(`${product.web}/admin/projects`);
+  await admin.getByRole('searchbox').fill('für sta');
+  await admin.locator(`[data-project="${id}"]`).getByRole('link').click();
+  await expect(admin).toHaveTitle('Projekt • Söbs');
+  await expect(admin.getByText('1 Min.', { exact: true })).toBeVisible();
+  await admin.getByRole('button', { name: 'Guthaben zurückbuchen' }).click();
+  await because(admin, 'Guthaben zurückbuchen');
+  await expect(admin.getByRole('button', { name: 'Guthaben zurückbuchen' })).toBeDisabled();
+  await expect(admin.getByText('0 Min.', { exact: true })).toBeVisible();
+  await expect(admin.locator('main')).not.toContainText('geheime');
+  await admin.getByRole('link', { name: 'Ursina User' }).click();
+  await expect(admin.getByRole('heading', { name: 'Ursina User' })).toBeVisible();
+  await expect(admin.locator(`[data-project="${id}"]`)).toBeVisible();
   await admin.context().close();
 });

@@ -144,7 +144,7 @@ export const screens: readonly Screen[] = [
 /** Paths that only lead to another one, for those who may see where they lead. */
 export const redirects: readonly (Guarded & { readonly to: string })[] = [
   { path: '/profile', level: 1, to: '/profile/account' },
-  { path: '/admin', level: 2, to: '/admin/transcription-jobs' },
+  { path: '/admin', level: 2, to: '/admin/projects' },
 ];
 
 const isForEverybody = ({ isDashboard, level, feature, path }: Screen): boolean =>

@@ -41,7 +41,8 @@ export const chargedFor = async (commands: Commands, ownerId: string, projectId:
 
 /** Movements and payments of a person, for staff. */
 export const creditsReads = ({ commands, views, accountDocuments }: CreditsReadsParts): Route[] => {
-  const isThere = async (id: string): Promise<boolean> => (await accountDocuments.users.countDocuments({ _id: id })) > 0;
+  const isThere = async (id: string): Promise<boolean> =>
+    (await accountDocuments.users.countDocuments({ _id: id })) > 0;
   return [
     route(adminReadsApi.transactions, async ({ params: { id }, query: { page, limit } }) => {
       if (!(await isThere(id))) return refuse('not_found');

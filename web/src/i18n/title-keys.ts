@@ -21,6 +21,10 @@ export const titleKeys = [
   'enterprise',
   'staffJobs',
   'staffBanners',
+  'staffUsers',
+  'staffUser',
+  'staffProjects',
+  'staffProject',
   'notFound',
 ] as const;
 export type TitleKey = (typeof titleKeys)[number];

@@ -4,6 +4,8 @@ import { NavLink } from 'react-router';
 import { Page } from '../shell/Page.tsx';
 
 const tabs = [
+  ['/admin/projects', 'title.staffProjects'],
+  ['/admin/users', 'title.staffUsers'],
   ['/admin/transcription-jobs', 'title.staffJobs'],
   ['/admin/banners', 'title.staffBanners'],
 ] as const;

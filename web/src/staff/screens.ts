@@ -26,6 +26,26 @@ export const staffScreens: readonly Screen[] = [
     titleKey: 'staffBanners',
     load: async () => (await import('./banners/BannerPage.tsx')).BannerPage,
   }),
+  staffScreen({
+    path: '/admin/users',
+    titleKey: 'staffUsers',
+    load: async () => (await import('./users/UsersPage.tsx')).UsersPage,
+  }),
+  staffScreen({
+    path: '/admin/users/:id',
+    titleKey: 'staffUser',
+    load: async () => (await import('./users/UserPage.tsx')).UserPage,
+  }),
+  staffScreen({
+    path: '/admin/projects',
+    titleKey: 'staffProjects',
+    load: async () => (await import('./projects/ProjectsPage.tsx')).ProjectsPage,
+  }),
+  staffScreen({
+    path: '/admin/projects/:id',
+    titleKey: 'staffProject',
+    load: async () => (await import('./projects/ProjectPage.tsx')).ProjectPage,
+  }),
   {
     path: '/admin/*',
     titleKey: 'notFound',

@@ -1,10 +1,12 @@
 import { jobsApi, type JobState, type ListedJob } from '@soebs/contract';
 import { type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { api } from '../../api/index.ts';
 import { Button } from '../../forms/Button.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { ProgressBar } from '../../projects/ProgressBar.tsx';
+import { staffProjectPath, userPath } from '../paths.ts';
 import { useWhy } from '../Why.tsx';
 import { isAllowed, jobActs, type JobAct } from './allowed.ts';
 
@@ -20,9 +22,21 @@ const Whose = ({ job: { title, owner, projectId } }: { readonly job: ListedJob }
   const { t } = useTranslation();
   return (
     <div className="min-w-0">
-      <p className="font-medium break-words">{title ?? t('staff.jobs.noProject')}</p>
+      <p className="font-medium break-words">
+        {title === null ? (
+          t('staff.jobs.noProject')
+        ) : (
+          <Link to={staffProjectPath(projectId)} className="hover:underline">
+            {title}
+          </Link>
+        )}
+      </p>
       <p className="text-quiet text-sm break-words">
-        {owner ? `${owner.name} · ${owner.email}` : t('staff.jobs.noOwner')}
+        {owner ? (
+          <Link to={userPath(owner.id)} className="hover:underline">{`${owner.name} · ${owner.email}`}</Link>
+        ) : (
+          t('staff.jobs.noOwner')
+        )}
       </p>
       <p className="text-quiet font-mono text-xs break-all">{projectId}</p>
     </div>

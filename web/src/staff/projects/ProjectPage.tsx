@@ -1,0 +1,104 @@
+import { adminReadsApi, adminUsersApi, type StaffProjectDetail } from '@soebs/contract';
+import { useCallback, type JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { api } from '../../api/index.ts';
+import { Button, ButtonLink } from '../../forms/Button.tsx';
+import { useFormats } from '../../i18n/format.ts';
+import { NotFound } from '../../shell/NotFoundPage.tsx';
+import { Facts, Part } from '../Facts.tsx';
+import { Answer } from '../List.tsx';
+import { userPath } from '../paths.ts';
+import { StaffPage } from '../StaffPage.tsx';
+import { useAnswer, useSoon } from '../use-answer.ts';
+import { useWhy } from '../Why.tsx';
+import { ProjectStanding } from './ProjectRow.tsx';
+
+type Shown = { readonly project: StaffProjectDetail };
+
+const useFacts = (project: StaffProjectDetail): readonly (readonly [string, string | JSX.Element])[] => {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { id, owner, media, words, failure, attempt, fileName, fileBytes } = project;
+  const whose = owner ? (
+    <Link to={userPath(owner.id)} className="text-accent underline underline-offset-4">
+      {`${owner.name} · ${owner.email}`}
+    </Link>
+  ) : (
+    t('staff.jobs.noOwner')
+  );
+  return [
+    [t('staff.projects.owner'), whose],
+    [t('staff.projects.created'), formats.dateTime(project.createdAt)],
+    [t('staff.projects.changed'), formats.dateTime(project.changedAt)],
+    [t('staff.projects.file'), `${fileName} (${formats.bytes(fileBytes)})`],
+    [t('staff.projects.length'), media ? formats.duration(media.durationMs) : '–'],
+    [t('staff.projects.words'), words === null ? '–' : formats.number(words)],
+    [t('staff.projects.attempts'), formats.number(attempt)],
+    [t('staff.projects.charged'), formats.exactMinutes(project.chargedInCents)],
+    ...(failure === null ? [] : [[t('staff.projects.failure'), t(`staff.jobs.codes.${failure}`)] as const]),
+    [t('staff.id'), <span className="font-mono text-xs break-all">{id}</span>],
+  ];
+};
+
+const Acts = ({ project, moved }: Shown & { readonly moved: () => void }): JSX.Element => {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const ask = useWhy();
+  const { id, title, status, chargedInCents } = project;
+  const refund = () =>
+    ask(t('staff.projects.refundTitle'), {
+      message: t('staff.projects.refundMessage', { title, charged: formats.exactMinutes(chargedInCents) }),
+      submit: t('staff.projects.refund'),
+      done: t('staff.projects.refunded'),
+      act: async ({ reason }) => {
+        const answer = await api.call(adminUsersApi.refundProject, { params: { id }, body: { reason } });
+        moved();
+        return answer;
+      },
+    });
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button look="secondary" disabled={status === 'ongoing' || chargedInCents === 0} onClick={refund}>
+        {t('staff.projects.refund')}
+      </Button>
+      <ButtonLink look="secondary" to={`/admin/transcription-jobs?q=${id}`}>
+        {t('staff.projects.toJob')}
+      </ButtonLink>
+    </div>
+  );
+};
+
+const Project = ({ project }: Shown): JSX.Element => (
+  <>
+    <div className="mb-6">
+      <ProjectStanding project={project} />
+    </div>
+    <Facts of={useFacts(project)} />
+  </>
+);
+
+/** One project: what it is, how it stands, what it has cost; nothing of what was said. */
+export const ProjectPage = (): JSX.Element => {
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const load = useCallback(() => api.call(adminReadsApi.project, { params: { id } }), [id]);
+  const answer = useAnswer<StaffProjectDetail>(load);
+  const moved = useSoon(answer.reload);
+  const { data: project, code } = answer;
+  if (code === 'not_found') return <NotFound />;
+  return (
+    <StaffPage title={project?.title ?? t('title.staffProject')}>
+      <Answer of={answer}>
+        {project && (
+          <>
+            <Project project={project} />
+            <Part title={t('staff.users.actsTitle')}>
+              <Acts project={project} moved={moved} />
+            </Part>
+          </>
+        )}
+      </Answer>
+    </StaffPage>
+  );
+};

@@ -1,0 +1,50 @@
+import { type StaffProject } from '@soebs/contract';
+import { type JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormats } from '../../i18n/format.ts';
+import { Badge } from '../Facts.tsx';
+import { staffProjectPath } from '../paths.ts';
+
+const looks = { ongoing: 'ongoing', failed: 'bad', finished: 'good' } as const;
+
+/** How a project stands, in a word. */
+export const ProjectStanding = ({ project }: { readonly project: StaffProject }): JSX.Element => {
+  const { t } = useTranslation();
+  const { status, stage, uploading, archived } = project;
+  const word = uploading ? t('staff.projects.uploading') : t(`stages.${stage}`);
+  return (
+    <span className="flex flex-wrap gap-2">
+      <Badge look={looks[status]}>{word}</Badge>
+      {archived && <Badge look="plain">{t('staff.projects.archived')}</Badge>}
+    </span>
+  );
+};
+
+/** One project of anybody. */
+export const ProjectRow = ({ project }: { readonly project: StaffProject }): JSX.Element => {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { id, title, owner, media, createdAt } = project;
+  const about = [
+    owner ? `${owner.name} · ${owner.email}` : t('staff.jobs.noOwner'),
+    ...(media ? [formats.duration(media.durationMs)] : []),
+  ];
+  return (
+    <li data-project={id} className="hover:bg-raised/50 relative grid gap-x-6 gap-y-2 py-4 sm:grid-cols-[1fr_auto]">
+      <div className="min-w-0">
+        <Link
+          to={staffProjectPath(id)}
+          className="font-medium break-words after:absolute after:inset-0 hover:underline"
+        >
+          {title}
+        </Link>
+        <p className="text-quiet text-sm break-words">{about.join(' · ')}</p>
+      </div>
+      <div className="grid content-start gap-1 sm:justify-items-end">
+        <ProjectStanding project={project} />
+        <p className="text-quiet text-sm">{formats.dateTime(createdAt)}</p>
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,50 @@
+import { adminReadsApi, projectStatus } from '@soebs/contract';
+import { useCallback, type JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/index.ts';
+import { Answer, Chips, Nothing, Pager, SearchField } from '../List.tsx';
+import { StaffPage } from '../StaffPage.tsx';
+import { useAnswer } from '../use-answer.ts';
+import { useSearch } from '../use-search.ts';
+import { ProjectRow } from './ProjectRow.tsx';
+
+const filters = ['', ...projectStatus.options] as const;
+
+/** Everybody's projects, to be searched and opened. */
+export const ProjectsPage = (): JSX.Element => {
+  const { t } = useTranslation();
+  const search = useSearch();
+  const { page } = search;
+  const q = search.get('q');
+  const status = search.get('status');
+  const load = useCallback(() => {
+    const known = projectStatus.safeParse(status);
+    return api.call(adminReadsApi.projects, { query: { q, page, ...(known.success ? { status: known.data } : {}) } });
+  }, [q, status, page]);
+  const projects = useAnswer(load);
+  const { data } = projects;
+  return (
+    <StaffPage title={t('title.staffProjects')}>
+      <div className="mb-6 grid gap-4">
+        <SearchField search={search} label={t('staff.projects.search')} />
+        <Chips
+          label={t('staff.projects.filter')}
+          options={filters.map((each) => [each, each === '' ? t('staff.all') : t(`dashboard.${each}`)])}
+          chosen={status}
+          choose={(each) => search.set('status', each)}
+        />
+      </div>
+      <Answer of={projects}>
+        {data?.items.length === 0 && <Nothing text={t('staff.projects.none')} />}
+        {data && data.items.length > 0 && (
+          <ul aria-label={t('title.staffProjects')} className="divide-border border-border divide-y border-y">
+            {data.items.map((project) => (
+              <ProjectRow key={project.id} project={project} />
+            ))}
+          </ul>
+        )}
+        {data && <Pager of={data} search={search} />}
+      </Answer>
+    </StaffPage>
+  );
+};

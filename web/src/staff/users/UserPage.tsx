@@ -1,0 +1,106 @@
+import { adminReadsApi, type StaffUserDetail } from '@soebs/contract';
+import { useCallback, useState, type JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { api } from '../../api/index.ts';
+import { Button } from '../../forms/Button.tsx';
+import { useFormats } from '../../i18n/format.ts';
+import { useSession } from '../../session/store.ts';
+import { NotFound } from '../../shell/NotFoundPage.tsx';
+import { Facts, Part } from '../Facts.tsx';
+import { Answer } from '../List.tsx';
+import { OwnedProjects } from '../projects/OwnedProjects.tsx';
+import { StaffPage } from '../StaffPage.tsx';
+import { useAnswer, useSoon } from '../use-answer.ts';
+import { Payments } from './Payments.tsx';
+import { Standing } from './Standing.tsx';
+import { useUserActs } from './use-user-acts.ts';
+
+const Acts = ({ user, moved }: { readonly user: StaffUserDetail; readonly moved: () => void }): JSX.Element => {
+  const { t } = useTranslation();
+  const acts = useUserActs(user, moved);
+  const isOneself = useSession((state) => state.me?.id === user.id);
+  const rows = [
+    ['credits', false],
+    ['refundUnused', user.creditsInCents === 0],
+    ['logins', user.logins === 0],
+    ['unlock', !user.locked],
+    ['role', isOneself],
+    [user.blocked ? 'unblock' : 'block', isOneself],
+  ] as const;
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        {rows.map(([act, closed]) => (
+          <Button key={act} look={act === 'block' ? 'quietDanger' : 'secondary'} disabled={closed} onClick={acts[act]}>
+            {t(`staff.users.acts.${act}.button`)}
+          </Button>
+        ))}
+      </div>
+      {isOneself && <p className="text-quiet mt-2 text-sm">{t('staff.users.oneself')}</p>}
+    </>
+  );
+};
+
+const Person = ({ user }: { readonly user: StaffUserDetail }): JSX.Element => {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <>
+      <div className="mb-6 empty:hidden">
+        <Standing user={user} />
+      </div>
+      <Facts
+        of={[
+          [t('login.email'), user.email],
+          [t('register.company'), user.company ?? '–'],
+          [t('profile.role'), t(`profile.roles.${user.role}`)],
+          [t('staff.users.registered'), formats.dateTime(user.createdAt)],
+          [
+            t('ledger.available'),
+            <span data-person-credits={user.creditsInCents}>{formats.exactMinutes(user.creditsInCents)}</span>,
+          ],
+          [t('profile.logins.title'), formats.number(user.logins)],
+          [t('staff.id'), <span className="font-mono text-xs break-all">{user.id}</span>],
+        ]}
+      />
+    </>
+  );
+};
+
+/** One person: who they are, what staff can do, what they have paid and made. */
+export const UserPage = (): JSX.Element => {
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const load = useCallback(() => api.call(adminReadsApi.user, { params: { id } }), [id]);
+  const answer = useAnswer<StaffUserDetail>(load);
+  const [times, setTimes] = useState(0);
+  const { reload } = answer;
+  const again = useCallback(async () => {
+    setTimes((n) => n + 1);
+    await reload();
+  }, [reload]);
+  const moved = useSoon(again);
+  const { data: user, code } = answer;
+  if (code === 'not_found') return <NotFound />;
+  return (
+    <StaffPage title={user ? `${user.firstname} ${user.lastname}` : t('title.staffUser')}>
+      <Answer of={answer}>
+        {user && (
+          <>
+            <Person user={user} />
+            <Part title={t('staff.users.actsTitle')}>
+              <Acts user={user} moved={moved} />
+            </Part>
+            <Part title={t('staff.payments.title')}>
+              <Payments userId={id} times={times} moved={moved} />
+            </Part>
+            <Part title={t('title.staffProjects')}>
+              <OwnedProjects ownerId={id} />
+            </Part>
+          </>
+        )}
+      </Answer>
+    </StaffPage>
+  );
+};

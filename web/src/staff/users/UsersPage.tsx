@@ -1,0 +1,80 @@
+import { adminReadsApi, peopleKind, peopleKinds, type PeopleKind, type StaffUser } from '@soebs/contract';
+import { useCallback, type JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { api } from '../../api/index.ts';
+import { useFormats } from '../../i18n/format.ts';
+import { Answer, Chips, Nothing, Pager, SearchField } from '../List.tsx';
+import { userPath } from '../paths.ts';
+import { StaffPage } from '../StaffPage.tsx';
+import { useAnswer } from '../use-answer.ts';
+import { useSearch, type Search } from '../use-search.ts';
+import { Standing } from './Standing.tsx';
+
+const Row = ({ user }: { readonly user: StaffUser }): JSX.Element => {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { id, firstname, lastname, company, email, createdAt } = user;
+  return (
+    <li data-user={id} className="hover:bg-raised/50 relative grid gap-x-6 gap-y-2 py-4 sm:grid-cols-[1fr_auto]">
+      <div className="min-w-0">
+        <Link to={userPath(id)} className="font-medium break-words after:absolute after:inset-0 hover:underline">
+          {`${firstname} ${lastname}`}
+        </Link>
+        <p className="text-quiet text-sm break-words">{[email, company].filter(Boolean).join(' · ')}</p>
+      </div>
+      <div className="grid content-start gap-1 sm:justify-items-end">
+        <Standing user={user} />
+        <p className="text-quiet text-sm">{t('staff.users.since', { at: formats.dateTime(createdAt) })}</p>
+      </div>
+    </li>
+  );
+};
+
+const filters: readonly (PeopleKind | '')[] = ['', ...peopleKinds];
+
+const Filters = ({ search, kind }: { readonly search: Search; readonly kind: string }): JSX.Element => {
+  const { t } = useTranslation();
+  return (
+    <div className="mb-6 grid gap-4">
+      <SearchField search={search} label={t('staff.users.search')} />
+      <Chips
+        label={t('staff.users.filter')}
+        options={filters.map((each) => [each, each === '' ? t('staff.all') : t(`staff.users.kinds.${each}`)])}
+        chosen={kind}
+        choose={(each) => search.set('kind', each)}
+      />
+    </div>
+  );
+};
+
+/** Everybody who has an account, to be searched and opened. */
+export const UsersPage = (): JSX.Element => {
+  const { t } = useTranslation();
+  const search = useSearch();
+  const { page } = search;
+  const q = search.get('q');
+  const kind = search.get('kind');
+  const load = useCallback(() => {
+    const known = peopleKind.safeParse(kind);
+    return api.call(adminReadsApi.users, { query: { q, page, ...(known.success ? { kind: known.data } : {}) } });
+  }, [q, kind, page]);
+  const users = useAnswer(load);
+  const { data } = users;
+  return (
+    <StaffPage title={t('title.staffUsers')}>
+      <Filters search={search} kind={kind} />
+      <Answer of={users}>
+        {data?.items.length === 0 && <Nothing text={t('staff.users.none')} />}
+        {data && data.items.length > 0 && (
+          <ul aria-label={t('title.staffUsers')} className="divide-border border-border divide-y border-y">
+            {data.items.map((user) => (
+              <Row key={user.id} user={user} />
+            ))}
+          </ul>
+        )}
+        {data && <Pager of={data} search={search} />}
+      </Answer>
+    </StaffPage>
+  );
+};
