@@ -59,7 +59,16 @@ export default defineConfig(({ mode }) => ({
       },
       output: {
         // zod must know before its first schema that nothing may be evaluated from text (CSP).
-        codeSplitting: { groups: [{ name: 'zod', test: /node_modules[\\/]zod[\\/]|api[\\/]no-eval/ }] },
+        // What every page needs is one file: many small ones weigh more.
+        codeSplitting: {
+          groups: [
+            { name: 'zod', test: /node_modules[\\/]zod[\\/]|api[\\/]no-eval/ },
+            {
+              name: 'base',
+              test: /node_modules[\\/](react|react-dom|react-router|scheduler|i18next|react-i18next|zustand)[\\/]/,
+            },
+          ],
+        },
       },
     },
   },

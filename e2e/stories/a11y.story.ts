@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Page } from '@playwright/test';
-import { addProject, expect, recording, spoken, test } from '../story.ts';
+import { addProject, expect, logIn, recording, secondBrowser, spoken, test } from '../story.ts';
 
 test('no serious accessibility fault on any screen, in both themes and languages', async ({
   user,
@@ -86,4 +86,53 @@ for (const locale of ['de', 'en']) {
       expect(found).toEqual([]);
     });
   }
+}
+
+for (const [locale, colorScheme] of [
+  ['de', 'light'],
+  ['en', 'dark'],
+] as const) {
+  test(`no serious accessibility fault on the staff screens (${locale}, ${colorScheme})`, async ({
+    page,
+    product,
+    browser,
+  }) => {
+    test.setTimeout(120_000);
+    await logIn(page, product, 'admin@soebs.example');
+    const answer = await page.request.get(`${product.api}/users/@me`);
+    const { data } = (await answer.json()) as { data: { id: string } };
+    const customer = await secondBrowser(browser, product, 'enterprise@soebs.example');
+    const found: string[] = [];
+    for (const [who, paths] of [
+      [customer, ['/enterprise-api']],
+      [
+        page,
+        [
+          '/admin/projects',
+          '/admin/users',
+          `/admin/users/${data.id}`,
+          '/admin/transcription-jobs',
+          '/admin/sessions',
+          '/admin/banners',
+          '/admin/banners/new',
+          '/admin/nowhere',
+        ],
+      ],
+    ] as const) {
+      await who.evaluate((each) => localStorage.setItem('locale', each), locale);
+      await who.emulateMedia({ colorScheme });
+      for (const path of paths) {
+        await who.goto(product.web + path);
+        await expect(who.locator('h1').first()).toBeVisible();
+        await expect(who.getByRole('status', { name: /Wird geladen|Loading/ })).toHaveCount(0);
+        found.push(...(await serious(who, path)));
+      }
+    }
+    await page.goto(`${product.web}/admin/users/${data.id}`);
+    await page.getByRole('button', { name: /^(Guthaben schenken|Grant credit)$/ }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    found.push(...(await serious(page, 'the dialog of an act')));
+    expect(found).toEqual([]);
+    await customer.context().close();
+  });
 }

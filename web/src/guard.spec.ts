@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Me } from '@soebs/contract';
 import { redirectFor, type Guarded } from './guard.ts';
-import { redirects, screens } from './screens.ts';
+import { redirects, screens as screensOfAll } from './screens.ts';
+import { staffScreens } from './staff/screens.ts';
+
+const screens = [...screensOfAll, ...staffScreens];
 
 const person = (changes: Partial<Me> = {}): Me => ({
   id: 'u1',

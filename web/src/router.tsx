@@ -1,4 +1,4 @@
-import { createBrowserRouter, redirect, type RouteObject } from 'react-router';
+import { createBrowserRouter, redirect, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router';
 import { redirectFor, type Guarded } from './guard.ts';
 import { addRestOfTexts } from './i18n/index.ts';
 import { type Screen } from './screen.ts';
@@ -23,29 +23,42 @@ const routeOf = ({ load, ...screen }: Screen): RouteObject => ({
 const framed = (isDashboard: boolean): RouteObject[] =>
   screens.filter((screen) => screen.isDashboard === isDashboard).map(routeOf);
 
-/** The router, from the one table of screens. The shell comes with the first screen it frames. */
-export const createRouter = () =>
-  createBrowserRouter([
-    {
-      Component: Root,
-      HydrateFallback: Starting,
-      ErrorBoundary: CrashedPage,
-      children: [
-        ...framed(false),
-        {
-          lazy: async () => {
-            const [{ Shell }] = await Promise.all([import('./shell/Shell.tsx'), addRestOfTexts()]);
-            return { Component: Shell };
-          },
-          ErrorBoundary: CrashedPage,
-          children: framed(true),
+const FRAME = 'frame';
+const known = { staff: false };
+
+/** The screens of staff are few people's: their part of the table comes with the first path under /admin. */
+const addStaffScreens: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+  if (known.staff || !/^\/admin\//i.test(path)) return;
+  const { staffScreens } = await import('./staff/screens.ts');
+  known.staff = true;
+  patch(FRAME, staffScreens.map(routeOf));
+};
+
+const routes = (): RouteObject[] => [
+  {
+    Component: Root,
+    HydrateFallback: Starting,
+    ErrorBoundary: CrashedPage,
+    children: [
+      ...framed(false),
+      {
+        id: FRAME,
+        lazy: async () => {
+          const [{ Shell }] = await Promise.all([import('./shell/Shell.tsx'), addRestOfTexts()]);
+          return { Component: Shell };
         },
-        ...redirects.map(({ to, ...from }): RouteObject => ({
-          path: from.path,
-          loader: () => redirect(elsewhereFor(from) ?? to),
-          Component: Starting,
-        })),
-        { path: '*', handle: { titleKey: 'notFound' }, Component: NotFoundPage },
-      ],
-    },
-  ]);
+        ErrorBoundary: CrashedPage,
+        children: framed(true),
+      },
+      ...redirects.map(({ to, ...from }): RouteObject => ({
+        path: from.path,
+        loader: () => redirect(elsewhereFor(from) ?? to),
+        Component: Starting,
+      })),
+      { path: '*', handle: { titleKey: 'notFound' }, Component: NotFoundPage },
+    ],
+  },
+];
+
+/** The router, from the one table of screens. The shell comes with the first screen it frames. */
+export const createRouter = () => createBrowserRouter(routes(), { patchRoutesOnNavigation: addStaffScreens });

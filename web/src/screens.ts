@@ -1,8 +1,7 @@
 import { type Guarded } from './guard.ts';
 import { type Screen } from './screen.ts';
-import { staffScreens } from './staff/screens.ts';
 
-/** Every screen of the product. */
+/** Every screen of the product but those of staff, whose part of the table comes with the first of them. */
 export const screens: readonly Screen[] = [
   {
     path: '/login',
@@ -138,7 +137,6 @@ export const screens: readonly Screen[] = [
     isDashboard: true,
     load: async () => (await import('./enterprise/EnterprisePage.tsx')).EnterprisePage,
   },
-  ...staffScreens,
 ];
 
 /** Paths that only lead to another one, for those who may see where they lead. */

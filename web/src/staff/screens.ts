@@ -46,11 +46,9 @@ export const staffScreens: readonly Screen[] = [
     titleKey: 'staffProject',
     load: async () => (await import('./projects/ProjectPage.tsx')).ProjectPage,
   }),
-  {
+  staffScreen({
     path: '/admin/*',
     titleKey: 'notFound',
-    level: 2,
-    isDashboard: false,
-    load: async () => (await import('../shell/NotFoundPage.tsx')).NotFoundPage,
-  },
+    load: async () => (await import('../shell/NotFoundPage.tsx')).NotFound,
+  }),
 ];
