@@ -10,8 +10,9 @@ import {
   type ViewChange,
 } from './operations.ts';
 import { type Segment, type Transcript } from './shapes.ts';
-import { joinTokens, LAST_MS, retime, splitTokens, type Room } from './timing.ts';
-import { segmentEndMs, segmentStartMs, timedTokensOf, withTokens } from './tokens.ts';
+import { joinWords, splitWords } from './split-join.ts';
+import { LAST_MS, retime, type Room } from './timing.ts';
+import { segmentEndMs, segmentStartMs } from './tokens.ts';
 
 type Draft = { readonly segments: Segment[]; attributes: Readonly<Record<string, string>>; touched: number };
 
@@ -81,9 +82,10 @@ const split = (draft: Draft, { seg, at, newId, speakerId }: SplitOperation): Tra
   const parts = [segment.text.slice(0, at), segment.text.slice(at)] as const;
   if (at > segment.text.length) return invalid(`split past the end of segment ${seg}`);
   if (parts.some((part) => halfCharacter.test(part))) return invalid(`split cuts a character of segment ${seg}`);
-  const [left, right] = splitTokens(timedTokensOf(segment), at);
-  const fresh = { ...segment, id: newId, speakerId };
-  draft.segments.splice(index, 1, withTokens(segment, parts[0], left), withTokens(fresh, parts[1], right));
+  const [left, right] = splitWords(segment, at);
+  const { id } = segment;
+  const first = { id, speakerId: segment.speakerId, text: parts[0], ...left };
+  draft.segments.splice(index, 1, first, { id: newId, speakerId, text: parts[1], ...right });
   return null;
 };
 
@@ -93,8 +95,8 @@ const merge = (draft: Draft, { seg, next, at }: MergeOperation): TranscriptRejec
   const second = draft.segments[index + 1];
   if (!first || second?.id !== next) return gone(`segment ${next} does not follow ${seg}`);
   if (at !== first.text.length) return invalid(`segment ${seg} is not ${at} long`);
-  const tokens = joinTokens(timedTokensOf(first), timedTokensOf(second), at);
-  draft.segments.splice(index, 2, withTokens(first, first.text + second.text, tokens));
+  const { id, speakerId } = first;
+  draft.segments.splice(index, 2, { id, speakerId, text: first.text + second.text, ...joinWords(first, second) });
   return null;
 };
 

@@ -231,37 +231,3 @@ export const retime = (segment: Segment, change: { text: string; delta: Delta },
 /** The same delta for a text without its first `length` units, which it keeps. */
 const dropStart = ([first, ...rest]: Delta, length: number): Delta =>
   typeof first === 'number' && first > length ? [first - length, ...rest] : rest;
-
-/** The words left and right of a cut; a word that is cut through shares its time by width, the sum exact. */
-export const splitTokens = (words: readonly TimedToken[], at: number): [TimedToken[], TimedToken[]] => {
-  const left: TimedToken[] = [];
-  const right: TimedToken[] = [];
-  for (const word of words) {
-    const inside = at - word.offset;
-    if (inside >= word.length) left.push(word);
-    else if (inside <= 0) right.push({ ...word, offset: word.offset - at });
-    else {
-      const [first, second] = shareSpan(word, [inside, word.length - inside]);
-      if (!first || !second) continue;
-      left.push({ offset: word.offset, length: inside, ...first, confidence: CONFIRMED });
-      right.push({ offset: 0, length: word.length - inside, ...second, confidence: CONFIRMED });
-    }
-  }
-  return [left, right];
-};
-
-/** The words of two texts put together at `at`; two that touch become one, from the first start to the last end. */
-export const joinTokens = (left: readonly TimedToken[], right: readonly TimedToken[], at: number): TimedToken[] => {
-  const moved = right.map((word) => ({ ...word, offset: word.offset + at }));
-  const last = left.at(-1);
-  const first = moved[0];
-  if (!last || !first || last.offset + last.length < first.offset) return [...left, ...moved];
-  const joined = {
-    offset: last.offset,
-    length: last.length + first.length,
-    startMs: last.startMs,
-    endMs: Math.max(last.endMs, first.endMs),
-    confidence: CONFIRMED,
-  };
-  return [...left.slice(0, -1), joined, ...moved.slice(1)];
-};
