@@ -1,12 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { streamName, transcripts, type TranscriptsEvent } from '@soebs/events';
+import { idOfStream, streamName, transcripts, type TranscriptsEvent } from '@soebs/events';
 import { segmentsFromWords, toStored, toStoredTranscript, type Segment } from '@soebs/events/transcript';
 import { memoryVault, newId, openEventStore, openMongo } from '@soebs/platform';
 import { causedBy, quiet, startEmbedded } from '@soebs/platform/testing';
 import { commandHandlers } from '../commands.ts';
+import { textPages } from '../transcript/pages.ts';
 import { textSnapshots } from '../transcript/snapshots.ts';
+import { versions } from '../transcript/versions.ts';
 
 /** How long it takes to open a three-hour text after 0 … 50,000 edits: by its snapshot and by the whole log (TX16). */
 const WORDS = 27_000;
@@ -83,6 +85,26 @@ for (const wanted of EDITS) {
   const ms = `by the log ${byLog.ms.toFixed(0)} ms, by the snapshot ${bySnapshot.ms.toFixed(0)} ms`;
   process.stdout.write(`${wanted} edits: ${ms}, ${alike}\n`);
 }
+const timed = async (action: () => Promise<unknown>): Promise<string> => {
+  const start = performance.now();
+  await action();
+  return `${(performance.now() - start).toFixed(0)} ms`;
+};
+
+/** Versions of the edited text: by the whole log the first time, then by its pages (TX38). */
+const pages = textPages(database.db, store.vault);
+const past = versions(store, pages);
+const projectId = idOfStream(streamId);
+const middle = Math.floor(revision / 2);
+const replayed = await timed(async () => {
+  const events = await store.read(streamId, transcripts.codec, { from: 0, to: middle });
+  events.reduce((state, { event }) => transcripts.evolve(state, event), transcripts.initial);
+});
+const paged = await timed(() => past.turnPages(projectId));
+process.stdout.write(`the version in the middle by the whole log ${replayed}, making all pages once ${paged}\n`);
+const version = await timed(() => past.at(projectId, middle));
+const list = await timed(() => past.list(projectId, {}));
+process.stdout.write(`by pages: the version ${version}, the list of versions ${list}\n`);
 await database.close();
 await store.close();
 await Promise.all([log.stop(), mongo.stop()]);

@@ -1,0 +1,71 @@
+import { type Page } from '@playwright/test';
+import { intoText, openEditor, storedText, textOf } from '../editor-page.ts';
+import { expect, paragraphs, secondBrowser, test } from '../story.ts';
+
+const PARAGRAPHS = 1_000;
+const line = 'hundert Wörter '.repeat(50).trim();
+
+/** Pastes as the keyboard would; answers how long it took until it was painted, in ms. */
+const paste = (page: Page, text: string): Promise<number> =>
+  page.evaluate(
+    (pasted) =>
+      new Promise<number>((resolve) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', pasted);
+        const from = performance.now();
+        const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+        document.querySelector('[data-slate-editor]')?.dispatchEvent(event);
+        requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)));
+      }),
+    text,
+  );
+
+const lettersOf = async (texts: Promise<string[]>): Promise<number> => (await texts).join('').length;
+
+test('[TX2] [TX23] 100,000 words pasted are saved in pieces, seen by another page, and taken back', async ({
+  browser,
+  user,
+  product,
+  speech,
+}) => {
+  test.setTimeout(300_000);
+  const id = await openEditor({ user, product, speech }, 'Sehr viel Text', 'Guten Tag miteinander.');
+  const other = await secondBrowser(browser, product);
+  await other.goto(`${product.web}/project/${id}/edit`);
+  await expect(paragraphs(other)).toHaveCount(1);
+
+  await intoText(user);
+  const tookMs = await paste(user, Array.from({ length: PARAGRAPHS }, () => line).join('\n'));
+  const savingFrom = Date.now();
+  await expect(user.locator('[data-save=saved]')).toBeVisible({ timeout: 60_000 });
+  console.log(`100,000 words pasted in ${Math.round(tookMs)} ms, saved after ${Date.now() - savingFrom} ms more`);
+  expect(tookMs).toBeLessThan(9_000);
+  await expect(paragraphs(other)).toHaveCount(PARAGRAPHS, { timeout: 60_000 });
+  expect(await textOf(other)).toEqual(await textOf(user));
+  expect(await storedText(user, product, id)).toEqual(await textOf(user));
+
+  // Too long for an event of the log, though it is one change of one paragraph.
+  await intoText(user);
+  await paste(user, `${line} `.repeat(PARAGRAPHS));
+  const long = (await lettersOf(textOf(user))) - 1;
+  expect(long).toBeGreaterThan(1_000_000);
+  await expect(user.locator('[data-save=saved]')).toBeVisible({ timeout: 60_000 });
+  await expect.poll(() => lettersOf(textOf(other)), { timeout: 60_000 }).toBeGreaterThan(long);
+  expect(await storedText(user, product, id)).toEqual(await textOf(user));
+
+  await user.keyboard.press('Control+z');
+  await expect.poll(() => lettersOf(textOf(user))).toBeLessThan(long);
+  await expect(user.locator('[data-save=saved]')).toBeVisible({ timeout: 60_000 });
+
+  // Taking everything away, and back: the undo brings all times along, more than an event of the log holds.
+  await user.keyboard.press('Control+a');
+  await user.keyboard.press('Delete');
+  await expect(paragraphs(user)).toHaveCount(1);
+  await expect(user.locator('[data-save=saved]')).toBeVisible({ timeout: 60_000 });
+  await user.keyboard.press('Control+z');
+  await expect(paragraphs(user)).toHaveCount(PARAGRAPHS);
+  await expect(user.locator('[data-save=saved]')).toBeVisible({ timeout: 60_000 });
+  expect(await storedText(user, product, id)).toEqual(await textOf(user));
+  await expect.poll(() => textOf(other), { timeout: 60_000 }).toEqual(await textOf(user));
+  await other.context().close();
+});
