@@ -8,6 +8,7 @@ import helmet from 'helmet';
 import type { Access } from './accounts/access.ts';
 import { profileRoutes, type ProfileRoutesParts } from './accounts/profile-routes.ts';
 import { authenticate, authRoutes, type AuthRoutesParts } from './accounts/routes.ts';
+import { loginListRoutes, type LoginListRoutesParts } from './accounts/login-list-routes.ts';
 import { peopleRoutes } from './accounts/people-routes.ts';
 import type { PeopleParts } from './accounts/people.ts';
 import { staffRoutes } from './accounts/staff-routes.ts';
@@ -41,6 +42,7 @@ export type AppParts = AuthRoutesParts &
   CreditsStaffParts &
   JobRoutesParts &
   PeopleParts &
+  LoginListRoutesParts &
   WebhookParts & {
     readonly commands: Commands;
     readonly views: ReadModels;
@@ -72,6 +74,7 @@ export const routesOf = (parts: AppParts): Route[] => [
   ...profileRoutes(parts),
   ...staffRoutes(parts),
   ...peopleRoutes(parts),
+  ...loginListRoutes(parts),
   ...creditsReads(parts),
   ...staffProjectRoutes(parts),
   ...bannerRoutes(parts),

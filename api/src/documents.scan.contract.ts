@@ -3,6 +3,7 @@ import type { Db } from '@soebs/platform';
 import { quiet, scansOf } from '@soebs/platform/testing';
 import { readModels } from '@soebs/projector/read-models';
 import { openWorld, type World } from './testing/world.ts';
+import { loginList } from './accounts/login-list.ts';
 import { people } from './accounts/people.ts';
 import { partsOf } from './parts.ts';
 
@@ -44,6 +45,12 @@ const questions: Readonly<Record<string, (api: Api) => Promise<unknown>>> = {
   'people, by words': async (api) => {
     for (const kind of [undefined, 'blocked'] as const)
       await people(api).page({ q: 'ursina user', kind, page: 1, limit: 20 });
+  },
+  'logins and visits of everybody and of a person': async (api) => {
+    for (const q of ['', 'u1']) {
+      const query = { q, page: 1, limit: 20 };
+      await Promise.all([loginList(api).logins(query), loginList(api).visits(query)]);
+    }
   },
   'the last admin': (api) => api.access.isLastAdmin({ _id: 'u1', role: 'admin' }),
 };

@@ -1,4 +1,5 @@
 export * from './admin-reads.ts';
+export * from './admin-sessions.ts';
 export * from './admin-users.ts';
 export * from './auth.ts';
 export * from './banners.ts';

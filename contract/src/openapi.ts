@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { adminReadsApi } from './admin-reads.ts';
+import { adminSessionsApi } from './admin-sessions.ts';
 import { adminUsersApi } from './admin-users.ts';
 import { authApi } from './auth.ts';
 import { bannersApi } from './banners.ts';
@@ -21,6 +22,7 @@ const nouns: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   users: usersApi,
   banners: bannersApi,
   adminReads: adminReadsApi,
+  adminSessions: adminSessionsApi,
   adminUsers: adminUsersApi,
   credits: creditsApi,
   receipts: receiptsApi,

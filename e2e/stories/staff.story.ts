@@ -10,6 +10,7 @@ const staffPaths = [
   '/admin/nirgends',
   '/admin/users',
   '/admin/projects',
+  '/admin/sessions',
   '/admin/users/nirgends/x',
 ];
 
@@ -216,4 +217,25 @@ test('[CR8] [AU10] staff find a project and give its credit back once; they see 
   await expect(admin.getByRole('heading', { name: 'Ursina User' })).toBeVisible();
   await expect(admin.locator(`[data-project="${id}"]`)).toBeVisible();
   await admin.context().close();
+});
+
+test('[AU11] staff see who is logged in and who was here, and end a login', async ({ page, product, browser }) => {
+  const person = await secondBrowser(browser, product, 'firstlevel@soebs.example');
+  await logIn(page, product, 'admin@soebs.example');
+  await page.goto(`${product.web}/admin/sessions`);
+  await expect(page).toHaveTitle('Sitzungen • Söbs');
+  await page.getByRole('searchbox').fill('firstlevel@soebs.example');
+  await expect(page.locator('[data-login]').first()).toContainText('Flurin Firstlevel');
+  await page.getByRole('button', { name: 'Besuche' }).click();
+  await expect(page.locator('[data-visit]').first()).toContainText('Gerade da');
+  await page.getByRole('button', { name: 'Anmeldungen' }).click();
+  await page.getByRole('searchbox').fill('firstlevel@soebs.example');
+  while ((await page.locator('[data-login]').count()) > 0) {
+    const before = await page.locator('[data-login]').count();
+    await page.getByRole('button', { name: 'Beenden: Flurin Firstlevel' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Beenden' }).click();
+    await expect(page.locator('[data-login]')).toHaveCount(before - 1);
+  }
+  await person.waitForURL(`${product.web}/login`);
+  await person.context().close();
 });

@@ -102,6 +102,7 @@ export const accountIndexes: Indexes = {
   ],
   'accounts.sessions': [
     { key: { userId: 1 }, name: 'by_user' },
+    { key: { idleUntil: -1 }, name: 'by_idle' },
     { key: { maxUntil: 1 }, name: 'expiry', expireAfterSeconds: 0 },
   ],
   'accounts.attempts': [

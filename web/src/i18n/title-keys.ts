@@ -25,6 +25,7 @@ export const titleKeys = [
   'staffUser',
   'staffProjects',
   'staffProject',
+  'staffSessions',
   'notFound',
 ] as const;
 export type TitleKey = (typeof titleKeys)[number];

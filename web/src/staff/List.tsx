@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Search as Glass } from 'lucide-react';
 import { useEffect, useState, type JSX, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigation } from 'react-router';
 import { type CallCode } from '../api/index.ts';
 import { Button } from '../forms/Button.tsx';
 import { controlLook } from '../forms/Field.tsx';
@@ -14,6 +15,7 @@ const useTyped = (asked: string, set: Search['set']) => {
   const [typed, setTyped] = useState(asked);
   const [own, setOwn] = useState(asked);
   const [seen, setSeen] = useState(asked);
+  const isLeaving = useNavigation().state !== 'idle';
   if (seen !== asked) {
     setSeen(asked);
     if (asked !== own) {
@@ -23,13 +25,14 @@ const useTyped = (asked: string, set: Search['set']) => {
   }
   useEffect(() => {
     const wanted = typed.trim();
-    if (wanted === own) return undefined;
+    // Somebody who has typed and is on the way to another screen is not called back.
+    if (wanted === own || isLeaving) return undefined;
     const timer = setTimeout(() => {
       setOwn(wanted);
       set('q', wanted);
     }, TYPED_MS);
     return () => clearTimeout(timer);
-  }, [typed, own, set]);
+  }, [typed, own, set, isLeaving]);
   return [typed, setTyped] as const;
 };
 

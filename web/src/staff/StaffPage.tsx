@@ -8,6 +8,7 @@ const tabs = [
   ['/admin/users', 'title.staffUsers'],
   ['/admin/transcription-jobs', 'title.staffJobs'],
   ['/admin/banners', 'title.staffBanners'],
+  ['/admin/sessions', 'title.staffSessions'],
 ] as const;
 
 /** The frame of a staff screen: its tabs above, its head and what it does. */

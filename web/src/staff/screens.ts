@@ -47,6 +47,11 @@ export const staffScreens: readonly Screen[] = [
     load: async () => (await import('./projects/ProjectPage.tsx')).ProjectPage,
   }),
   staffScreen({
+    path: '/admin/sessions',
+    titleKey: 'staffSessions',
+    load: async () => (await import('./sessions/SessionsPage.tsx')).SessionsPage,
+  }),
+  staffScreen({
     path: '/admin/*',
     titleKey: 'notFound',
     load: async () => (await import('../shell/NotFoundPage.tsx')).NotFound,

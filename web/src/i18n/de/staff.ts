@@ -7,6 +7,7 @@ export const staffDe = {
     staffUser: 'Person',
     staffProjects: 'Projekte',
     staffProject: 'Projekt',
+    staffSessions: 'Sitzungen',
   },
   staff: {
     tabs: 'Bereiche der Administration',
@@ -114,6 +115,19 @@ export const staffDe = {
       refundTitle: 'Guthaben zurückbuchen?',
       refundMessage: 'Für «{{title}}» wurden {{charged}} belastet. Sie werden einmal gutgeschrieben; der Text bleibt.',
       refunded: 'Das Guthaben ist zurückgebucht',
+    },
+    sessions: {
+      search: 'E-Mail-Adresse oder Kennung einer Person',
+      filter: 'Anmeldungen oder Besuche',
+      logins: 'Anmeldungen',
+      visits: 'Besuche',
+      noLogins: 'Niemand ist angemeldet.',
+      noVisits: 'Kein Besuch in den letzten 30 Tagen.',
+      endTitle: 'Anmeldung beenden?',
+      endMessage: '{{name}} wird auf diesem Gerät sofort abgemeldet. Was nicht gespeichert ist, geht verloren.',
+      time: '{{from}} bis {{to}}',
+      open: 'Gerade da',
+      devices: { desktop: 'Computer', mobile: 'Mobilgerät' },
     },
     banners: {
       add: 'Neues Banner',

@@ -7,6 +7,7 @@ export const staffEn = {
     staffUser: 'User',
     staffProjects: 'Projects',
     staffProject: 'Project',
+    staffSessions: 'Sessions',
   },
   staff: {
     tabs: 'Areas of the administration',
@@ -112,6 +113,19 @@ export const staffEn = {
       refundTitle: 'Give the credit back?',
       refundMessage: '{{charged}} were charged for «{{title}}». They are given back once; the text stays.',
       refunded: 'The credit is given back',
+    },
+    sessions: {
+      search: 'Email address or id of a person',
+      filter: 'Logins or visits',
+      logins: 'Logins',
+      visits: 'Visits',
+      noLogins: 'Nobody is logged in.',
+      noVisits: 'No visit in the last 30 days.',
+      endTitle: 'End the login?',
+      endMessage: '{{name}} is logged out on this device at once. What is not saved is lost.',
+      time: '{{from}} to {{to}}',
+      open: 'Here now',
+      devices: { desktop: 'Computer', mobile: 'Mobile device' },
     },
     banners: {
       add: 'New banner',

@@ -1,0 +1,31 @@
+import { adminSessionsApi } from '@soebs/contract';
+import type { Audit } from '../audit/audit.ts';
+import { done, refuse } from '../http/answer.ts';
+import { route, type Route } from '../http/route.ts';
+import { loginList, type LoginListParts } from './login-list.ts';
+import type { SessionStore } from './sessions.ts';
+
+export type LoginListRoutesParts = LoginListParts & {
+  readonly sessions: Pick<SessionStore, 'endOne'>;
+  readonly audit: Audit;
+};
+
+/** Logins and visits for staff; ending a login is written down (AU9, AU11). */
+export const loginListRoutes = (parts: LoginListRoutesParts): Route[] => [
+  route(adminSessionsApi.logins, async ({ query }) => {
+    const { page, limit } = query;
+    return done({ ...(await loginList(parts).logins(query)), page, limit });
+  }),
+  route(adminSessionsApi.visits, async ({ query }) => {
+    const { page, limit } = query;
+    return done({ ...(await loginList(parts).visits(query)), page, limit });
+  }),
+  route(adminSessionsApi.endLogin, async ({ params: { id }, by }) => {
+    const subject = await loginList(parts).ownerOf(id);
+    if (subject === undefined) return refuse('not_found');
+    const what = { action: 'user.endSession', subject, reason: '', before: { session: id } };
+    return parts.audit.around({ _id: by.commandId, at: parts.now(), actorId: by.actorId, ...what }, async () =>
+      (await parts.sessions.endOne(subject, id)) ? done({}) : refuse('not_found'),
+    );
+  }),
+];

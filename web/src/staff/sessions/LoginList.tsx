@@ -1,0 +1,86 @@
+import { adminSessionsApi, type StaffLogin } from '@soebs/contract';
+import { useCallback, type JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/index.ts';
+import { Button } from '../../forms/Button.tsx';
+import { useFormats } from '../../i18n/format.ts';
+import { Confirm } from '../../shell/Confirm.tsx';
+import { useModal } from '../../shell/modal.ts';
+import { showToast } from '../../shell/toasts.ts';
+import { Answer, Nothing, Pager } from '../List.tsx';
+import { useAnswer } from '../use-answer.ts';
+import { type Search } from '../use-search.ts';
+import { Whose } from './Whose.tsx';
+
+const useEnd = (reload: () => Promise<void>) => {
+  const { t } = useTranslation();
+  const show = useModal((state) => state.show);
+  const end = async (id: string): Promise<void> => {
+    const answer = await api.call(adminSessionsApi.endLogin, { params: { id } });
+    if (answer.ok) showToast({ type: 'success', title: t('profile.logins.ended') });
+    else showToast({ type: 'error', title: t('staff.notDone'), message: t(`errors.${answer.code}`) });
+    await reload();
+  };
+  return (id: string, name: string) =>
+    show({
+      title: t('staff.sessions.endTitle'),
+      component: Confirm,
+      props: {
+        message: t('staff.sessions.endMessage', { name }),
+        confirm: t('profile.logins.end'),
+        keep: t('common.cancel'),
+      },
+      onConfirm: () => void end(id),
+    });
+};
+
+const Row = ({ login, end }: { readonly login: StaffLogin; readonly end: () => void }): JSX.Element => {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { id, user, startedAt, lastActiveAt } = login;
+  const device = login.device === null || login.device === '–' ? t('profile.logins.unknown') : login.device;
+  const about = [
+    device,
+    ...(startedAt === null ? [] : [t('profile.logins.since', { at: formats.dateTime(startedAt) })]),
+    t('profile.logins.active', { at: formats.dateTime(lastActiveAt) }),
+  ];
+  return (
+    <li data-login={id} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
+      <div className="min-w-0 grow basis-64">
+        <Whose person={user} />
+        <p className="text-quiet text-sm">{about.join(' · ')}</p>
+      </div>
+      <Button
+        look="quietDanger"
+        aria-label={t('staff.actOn', { act: t('profile.logins.end'), name: user?.name ?? device })}
+        onClick={end}
+      >
+        {t('profile.logins.end')}
+      </Button>
+    </li>
+  );
+};
+
+/** Logins that hold, to be ended one by one. */
+export const LoginList = ({ search }: { readonly search: Search }): JSX.Element => {
+  const { t } = useTranslation();
+  const { page } = search;
+  const q = search.get('q');
+  const load = useCallback(() => api.call(adminSessionsApi.logins, { query: { q, page } }), [q, page]);
+  const logins = useAnswer(load);
+  const end = useEnd(logins.reload);
+  const { data } = logins;
+  return (
+    <Answer of={logins}>
+      {data?.items.length === 0 && <Nothing text={t('staff.sessions.noLogins')} />}
+      {data && data.items.length > 0 && (
+        <ul aria-label={t('staff.sessions.logins')} className="divide-border border-border divide-y border-y">
+          {data.items.map((login) => (
+            <Row key={login.id} login={login} end={() => end(login.id, login.user?.name ?? login.id)} />
+          ))}
+        </ul>
+      )}
+      {data && <Pager of={data} search={search} />}
+    </Answer>
+  );
+};

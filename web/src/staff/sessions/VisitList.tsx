@@ -1,0 +1,53 @@
+import { adminSessionsApi, type StaffVisit } from '@soebs/contract';
+import { useCallback, type JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/index.ts';
+import { useFormats } from '../../i18n/format.ts';
+import { Badge } from '../Facts.tsx';
+import { Answer, Nothing, Pager } from '../List.tsx';
+import { useAnswer } from '../use-answer.ts';
+import { type Search } from '../use-search.ts';
+import { Whose } from './Whose.tsx';
+
+const Row = ({ visit }: { readonly visit: StaffVisit }): JSX.Element => {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { id, user, startedAt, lastAt, isOpen, routes, deviceClass } = visit;
+  const about = [
+    t('staff.sessions.time', { from: formats.dateTime(startedAt), to: formats.dateTime(lastAt) }),
+    t(`staff.sessions.devices.${deviceClass}`),
+  ];
+  return (
+    <li data-visit={id} className="py-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Whose person={user} />
+        {isOpen && <Badge look="good">{t('staff.sessions.open')}</Badge>}
+      </div>
+      <p className="text-quiet text-sm">{about.join(' · ')}</p>
+      <p className="text-quiet mt-1 font-mono text-xs break-words">{routes.join(' → ')}</p>
+    </li>
+  );
+};
+
+/** Visits of the last 30 days: when, which screens, what kind of device; nothing of what was done. */
+export const VisitList = ({ search }: { readonly search: Search }): JSX.Element => {
+  const { t } = useTranslation();
+  const { page } = search;
+  const q = search.get('q');
+  const load = useCallback(() => api.call(adminSessionsApi.visits, { query: { q, page } }), [q, page]);
+  const visits = useAnswer(load);
+  const { data } = visits;
+  return (
+    <Answer of={visits}>
+      {data?.items.length === 0 && <Nothing text={t('staff.sessions.noVisits')} />}
+      {data && data.items.length > 0 && (
+        <ul aria-label={t('staff.sessions.visits')} className="divide-border border-border divide-y border-y">
+          {data.items.map((visit) => (
+            <Row key={visit.id} visit={visit} />
+          ))}
+        </ul>
+      )}
+      {data && <Pager of={data} search={search} />}
+    </Answer>
+  );
+};
