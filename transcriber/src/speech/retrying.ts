@@ -4,7 +4,7 @@ import { SpeechAway, SpeechBroken, SpeechRefused, type Recognition } from './rec
 
 export type RetryOptions = {
   readonly log: Log;
-  /** Longest time for one piece. */
+  /** Longest time for one piece (30 s of sound at most). Node's fetch itself waits five minutes for an answer, so more has no effect. */
   readonly deadlineMs?: number;
   readonly tries?: number;
   readonly firstPauseMs?: number;
@@ -40,7 +40,7 @@ export const judge = async (response: Response, read: (raw: unknown) => Recognit
  * Throws SpeechAway, SpeechBroken, SpeechRefused, or the signal's reason.
  */
 export const askPatiently = async (
-  { log, deadlineMs = 10 * 60_000, tries = 4, firstPauseMs = 500 }: RetryOptions,
+  { log, deadlineMs = 5 * 60_000, tries = 4, firstPauseMs = 500 }: RetryOptions,
   given: AbortSignal,
   ask: (signal: AbortSignal) => Promise<Tried>,
 ): Promise<Recognition> => {
