@@ -189,19 +189,23 @@ const heldByServer = async (page: Page, product: Product, id: string): Promise<T
   return ((await answer.json()) as { data: { transcript: Text } }).data.transcript;
 };
 
-type Logged = { readonly opId: string; readonly revision: number };
+type Logged = { readonly opId: string; readonly revision: number; readonly ops: readonly unknown[] };
 
-/** The operations of the log: their id → their revision. */
-const logOf = async (page: Page, product: Product, id: string): Promise<Map<string, number>> => {
+/** The batches of the log: their id → their revision; and how many operations they hold. */
+const logOf = async (page: Page, product: Product, id: string) => {
   const log = new Map<string, number>();
+  let operations = 0;
   for (let after = 0, more = true; more;) {
     const answer = await page.request.get(`${product.api}/projects/${id}/transcript/revisions?after=${after}`);
     const { data } = (await answer.json()) as { data: { tooFar: boolean; batches: Logged[] } };
-    for (const { opId, revision } of data.batches) log.set(opId, revision);
+    for (const { opId, revision, ops } of data.batches) {
+      log.set(opId, revision);
+      operations += ops.length;
+    }
     more = data.tooFar;
     after = data.batches.at(-1)?.revision ?? after;
   }
-  return log;
+  return { log, operations };
 };
 
 /**
@@ -218,7 +222,7 @@ export const expectAgreement = async (writers: readonly Writer[], product: Produ
     expect(await textOf(page)).toEqual(truth.segments.map(({ text }) => text));
     expect(faults).toEqual([]);
   }
-  const log = await logOf(first.page, product, id);
+  const { log, operations } = await logOf(first.page, product, id);
   const promised = writers.flatMap(({ wire }) => [...wire.acknowledged]);
   for (const [opId, revision] of promised) expect([opId, log.get(opId)]).toEqual([opId, revision]);
   for (const { page } of writers) {
@@ -228,5 +232,5 @@ export const expectAgreement = async (writers: readonly Writer[], product: Produ
     await saved(page);
   }
   expect(await heldByServer(first.page, product, id)).toEqual(truth);
-  return { logged: log.size, acknowledged: promised.length };
+  return { batches: log.size, operations, acknowledged: promised.length };
 };

@@ -24,11 +24,11 @@ for (const people of crowds) {
     const writers = await gather(browser, product, { id, people });
     const untilMs = Date.now() + seconds * 1_000;
     const written = await Promise.all(writers.map((each, n) => scribble(each, { seed: seed + n, untilMs })));
-    const { logged, acknowledged } = await expectAgreement(writers, product, id);
+    const { batches, operations, acknowledged } = await expectAgreement(writers, product, id);
     const sum = (of: 'done' | 'cuts'): number => written.reduce((all, each) => all + each[of], 0);
     console.log(
       `SEED=${seed}, ${people} pages, ${seconds} s: ${sum('done')} acts, ${sum('cuts')} cuts, ` +
-        `${logged} operations logged, ${acknowledged} acknowledged, none lost; one text everywhere`,
+        `${operations} operations in ${batches} batches logged, ${acknowledged} acknowledged, none lost; one text everywhere`,
     );
     for (const { page } of writers) await page.context().close();
   });
