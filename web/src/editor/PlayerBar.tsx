@@ -124,6 +124,7 @@ export const PlayerBar = ({
   return (
     <div
       role="toolbar"
+      data-player
       aria-label={t('editor.player')}
       className="bg-surface border-border sticky bottom-0 z-10 border-t px-4 py-2"
     >

@@ -41,9 +41,13 @@ export const caretMs = (room: Room): number | null => {
   return place && segment ? startAtOffset(segment, place.offset) : null;
 };
 
-/** Shown while there is not a letter. */
+/** Shown while there is not a letter, where the first one will stand: beside the time and the speaker, not over them. */
 const renderPlaceholder = ({ attributes, children }: RenderPlaceholderProps): JSX.Element => (
-  <span {...attributes} className="text-quiet" style={{ ...attributes.style, opacity: 1 }}>
+  <span
+    {...attributes}
+    className="text-quiet"
+    style={{ ...attributes.style, opacity: 1, top: 'auto', width: 'auto', maxWidth: '100%' }}
+  >
     {children}
   </span>
 );

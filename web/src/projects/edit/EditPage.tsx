@@ -33,7 +33,7 @@ const Opened = ({ project }: { project: Project }): JSX.Element => {
   return (
     <div
       ref={page}
-      className="flex grow flex-col [&>section]:flex [&>section]:grow [&>section]:flex-col [&>section>[role=toolbar]]:mt-auto"
+      className="flex grow flex-col [&>section]:flex [&>section]:grow [&>section]:flex-col [&>section>[data-player]]:mt-auto"
     >
       <nav className="mx-auto mb-2 flex w-full max-w-[84rem] justify-end gap-1">
         <ButtonLink look="quiet" to={statusPath(project.id)}>
