@@ -24,7 +24,7 @@ const Row = ({ visit }: { readonly visit: StaffVisit }): JSX.Element => {
         {isOpen && <Badge look="good">{t('staff.sessions.open')}</Badge>}
       </div>
       <p className="text-quiet text-sm">{about.join(' · ')}</p>
-      <p className="text-quiet mt-1 font-mono text-xs break-words">{routes.join(' → ')}</p>
+      <p className="text-quiet mt-1 line-clamp-3 font-mono text-xs break-words">{routes.join(' → ')}</p>
     </li>
   );
 };
