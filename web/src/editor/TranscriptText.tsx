@@ -41,12 +41,22 @@ export const caretMs = (room: Room): number | null => {
   return place && segment ? startAtOffset(segment, place.offset) : null;
 };
 
+/** In font sizes. */
+const LINE_HEIGHT = 1.7;
+
 /** Shown while there is not a letter, where the first one will stand: beside the time and the speaker, not over them. */
 const renderPlaceholder = ({ attributes, children }: RenderPlaceholderProps): JSX.Element => (
   <span
     {...attributes}
     className="text-quiet"
-    style={{ ...attributes.style, opacity: 1, top: 'auto', width: 'auto', maxWidth: '100%' }}
+    style={{
+      ...attributes.style,
+      opacity: 1,
+      top: 'auto',
+      marginTop: `-${String(LINE_HEIGHT)}em`,
+      width: 'auto',
+      maxWidth: '100%',
+    }}
   >
     {children}
   </span>
@@ -87,7 +97,7 @@ export const TranscriptText = ({ scene, language }: TranscriptTextProps): JSX.El
           onPaste={() => catchUpCaret(room.editor)}
           onCompositionEnd={composed}
           className="font-text focus-visible:outline-none"
-          style={{ fontSize: '1.0625rem', lineHeight: 1.7 }}
+          style={{ fontSize: '1.0625rem', lineHeight: LINE_HEIGHT }}
         />
       </Slate>
     </ParagraphContext>
