@@ -13,7 +13,8 @@ export const enterpriseDe = {
     applications:
       'Jedes Ihrer Programme meldet sich als eigene Anwendung an, mit einem Namen und einem geheimen Token. So lässt sich eine stilllegen, ohne die anderen zu stören.',
     setUpTitle: 'Einrichten',
-    setUp: 'Vertrag und Anwendungen richten wir nach Absprache für Sie ein; hier müssen Sie nichts ausfüllen.',
+    setUp:
+      'Für Ihr Konto ist noch kein Zugang eingerichtet. Vertrag und Anwendungen richten wir nach Absprache für Sie ein.',
     noAddress: 'Wenden Sie sich dafür an den Betreiber dieser Installation.',
   },
 } as const;

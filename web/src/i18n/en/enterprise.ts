@@ -13,7 +13,7 @@ export const enterpriseEn = {
     applications:
       'Each of your programs signs in as an application of its own, with a name and a secret token. So one can be shut down without disturbing the others.',
     setUpTitle: 'Setting up',
-    setUp: 'We set up contract and applications for you by arrangement; there is nothing to fill in here.',
+    setUp: 'No access is set up for your account yet. We set up contract and applications for you by arrangement.',
     noAddress: 'Please ask the operator of this installation.',
   },
 } as const;
