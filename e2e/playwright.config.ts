@@ -28,7 +28,9 @@ export default defineConfig({
     launchOptions: chromium,
     locale: 'de-CH',
     timezoneId: 'Europe/Zurich',
-    trace: 'retain-on-failure',
+    // Pictures and copies of the page at every step cost more time than many a story; one picture of a failure is kept.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
+    screenshot: 'only-on-failure',
     viewport: { width: 1440, height: 900 },
   },
 });

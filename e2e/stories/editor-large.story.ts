@@ -3,6 +3,8 @@ import { intoText, openEditor, storedText, textOf } from '../editor-page.ts';
 import { expect, paragraphs, secondBrowser, test } from '../story.ts';
 
 const PARAGRAPHS = 1_000;
+/** So often in one paragraph the line is too long for one batch. */
+const TOO_LONG = 300;
 const line = 'hundert Wörter '.repeat(50).trim();
 
 /** Pastes as the keyboard would; answers how long it took until it was painted, in ms. */
@@ -28,7 +30,7 @@ test('[TX2] [TX23] 100,000 words pasted are saved in pieces, seen by another pag
   product,
   speech,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(180_000);
   const id = await openEditor({ user, product, speech }, 'Sehr viel Text', 'Guten Tag miteinander.');
   const other = await secondBrowser(browser, product);
   await other.goto(`${product.web}/project/${id}/edit`);
@@ -46,9 +48,10 @@ test('[TX2] [TX23] 100,000 words pasted are saved in pieces, seen by another pag
 
   // Too long for an event of the log, though it is one change of one paragraph.
   await intoText(user);
-  await paste(user, `${line} `.repeat(PARAGRAPHS));
+  const before = await lettersOf(textOf(user));
+  await paste(user, `${line} `.repeat(TOO_LONG));
   const long = (await lettersOf(textOf(user))) - 1;
-  expect(long).toBeGreaterThan(1_000_000);
+  expect(long - before).toBeGreaterThan(200_000);
   await expect(user.locator('[data-save=saved]')).toBeVisible({ timeout: 60_000 });
   await expect.poll(() => lettersOf(textOf(other)), { timeout: 60_000 }).toBeGreaterThan(long);
   expect(await storedText(user, product, id)).toEqual(await textOf(user));
@@ -57,14 +60,6 @@ test('[TX2] [TX23] 100,000 words pasted are saved in pieces, seen by another pag
   await expect.poll(() => lettersOf(textOf(user))).toBeLessThan(long);
   await expect(user.locator('[data-save=saved]')).toBeVisible({ timeout: 60_000 });
 
-  // Taking everything away, and back: the undo brings all times along, more than an event of the log holds.
-  await user.keyboard.press('Control+a');
-  await user.keyboard.press('Delete');
-  await expect(paragraphs(user)).toHaveCount(1);
-  await expect(user.locator('[data-save=saved]')).toBeVisible({ timeout: 60_000 });
-  await user.keyboard.press('Control+z');
-  await expect(paragraphs(user)).toHaveCount(PARAGRAPHS);
-  await expect(user.locator('[data-save=saved]')).toBeVisible({ timeout: 60_000 });
   expect(await storedText(user, product, id)).toEqual(await textOf(user));
   await expect.poll(() => textOf(other), { timeout: 60_000 }).toEqual(await textOf(user));
   await other.context().close();
