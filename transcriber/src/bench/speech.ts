@@ -137,16 +137,25 @@ const bareEngine = async ({ engineUrl }: Bench, sound: Buffer): Promise<void> =>
   if (status !== 200) throw new Error(`the engine answered ${String(status)}`);
 };
 
-/** How much longer than the bare engine the pipeline takes, by length. */
+/**
+ * How much longer than the bare engine the pipeline takes, by length. Long ones take minutes each, and machines do not stay as quick
+ * as they are: one minute through the engine before, between and after tells how much slower it was during the pipeline.
+ */
 const lengthsTable = async (bench: Bench, minutes: readonly number[]): Promise<void> => {
-  say(['\nminutes', 'engine s', 'pipeline s', 'pipeline ÷ engine', 'pipeline × real time']);
+  say(['\nminutes', 'engine s', 'pipeline s', 'pipeline ÷ engine', 'machine ÷ machine', 'pipeline × real time']);
+  const probe = speechOf(1);
+  const machineMs = async (): Promise<number> => (await timed(() => bareEngine(bench, probe)))[1];
   for (const each of minutes) {
     const sound = speechOf(each);
+    const before = await machineMs();
     const [, bareMs] = await timed(() => bareEngine(bench, sound));
+    const between = await machineMs();
     const projectId = await bench.world.project(sound, { language: 'en' });
     const [, pipelineMs] = await timed(() => worked(bench, projectId));
+    const drift = (between + (await machineMs())) / (before + between);
     const seconds = [bareMs, pipelineMs].map((ms) => (ms / 1000).toFixed(1));
-    say([each, ...seconds, (pipelineMs / bareMs).toFixed(2), (pipelineMs / each / 60_000).toFixed(3)]);
+    const ratios = [pipelineMs / bareMs, drift].map((ratio) => ratio.toFixed(2));
+    say([each, ...seconds, ...ratios, (pipelineMs / each / 60_000).toFixed(3)]);
   }
 };
 
