@@ -22,7 +22,15 @@ const goToStart = async (page: Page, paragraph: number): Promise<void> => {
     .locator('[data-slate-string]')
     .nth(paragraph)
     .click({ position: { x: 60, y: 8 } });
+  // No hand is so quick that Home comes before the click is painted: slate-react lets go of a caret that moves meanwhile.
+  await page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
   await page.keyboard.press('Home');
+  await page.waitForFunction((n) => {
+    const { selection } = window.bench.room.editor;
+    return selection?.anchor.path[0] === n && selection.anchor.offset === 0;
+  }, paragraph);
 };
 
 /** Another person's batch, straight into the log. */
