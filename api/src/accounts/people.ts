@@ -4,6 +4,7 @@ import type { Lockout } from './lockout.ts';
 import { searchFilter } from './search-words.ts';
 import type { SessionStore } from './sessions.ts';
 import type { AccountCollections, User } from './user.model.ts';
+import { factsOf } from './person.ts';
 
 export type PeopleParts = {
   readonly accountDocuments: Pick<AccountCollections, 'users'>;
@@ -30,16 +31,8 @@ const indexOf = (words: object): { readonly hint?: string } =>
   Object.keys(words).length > 0 ? { hint: 'by_words' } : {};
 
 const seen = (user: User, locked: ReadonlySet<string>): StaffUser => ({
-  id: user._id,
-  firstname: user.firstname,
-  lastname: user.lastname,
-  company: user.company,
-  email: user.email,
-  role: user.role,
-  blocked: user.blocked,
+  ...factsOf(user),
   locked: locked.has(user.email),
-  verified: user.verified,
-  isEnterpriseAPICustomer: user.isEnterpriseAPICustomer,
   createdAt: user.createdAt.toISOString(),
 });
 

@@ -4,8 +4,8 @@ import type { User } from './user.model.ts';
 /** Who makes a request: a user of an unexpired session. */
 export type Person = Me & { readonly sessionId: string };
 
-/** What the user's own document tells to its owner. */
-export const personOf = (user: User, sessionId: string): Person => ({
+/** What both the owner and staff read of a user's own document. */
+export const factsOf = (user: User) => ({
   id: user._id,
   firstname: user.firstname,
   lastname: user.lastname,
@@ -13,10 +13,15 @@ export const personOf = (user: User, sessionId: string): Person => ({
   email: user.email,
   role: user.role,
   blocked: user.blocked,
-  locked: false,
   verified: user.verified,
+  isEnterpriseAPICustomer: user.isEnterpriseAPICustomer,
+});
+
+/** What the user's own document tells to its owner. */
+export const personOf = (user: User, sessionId: string): Person => ({
+  ...factsOf(user),
+  locked: false,
   features: user.features,
   locale: user.locale,
-  isEnterpriseAPICustomer: user.isEnterpriseAPICustomer,
   sessionId,
 });
