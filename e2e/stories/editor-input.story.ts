@@ -168,7 +168,9 @@ test('[TX22] a phone types, corrects and cuts paragraphs by its own keyboard', a
   await compose(cdp, ['A', 'Al', 'Als', 'Also'], 'Also ');
   await expect.poll(async () => (await textOf(phone)).join('')).toBe(`Also ${said}`);
   await compose(cdp, ['g', 'gt'], 'gut');
+  await expect.poll(async () => (await textOf(phone)).join('')).toBe(`Also gut${said}`);
   await phone.keyboard.press('Backspace');
+  await expect.poll(async () => (await textOf(phone)).join('')).toBe(`Also gu${said}`);
   await compose(cdp, ['t'], 't, ');
   await expect.poll(async () => (await textOf(phone)).join('')).toBe(`Also gut, ${said}`);
   await phone.keyboard.press('Enter');

@@ -230,6 +230,7 @@ test('[AU11] staff see who is logged in and who was here, and end a login', asyn
   await expect(page.locator('[data-visit]').first()).toContainText('Gerade da');
   await page.getByRole('button', { name: 'Anmeldungen' }).click();
   await page.getByRole('searchbox').fill('firstlevel@soebs.example');
+  await expect(page.getByRole('button', { name: 'Beenden: Flurin Firstlevel' }).first()).toBeVisible();
   while ((await page.locator('[data-login]').count()) > 0) {
     const before = await page.locator('[data-login]').count();
     await page.getByRole('button', { name: 'Beenden: Flurin Firstlevel' }).first().click();
