@@ -22,6 +22,8 @@ export const project = z.object({
   uploading: z.boolean(),
   attempt: z.int(),
   failure: failureCode.nullable(),
+  /** Where it was when it failed; null while it has not, and when no worker had been asked yet. */
+  failedAt: stage.nullable(),
   media: z
     .object({
       kind: z.enum(['audio', 'video']),

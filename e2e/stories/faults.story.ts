@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -32,6 +32,7 @@ execFileSync('ffmpeg', [
   'testsrc=duration=2:size=64x64:rate=5',
   mute,
 ]);
+test.afterAll(() => rmSync(folder, { recursive: true }));
 
 for (const { what, file, de, en } of [
   {
@@ -54,6 +55,24 @@ for (const { what, file, de, en } of [
     await user.evaluate(() => localStorage.setItem('locale', 'de'));
   });
 }
+
+test('[PJ1] a failed project shows where it broke, and its text pages lead to the status', async ({
+  user,
+  product,
+  speech,
+}) => {
+  await speech.play({ status: 400 });
+  const id = await addProject(user, product, { file: recording('de-thorsten-01.wav'), title: 'Abgelehnt' });
+  await expect(stageIn(user, 'failed', 'failed')).toBeVisible({ timeout: 60_000 });
+  for (const page of ['edit', 'subtitles', 'export']) {
+    await user.goto(`${product.web}/project/${id}/${page}`);
+    await expect(user.getByRole('heading', { name: 'Zu dieser Aufnahme gibt es keinen Text.' })).toBeVisible();
+    await user.getByRole('link', { name: 'Zum Status' }).click();
+    await expect(stageIn(user, 'extractAudio', 'done')).toBeVisible();
+    await expect(stageIn(user, 'transcribeAudio', 'broken')).toContainText('Hier ist es gescheitert.');
+    await expect(stageIn(user, 'storeTranscription', 'ahead')).toHaveCount(0);
+  }
+});
 
 test('[PJ2] an empty file is refused before the first byte', async ({ user, product }) => {
   await user.goto(`${product.web}/project/add`);

@@ -38,6 +38,7 @@ describe('a project’s view', () => {
       uploading: true,
       attempt: 0,
       failure: null,
+      failedAt: null,
       media: null,
       words: null,
       spokenLanguage: null,
@@ -69,6 +70,7 @@ describe('a project’s view', () => {
       stage: 'failed',
       status: 'failed',
       failure: 'not_enough_credits_left',
+      failedAt: null,
       uploading: false,
       media: { durationMs: 61_000 },
     });
@@ -77,6 +79,14 @@ describe('a project’s view', () => {
       status: 'ongoing',
       failure: null,
       uploading: false,
+    });
+    const lost = { type: 'ProjectFailed', data: { code: 'worker_lost' } } as const;
+    const broken = view(created, queued, reached('extractAudio', 1), lost);
+    expect(broken).toMatchObject({ stage: 'failed', failedAt: 'extractAudio' });
+    expect(
+      view(created, queued, reached('extractAudio', 1), lost, { type: 'ProjectRequeued', data: {} }),
+    ).toMatchObject({
+      failedAt: null,
     });
     expect(view(created, { type: 'ProjectFailed', data: { code: 'media_corrupt' } })).toMatchObject({ media: null });
   });

@@ -2,8 +2,8 @@ import { type Project } from '@soebs/contract';
 import { type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../forms/Button.tsx';
+import { FinishedScreen } from '../projects/FinishedScreen.tsx';
 import { editPath } from '../projects/paths.ts';
-import { ProjectScreen } from '../projects/ProjectScreen.tsx';
 import { Page } from '../shell/Page.tsx';
 import { SubtitleExport } from './SubtitleExport.tsx';
 import { TranscriptExport } from './TranscriptExport.tsx';
@@ -30,5 +30,5 @@ const Export = ({ project }: { project: Project }): JSX.Element => {
 
 /** The finished text as files. */
 export const ExportPage = (): JSX.Element => (
-  <ProjectScreen>{(project) => <Export key={project.id} project={project} />}</ProjectScreen>
+  <FinishedScreen>{(project) => <Export key={project.id} project={project} />}</FinishedScreen>
 );

@@ -18,6 +18,7 @@ const project = (changes: Partial<Project> = {}): Project => ({
   uploading: false,
   attempt: 1,
   failure: null,
+  failedAt: null,
   media: null,
   words: null,
   spokenLanguage: null,

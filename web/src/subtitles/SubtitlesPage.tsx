@@ -3,8 +3,8 @@ import { useEffect, useState, useSyncExternalStore, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '../forms/Button.tsx';
 import { transcriptLink } from '../projects/edit/link.ts';
-import { editPath, exportPath, statusPath } from '../projects/paths.ts';
-import { ProjectScreen } from '../projects/ProjectScreen.tsx';
+import { FinishedScreen } from '../projects/FinishedScreen.tsx';
+import { editPath, exportPath } from '../projects/paths.ts';
 import { Page } from '../shell/Page.tsx';
 import { LiveTranscript } from './live-transcript.ts';
 import { Notices } from './Notices.tsx';
@@ -49,21 +49,7 @@ const Opened = ({ project }: { readonly project: Project }): JSX.Element => {
   );
 };
 
-const NotReady = ({ project }: { readonly project: Project }): JSX.Element => {
-  const { t } = useTranslation();
-  return (
-    <Page title={project.title}>
-      <p className="text-quiet mb-4">{t('edit.notReadyHint')}</p>
-      <ButtonLink to={statusPath(project.id)}>{t('edit.toStatus')}</ButtonLink>
-    </Page>
-  );
-};
-
 /** The subtitles as they will be exported. */
 export const SubtitlesPage = (): JSX.Element => (
-  <ProjectScreen>
-    {(project) =>
-      project.status === 'finished' ? <Opened key={project.id} project={project} /> : <NotReady project={project} />
-    }
-  </ProjectScreen>
+  <FinishedScreen>{(project) => <Opened key={project.id} project={project} />}</FinishedScreen>
 );

@@ -158,6 +158,7 @@ export const projectsDe = {
     actionFailed: 'Das hat nicht geklappt',
     loadFailed: 'Das Projekt konnte nicht geladen werden.',
     failedTitle: 'Die Transkription ist fehlgeschlagen',
+    brokeHere: 'Hier ist es gescheitert.',
     newProject: 'Neues Projekt mit anderer Datei',
   },
   failures: {
@@ -181,6 +182,8 @@ export const projectsDe = {
   edit: {
     notReady: 'Der Text ist noch nicht bereit.',
     notReadyHint: 'Bearbeiten können Sie ihn, sobald die Transkription fertig ist.',
+    noText: 'Zu dieser Aufnahme gibt es keinen Text.',
+    noTextHint: 'Die Transkription ist fehlgeschlagen. Der Status sagt, woran es lag und was Sie tun können.',
     archivedHint: 'Archivierte Projekte lassen sich nur lesen.',
     toStatus: 'Zum Status',
     subtitles: 'Untertitel',

@@ -160,6 +160,7 @@ export const projectsEn: SameKeys<typeof projectsDe> = {
     actionFailed: 'That did not work',
     loadFailed: 'The project could not be loaded.',
     failedTitle: 'The transcription has failed',
+    brokeHere: 'It failed here.',
     newProject: 'New project with another file',
   },
   failures: {
@@ -181,6 +182,8 @@ export const projectsEn: SameKeys<typeof projectsDe> = {
   edit: {
     notReady: 'The text is not ready yet.',
     notReadyHint: 'You can edit it as soon as the transcription is finished.',
+    noText: 'There is no text of this recording.',
+    noTextHint: 'The transcription has failed. The status page says why, and what you can do.',
     archivedHint: 'Archived projects can only be read.',
     toStatus: 'To the status',
     subtitles: 'Subtitles',

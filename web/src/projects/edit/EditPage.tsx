@@ -4,25 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api/index.ts';
 import { TranscriptEditor } from '../../editor/index.ts';
 import { ButtonLink } from '../../forms/Button.tsx';
+import { FinishedScreen } from '../FinishedScreen.tsx';
 import { mediaUrl } from '../media-url.ts';
 import { exportPath, statusPath, subtitlesPath } from '../paths.ts';
-import { ProjectScreen } from '../ProjectScreen.tsx';
 import { transcriptLink } from './link.ts';
 import { peaksOf } from './peaks.ts';
 import { useMediaRevival } from './use-media-revival.ts';
-
-const NotReady = ({ project }: { project: Project }): JSX.Element => {
-  const { t } = useTranslation();
-  return (
-    <div className="mx-auto grid max-w-lg gap-3 py-16 text-center">
-      <h1 className="text-2xl font-semibold">{t('edit.notReady')}</h1>
-      <p className="text-quiet mb-2">{t('edit.notReadyHint')}</p>
-      <div className="flex justify-center">
-        <ButtonLink to={statusPath(project.id)}>{t('edit.toStatus')}</ButtonLink>
-      </div>
-    </div>
-  );
-};
 
 const Opened = ({ project }: { project: Project }): JSX.Element => {
   const { t } = useTranslation();
@@ -61,9 +48,5 @@ const Opened = ({ project }: { project: Project }): JSX.Element => {
 
 /** Proofreading a finished project. */
 export const EditPage = (): JSX.Element => (
-  <ProjectScreen>
-    {(project) =>
-      project.status === 'finished' ? <Opened key={project.id} project={project} /> : <NotReady project={project} />
-    }
-  </ProjectScreen>
+  <FinishedScreen>{(project) => <Opened key={project.id} project={project} />}</FinishedScreen>
 );

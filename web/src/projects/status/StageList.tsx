@@ -10,13 +10,14 @@ const dots: Readonly<Record<StepState, string>> = {
   done: 'bg-finished text-accent-contrast',
   current: 'bg-accent text-accent-contrast ring-4 ring-accent-soft',
   ahead: 'bg-surface border border-control',
+  broken: 'bg-surface border-2 border-failed text-failed',
   failed: 'bg-failed text-accent-contrast',
 };
 
 const Dot = ({ state }: { state: StepState }): JSX.Element => (
   <span className={`relative z-10 grid size-6 shrink-0 place-items-center rounded-full ${dots[state]}`}>
     {state === 'done' && <Check aria-hidden size={14} strokeWidth={3} />}
-    {state === 'failed' && <X aria-hidden size={14} strokeWidth={3} />}
+    {(state === 'failed' || state === 'broken') && <X aria-hidden size={14} strokeWidth={3} />}
     {state === 'current' && <span aria-hidden className="size-2 animate-pulse rounded-full bg-current" />}
   </span>
 );
@@ -41,6 +42,7 @@ const StepItem = ({ step: { stage, state }, percent }: { step: Step; percent: nu
           )}
         </p>
         {isCurrent && <p className="text-quiet text-sm">{t(`stageHints.${stage}`)}</p>}
+        {state === 'broken' && <p className="text-quiet text-sm">{t('status.brokeHere')}</p>}
       </div>
     </li>
   );

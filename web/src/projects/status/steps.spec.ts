@@ -35,8 +35,13 @@ describe('the stages on the screen', () => {
   });
 
   it('ends at failed where it failed', () => {
-    expect(stepsOf(at('failed'), tick('extractAudio')).at(-1)).toEqual({ stage: 'failed', state: 'failed' });
-    expect(states(at('failed'), tick('extractAudio'))).toBe('ddaaaaf');
-    expect(states(at('failed'))).toBe('aaaaaaf');
+    const failed = (failedAt: Project['failedAt']): Project => ({ ...at('failed'), failedAt });
+    expect(stepsOf(failed('extractAudio')).slice(-2)).toEqual([
+      { stage: 'extractAudio', state: 'broken' },
+      { stage: 'failed', state: 'failed' },
+    ]);
+    expect(states(failed('extractAudio'))).toBe('ddbf');
+    expect(states(failed('queued'))).toBe('bf');
+    expect(states(failed(null))).toBe('f');
   });
 });

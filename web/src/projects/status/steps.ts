@@ -2,8 +2,8 @@ import { type Project, type ProjectProgress } from '@soebs/contract';
 
 export type StageName = Project['stage'];
 
-/** How a stage stands: behind, under way, ahead, or where it broke. */
-export type StepState = 'done' | 'current' | 'ahead' | 'failed';
+/** How a stage stands: behind, under way, ahead, where it broke, or the end of a project that failed. */
+export type StepState = 'done' | 'current' | 'ahead' | 'broken' | 'failed';
 export type Step = { readonly stage: StageName; readonly state: StepState };
 
 const way = [
@@ -27,14 +27,14 @@ const stateAt = (index: number, at: number): StepState => {
   return index === at ? 'current' : 'ahead';
 };
 
-/** The stages of a project in their order (PJ1), ended by finished, or by failed where it failed. */
+/** The stages of a project in their order (PJ1), ended by finished, or by failed right after the one where it failed. */
 export const stepsOf = (project: Project, tick?: ProjectProgress): readonly Step[] => {
   if (project.stage === 'finished')
     return [...way, 'finished' as const].map((stage): Step => ({ stage, state: 'done' }));
   if (project.stage === 'failed') {
-    const at = way.findIndex((stage) => stage === tick?.stage);
+    const at = way.findIndex((stage) => stage === project.failedAt);
     return [
-      ...way.map((stage, index): Step => ({ stage, state: index < at ? 'done' : 'ahead' })),
+      ...way.slice(0, at + 1).map((stage, index): Step => ({ stage, state: index < at ? 'done' : 'broken' })),
       { stage: 'failed', state: 'failed' },
     ];
   }
