@@ -23,20 +23,42 @@ MAX_BYTES = 200 * 1024 * 1024
 UNREADABLE = (ValueError, IndexError, OSError)
 
 
-def recognise(model, path: str, asked: dict) -> dict:
+# Text that compresses better than this is a loop; an average below this log probability is a guess (the defaults of
+# openai/whisper's transcribe).
+LOOP_COMPRESSION = 2.4
+GUESS_LOGPROB = -1.0
+
+
+def is_doubtful(segment) -> bool:
+    return segment.compression_ratio > LOOP_COMPRESSION or segment.avg_logprob < GUESS_LOGPROB
+
+
+def hear(pipeline, path: str, asked: dict):
+    """Hears each stretch of up to 30 s of speech in one go, which is what a piece of the transcriber is: by the model's own
+    windows the end of almost every other piece would be heard twice. A recording with a doubtful stretch is heard once more by
+    those windows, where each is tried again at higher temperatures, and left out when it is no speech."""
+    settings = {
+        "language": asked["language"] or None,
+        "initial_prompt": asked["prompt"] or None,
+        "hotwords": asked["hotwords"] or None,
+        "word_timestamps": True,
+        "vad_filter": True,
+        "vad_parameters": {"min_silence_duration_ms": 1000, "speech_pad_ms": 600},
+        "beam_size": 5,
+        "condition_on_previous_text": False,
+    }
+    segments, info = pipeline.transcribe(path, batch_size=1, temperature=asked["temperature"], **settings)
+    heard = list(segments)
+    if not any(map(is_doubtful, heard)):
+        return heard, info
+    temperatures = asked["temperature"] or [0.0, 0.2, 0.4, 0.6, 0.8, 1.0]
+    segments, info = pipeline.model.transcribe(path, temperature=temperatures, **settings)
+    return list(segments), info
+
+
+def recognise(pipeline, path: str, asked: dict) -> dict:
     """Recognises one file with word times, in seconds as the API has them. The language is found when none is asked for."""
-    segments, info = model.transcribe(
-        path,
-        language=asked["language"] or None,
-        initial_prompt=asked["prompt"] or None,
-        hotwords=asked["hotwords"] or None,
-        temperature=asked["temperature"] or [0.0, 0.2, 0.4, 0.6, 0.8, 1.0],
-        word_timestamps=True,
-        vad_filter=True,
-        vad_parameters={"min_silence_duration_ms": 1000, "speech_pad_ms": 600},
-        beam_size=5,
-        condition_on_previous_text=False,
-    )
+    segments, info = hear(pipeline, path, asked)
     texts, words = [], []
     for segment in segments:
         texts.append(segment.text)
@@ -58,9 +80,10 @@ def recognise(model, path: str, asked: dict) -> dict:
 def work(door, model_folder: str, threads: int) -> None:
     """The life of the model's process: tells its languages, then answers one question after the other until its owner is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    from faster_whisper import WhisperModel
+    from faster_whisper import BatchedInferencePipeline, WhisperModel
 
     model = WhisperModel(model_folder, device="cpu", compute_type="int8", cpu_threads=threads, local_files_only=True)
+    pipeline = BatchedInferencePipeline(model)
     door.send(frozenset(model.supported_languages))
     while True:
         try:
@@ -68,7 +91,7 @@ def work(door, model_folder: str, threads: int) -> None:
         except EOFError:
             return
         try:
-            answer = (recognise(model, path, asked), None)
+            answer = (recognise(pipeline, path, asked), None)
         except UNREADABLE as fault:
             answer = (None, str(fault))
         door.send(answer)

@@ -1,8 +1,10 @@
 import { createReadStream, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bytesPerMs, detectSilences, extractSound } from '../media/ffmpeg.ts';
-import { cutIntoPieces, silencesFrom } from '../media/cuts.ts';
+import { extractSound } from '../media/ffmpeg.ts';
+import { cutIntoPieces } from '../media/cuts.ts';
+import { bytesPerMs } from '../media/samples.ts';
+import { silenceFinder } from '../media/silences.ts';
 import { peaksFrom } from '../media/peaks.ts';
 import { makePlayable } from '../media/playable.ts';
 import { longSpeech } from '../testing/long-speech.ts';
@@ -42,8 +44,9 @@ const measure = async (hours: number): Promise<void> => {
   const decodedMs = Math.floor(statSync(sound).size / bytesPerMs);
   let pieces = 0;
   const cut = await seconds(async () => {
-    const printed = await detectSilences(tools, { path: sound, levelDb: -40 }, signal);
-    pieces = cutIntoPieces(silencesFrom(printed, decodedMs), decodedMs).length;
+    const finder = silenceFinder([-40, -35, -30, -25]);
+    for await (const chunk of createReadStream(sound)) finder.add(chunk as Buffer);
+    pieces = cutIntoPieces(finder.end()[0] ?? [], decodedMs).length;
   });
   const drawn = await seconds(() => draw(sound));
   const asked = { from, to: join(folder, 'playable'), decodedMs };

@@ -129,7 +129,9 @@ const bareEngine = async ({ engineUrl }: Bench, sound: Buffer): Promise<void> =>
   const headers = { 'content-type': body.headers.get('content-type') ?? '' };
   const bytes = Buffer.from(await body.arrayBuffer());
   const status = await new Promise<number | undefined>((resolve, reject) => {
-    const asking = request(`${engineUrl}/audio/transcriptions`, { method: 'POST', headers }, (answer) => {
+    // A line of its own: one kept from the question before may be closed by now.
+    const options = { method: 'POST', headers, agent: false } as const;
+    const asking = request(`${engineUrl}/audio/transcriptions`, options, (answer) => {
       answer.resume().once('end', () => resolve(answer.statusCode));
     });
     asking.once('error', reject).end(bytes);

@@ -1,24 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { cutIntoPieces, cutsArePauses, maxPieceMs, silencesFrom, type Span } from './cuts.ts';
-
-const printed = `
-[silencedetect @ 0x1] silence_start: 1.5
-[silencedetect @ 0x1] silence_end: 2.25 | silence_duration: 0.75
-[silencedetect @ 0x1] silence_start: -0.01
-[silencedetect @ 0x1] silence_end: 0.4 | silence_duration: 0.41
-[silencedetect @ 0x1] silence_start: 9`;
+import { cutIntoPieces, cutsArePauses, maxPieceMs } from './cuts.ts';
+import { type Span } from './silences.ts';
 
 describe('cutting', () => {
-  it('reads the silences that ffmpeg prints; one that lasts to the end has no end line', () => {
-    expect(silencesFrom(printed, 10_000)).toEqual([
-      { startMs: 1_500, endMs: 2_250 },
-      { startMs: 0, endMs: 400 },
-      { startMs: 9_000, endMs: 10_000 },
-    ]);
-    expect(silencesFrom('', 10_000)).toEqual([]);
-  });
-
   it('[TJ3] leaves short sound whole and cuts no sound into nothing', () => {
     expect(cutIntoPieces([], 30_000)).toEqual([{ startMs: 0, endMs: 30_000 }]);
     expect(cutIntoPieces([], 0)).toEqual([]);

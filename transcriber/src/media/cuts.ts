@@ -1,30 +1,17 @@
-export type Span = { readonly startMs: number; readonly endMs: number };
+import { type Span } from './silences.ts';
 
 /** The longest piece that is recognised at once: the window of the Whisper models. */
 export const maxPieceMs = 30_000;
 const minPieceMs = 5_000;
-
-/** Reads the spans out of what silencedetect prints. A silence that lasts to the end has no end line. */
-export const silencesFrom = (printed: string, totalMs: number): Span[] => {
-  const spans: Span[] = [];
-  let startMs: number | undefined;
-  for (const [, kind, seconds] of printed.matchAll(/silence_(start|end): (-?[\d.]+)/g)) {
-    const ms = Math.min(totalMs, Math.max(0, Math.round(Number(seconds) * 1000)));
-    if (kind === 'start') startMs = ms;
-    else if (startMs !== undefined) {
-      spans.push({ startMs, endMs: ms });
-      startMs = undefined;
-    }
-  }
-  return startMs === undefined ? spans : [...spans, { startMs, endMs: totalMs }];
-};
+/** The share of the longest piece behind which a pause is late enough: shorter pieces cost the engine almost as much. */
+const lateShare = 0.75;
 
 const middle = ({ startMs, endMs }: Span): number => Math.round((startMs + endMs) / 2);
 
 /** Where the piece that begins at `fromMs` should end: in the middle of the longest of the last few pauses it reaches. */
 const cutAfter = (fromMs: number, silences: readonly Span[]): number => {
   const reach = silences.filter((span) => middle(span) > fromMs + minPieceMs && middle(span) <= fromMs + maxPieceMs);
-  const late = reach.filter((span) => middle(span) > fromMs + maxPieceMs * 0.6);
+  const late = reach.filter((span) => middle(span) > fromMs + maxPieceMs * lateShare);
   const choice = late.length > 0 ? late : reach.slice(-1);
   const longest = choice.reduce<Span | undefined>(
     (best, span) => (best && best.endMs - best.startMs > span.endMs - span.startMs ? best : span),

@@ -2,16 +2,12 @@ import { mediaContainers } from '@soebs/events';
 import { runTool, type ToolLimits } from '@soebs/platform';
 import { z } from 'zod';
 import { RunFailed } from '../faults.ts';
+import { bytesPerMs, sampleRate } from './samples.ts';
 
 /** No network, no playlists, nothing but the one file: for every reading of media (PJ4). */
 export const confined = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', mediaContainers.join(',')];
 
 export type Tools = { readonly ffmpeg: string; readonly ffprobe: string };
-
-/** Samples a second of the extracted sound, mono, 16 bits each. */
-export const sampleRate = 16_000;
-/** Bytes of extracted sound in a millisecond. */
-export const bytesPerMs = (sampleRate * 2) / 1000;
 
 const minutesMs = 60_000;
 const gibibyte = 1024 ** 3;
@@ -76,19 +72,6 @@ export const extractSound = async (
   const caps = ['-t', String(maxMs / 1000), '-fs', String(maxMs * bytesPerMs)];
   const output = ['-ac', '1', '-ar', String(sampleRate), '-af', 'aresample=async=1000', ...caps, '-f', 's16le'];
   await runReading(tools.ffmpeg, [...input, ...chosen, ...output, `file:${to}`], { signal });
-};
-
-/** What ffmpeg's silencedetect prints of extracted sound: stretches of 200 ms and more that stay below a level. */
-export const detectSilences = async (
-  tools: Tools,
-  { path, levelDb }: { readonly path: string; readonly levelDb: number },
-  signal: AbortSignal,
-): Promise<string> => {
-  const format = ['-f', 's16le', '-ar', String(sampleRate), '-ac', '1'];
-  const input = ['-nostdin', '-v', 'info', '-nostats', ...format, '-i', `file:${path}`];
-  const filter = ['-af', `silencedetect=noise=${levelDb}dB:d=0.2`];
-  const args = [...input, ...filter, '-f', 'null', '-'];
-  return (await runReading(tools.ffmpeg, args, { signal, keptBytes: 50_000_000 })).stderr;
 };
 
 /** A WAV header for 16 kHz mono s16le sound of `bytes` bytes. */

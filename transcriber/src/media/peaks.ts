@@ -1,9 +1,10 @@
+import { sampleRate, sampleReader } from './samples.ts';
+
 /** Levels of detail of a waveform: pairs of a least and a greatest value a second. */
 export const peakRates = [20, 1] as const;
 export type PeakRate = (typeof peakRates)[number];
 
-const samplesPerSecond = 16_000;
-const samplesPerPeak = samplesPerSecond / 20;
+const samplesPerPeak = sampleRate / 20;
 
 /** The least and greatest of pairs, `count` at a time. */
 const coarser = (pairs: Int8Array, count: number): Int8Array => {
@@ -28,7 +29,7 @@ export const peaksFrom = (offsetMs: number) => {
   let count = 0;
   let least = 32_767;
   let most = -32_768;
-  let odd: Buffer = Buffer.alloc(0);
+  const samplesOf = sampleReader();
 
   const push = (): void => {
     while (length + 2 > pairs.length) {
@@ -45,16 +46,12 @@ export const peaksFrom = (offsetMs: number) => {
   };
 
   const add = (chunk: Buffer): void => {
-    const bytes = odd.length > 0 ? Buffer.concat([odd, chunk]) : chunk;
-    const whole = bytes.length - (bytes.length % 2);
-    for (let at = 0; at < whole; at += 2) {
-      const sample = bytes.readInt16LE(at);
+    for (const sample of samplesOf(chunk)) {
       if (sample < least) least = sample;
       if (sample > most) most = sample;
       count += 1;
       if (count === samplesPerPeak) push();
     }
-    odd = Buffer.from(bytes.subarray(whole));
   };
 
   const end = (): Readonly<Record<PeakRate, Buffer>> => {

@@ -1,5 +1,5 @@
 import type { HeardWord } from '@soebs/events/transcript';
-import type { Span } from '../media/cuts.ts';
+import type { Span } from '../media/silences.ts';
 
 const longestLoop = 6;
 const loopsUntilDropped = 4;

@@ -1,7 +1,8 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RunFailed } from '../faults.ts';
-import { bytesPerMs, extractSound, soundOffsetMs, type Tools } from '../media/ffmpeg.ts';
+import { extractSound, soundOffsetMs, type Tools } from '../media/ffmpeg.ts';
+import { bytesPerMs } from '../media/samples.ts';
 import type { Run } from '../run.ts';
 
 export type Sound = { readonly audioKey: string; readonly decodedMs: number; readonly offsetMs: number };
@@ -14,8 +15,12 @@ const extract = async (run: Run, { tools, maxMediaMs }: Parts, mediaKey: string)
   const media = await objects.local(mediaKey);
   try {
     const path = join(folder, 'sound.pcm');
-    const offsetMs = await soundOffsetMs(tools, media.path, signal);
-    await extractSound(tools, { from: media.path, to: path, maxMs: maxMediaMs + 1_000 }, signal);
+    const both = [
+      soundOffsetMs(tools, media.path, signal),
+      extractSound(tools, { from: media.path, to: path, maxMs: maxMediaMs + 1_000 }, signal),
+    ] as const;
+    await Promise.allSettled(both);
+    const [offsetMs] = await Promise.all(both);
     const { size } = await stat(path);
     const decodedMs = Math.floor(size / bytesPerMs);
     if (decodedMs === 0) throw new RunFailed('media_without_audio', { final: true });

@@ -2,8 +2,10 @@ import { heardWord, type HeardWord } from '@soebs/events/transcript';
 import { pause, toBuffer } from '@soebs/platform';
 import { z } from 'zod';
 import { RunFailed } from '../faults.ts';
-import { cutIntoPieces, cutsArePauses, silencesFrom, type Span } from '../media/cuts.ts';
-import { bytesPerMs, detectSilences, wavHeader, type Tools } from '../media/ffmpeg.ts';
+import { cutIntoPieces, cutsArePauses } from '../media/cuts.ts';
+import { wavHeader } from '../media/ffmpeg.ts';
+import { bytesPerMs } from '../media/samples.ts';
+import { silenceFinder, type Span } from '../media/silences.ts';
 import type { Run } from '../run.ts';
 import { SpeechAway, SpeechRefused, type Recogniser, type Recognition } from '../speech/recogniser.ts';
 import type { Sound } from './extract-audio.ts';
@@ -19,7 +21,7 @@ export type Heard = {
 };
 
 export type Hints = { readonly language: string; readonly expressions: readonly string[] };
-type Parts = { readonly tools: Tools; readonly recogniser: Recogniser };
+type Parts = { readonly recogniser: Recogniser };
 
 const waitForSpeechMs = 5_000;
 
@@ -29,21 +31,16 @@ type Cut = { readonly pieces: readonly Span[]; readonly silences: readonly Span[
 const levelsDb = [-40, -35, -30, -25] as const;
 
 /** Cuts the sound within its pauses. Only what is silent at the quietest level counts as silence later on. */
-const cutSound = async ({ objects, signal }: Run, tools: Tools, { audioKey, decodedMs }: Sound): Promise<Cut> => {
-  const sound = await objects.local(audioKey);
-  try {
-    let silences: Span[] | undefined;
-    let pieces: Span[] = [];
-    for (const levelDb of levelsDb) {
-      const pauses = silencesFrom(await detectSilences(tools, { path: sound.path, levelDb }, signal), decodedMs);
-      silences ??= pauses;
-      pieces = cutIntoPieces(pauses, decodedMs);
-      if (cutsArePauses(pieces, pauses)) break;
-    }
-    return { pieces, silences: silences ?? [] };
-  } finally {
-    await sound.release();
+const cutSound = async ({ objects, signal }: Run, { audioKey, decodedMs }: Sound): Promise<Cut> => {
+  const finder = silenceFinder(levelsDb);
+  for await (const chunk of await objects.get(audioKey)) {
+    signal.throwIfAborted();
+    finder.add(chunk as Buffer);
   }
+  const byLevel = finder.end();
+  const cuts = byLevel.map((pauses) => ({ pauses, pieces: cutIntoPieces(pauses, decodedMs) }));
+  const clean = cuts.find(({ pauses, pieces }) => cutsArePauses(pieces, pauses)) ?? cuts.at(-1);
+  return { pieces: clean?.pieces ?? [], silences: byLevel[0] ?? [] };
 };
 
 const wavOf = async ({ objects }: Run, audioKey: string, piece: Span): Promise<Buffer> => {
@@ -89,7 +86,7 @@ export const transcribeAudio = async (
   given: { sound: Sound; hints: Hints },
 ): Promise<Heard> => {
   const { sound, hints } = given;
-  const { pieces, silences } = await cutSound(run, parts.tools, sound);
+  const { pieces, silences } = await cutSound(run, sound);
   const known = new Map(
     (await run.job()).results.pieces.map((piece) => [`${piece.startMs}-${piece.endMs}`, piece.key]),
   );

@@ -149,7 +149,7 @@ export const openWorld = async () => {
       await hints.close();
       await store.close();
       speech.stop();
-      await Promise.all([log.stop(), broker.stop()]);
+      await Promise.all([log.stop(), keys.stop(), broker.stop()]);
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -2,7 +2,8 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tryHostileMedia, type HostileReport, type Verdict } from '@soebs/platform/testing';
 import { RunFailed } from '../faults.ts';
-import { bytesPerMs, extractSound, soundOffsetMs } from '../media/ffmpeg.ts';
+import { extractSound, soundOffsetMs } from '../media/ffmpeg.ts';
+import { bytesPerMs } from '../media/samples.ts';
 import { makePlayable } from '../media/playable.ts';
 import { quiet } from '../testing/world.ts';
 
