@@ -1,4 +1,4 @@
-import { useState, type JSX, type KeyboardEvent, type RefObject } from 'react';
+import { memo, useState, type JSX, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditorSettings } from './settings.ts';
 import { bindingFrom, keysOf, objectionTo, remappable, shortcuts, type Action } from './shortcuts.ts';
@@ -63,13 +63,7 @@ const Row = ({ action, isMac }: RowProps): JSX.Element => {
 };
 
 /** All keys of the editor, from the one table, and how they are changed. The browser's own dialog traps and restores the focus. */
-export const HelpDialog = ({
-  dialog,
-  isMac,
-}: {
-  dialog: RefObject<HTMLDialogElement | null>;
-  isMac: boolean;
-}): JSX.Element => {
+const Help = ({ dialog, isMac }: { dialog: RefObject<HTMLDialogElement | null>; isMac: boolean }): JSX.Element => {
   const { t } = useTranslation();
   const { keys, change } = useEditorSettings();
   return (
@@ -103,3 +97,6 @@ export const HelpDialog = ({
     </dialog>
   );
 };
+
+/** Closed as it mostly is, it has some thirty keys to draw: not anew for what happens in the text. */
+export const HelpDialog = memo(Help);

@@ -1,5 +1,5 @@
 import { BookCheck, CircleHelp, History, Search, Settings2, UsersRound, type LucideIcon } from 'lucide-react';
-import { type JSX } from 'react';
+import { memo, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditorSettings } from './settings.ts';
 import { keysOf, type Action } from './shortcuts.ts';
@@ -16,8 +16,7 @@ const tools: readonly { readonly tool: Tool; readonly icon: LucideIcon; readonly
   { tool: 'settings', icon: Settings2 },
 ];
 
-/** Opens and closes the tools; on narrow screens by their pictures alone. */
-export const ToolStrip = ({
+const Strip = ({
   open,
   toggle,
   isMac,
@@ -53,3 +52,6 @@ export const ToolStrip = ({
     </div>
   );
 };
+
+/** Opens and closes the tools; on narrow screens by their pictures alone. What is saved and who is there does not draw it anew. */
+export const ToolStrip = memo(Strip);

@@ -14,11 +14,18 @@ const dots: Readonly<Record<StepState, string>> = {
   failed: 'bg-failed text-accent-contrast',
 };
 
+const broken = <X aria-hidden size={14} strokeWidth={3} />;
+const marks: Readonly<Record<StepState, JSX.Element | null>> = {
+  done: <Check aria-hidden size={14} strokeWidth={3} />,
+  current: <span aria-hidden className="size-2 animate-pulse rounded-full bg-current" />,
+  ahead: null,
+  broken,
+  failed: broken,
+};
+
 const Dot = ({ state }: { state: StepState }): JSX.Element => (
   <span className={`relative z-10 grid size-6 shrink-0 place-items-center rounded-full ${dots[state]}`}>
-    {state === 'done' && <Check aria-hidden size={14} strokeWidth={3} />}
-    {(state === 'failed' || state === 'broken') && <X aria-hidden size={14} strokeWidth={3} />}
-    {state === 'current' && <span aria-hidden className="size-2 animate-pulse rounded-full bg-current" />}
+    {marks[state]}
   </span>
 );
 
