@@ -29,6 +29,12 @@ const Dot = ({ state }: { state: StepState }): JSX.Element => (
   </span>
 );
 
+const Hint = ({ stage, state }: Step): JSX.Element | null => {
+  const { t } = useTranslation();
+  if (state !== 'current' && state !== 'broken') return null;
+  return <p className="text-quiet text-sm">{state === 'broken' ? t('status.brokeHere') : t(`stageHints.${stage}`)}</p>;
+};
+
 const StepItem = ({ step: { stage, state }, percent }: { step: Step; percent: number | undefined }): JSX.Element => {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -48,8 +54,7 @@ const StepItem = ({ step: { stage, state }, percent }: { step: Step; percent: nu
             <span className="text-accent tabular-nums">{formats.percent(percent)}</span>
           )}
         </p>
-        {isCurrent && <p className="text-quiet text-sm">{t(`stageHints.${stage}`)}</p>}
-        {state === 'broken' && <p className="text-quiet text-sm">{t('status.brokeHere')}</p>}
+        <Hint {...{ stage, state }} />
       </div>
     </li>
   );
