@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -17,13 +17,29 @@ const lineOf = (child: ChildProcess, pattern: RegExp): Promise<string> =>
     child.once('close', (code) => reject(new Error(`ended with ${String(code)}: ${said.join('\n')}`)));
   });
 
+/** Hears with an engine that answers the given compression and log probability at first; answers what is heard in the end. */
+const heardWith = (python: string, compression: number, logprob: number): string => {
+  const program = `
+from types import SimpleNamespace as Record
+from server import hear
+def segment(text):
+    return Record(text=text, compression_ratio=${compression}, avg_logprob=${logprob})
+model = Record(transcribe=lambda path, temperature, **_: ([segment(f"again at {len(temperature)} temperatures")], None))
+pipeline = Record(transcribe=lambda path, **_: ([segment("once")], None), model=model)
+print(hear(pipeline, "", {"language": "", "prompt": "", "hotwords": "", "temperature": 0.0})[0][0].text)
+`;
+  return execFileSync(python, ['-B', '-c', program], { cwd: join(root, 'embedded/speech'), encoding: 'utf8' }).trim();
+};
+
 describe('the local recogniser', () => {
   let server: ChildProcess;
   let address: string;
+  let interpreter: string;
 
   beforeAll(async () => {
     const printed = await lineOf(spawn(process.execPath, setup, { cwd: root }), /^\{/);
     const { python, model } = JSON.parse(printed) as { python: string; model: string };
+    interpreter = python;
     server = spawn(python, [join(root, 'embedded/speech/server.py'), '--port', '0', '--model', model]);
     address = (await lineOf(server, /^ready /)).replace('ready ', '');
   }, 300_000);
@@ -54,6 +70,12 @@ describe('the local recogniser', () => {
       true,
     );
     expect(answer.words.every(({ probability }) => probability > 0 && probability <= 1)).toBe(true);
+  }, 60_000);
+
+  it('hears a recording again when a stretch looks like a loop or a guess, and only then', () => {
+    expect(heardWith(interpreter, 1.6, -0.2)).toBe('once');
+    expect(heardWith(interpreter, 2.5, -0.2)).toBe('again at 6 temperatures');
+    expect(heardWith(interpreter, 1.6, -1.1)).toBe('again at 6 temperatures');
   }, 60_000);
 
   it('takes hot words, which make hard names come out right', async () => {

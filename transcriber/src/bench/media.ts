@@ -7,6 +7,7 @@ import { bytesPerMs } from '../media/samples.ts';
 import { silenceFinder } from '../media/silences.ts';
 import { peaksFrom } from '../media/peaks.ts';
 import { makePlayable } from '../media/playable.ts';
+import { levelsDb } from '../stages/transcribe-audio.ts';
 import { longSpeech } from '../testing/long-speech.ts';
 import { quiet } from '../testing/world.ts';
 
@@ -44,7 +45,7 @@ const measure = async (hours: number): Promise<void> => {
   const decodedMs = Math.floor(statSync(sound).size / bytesPerMs);
   let pieces = 0;
   const cut = await seconds(async () => {
-    const finder = silenceFinder([-40, -35, -30, -25]);
+    const finder = silenceFinder(levelsDb);
     for await (const chunk of createReadStream(sound)) finder.add(chunk as Buffer);
     pieces = cutIntoPieces(finder.end()[0] ?? [], decodedMs).length;
   });

@@ -28,7 +28,7 @@ const waitForSpeechMs = 5_000;
 type Cut = { readonly pieces: readonly Span[]; readonly silences: readonly Span[] };
 
 /** Levels below which sound counts as a pause. A noisy recording has none at the quiet levels, so louder ones are tried. */
-const levelsDb = [-40, -35, -30, -25] as const;
+export const levelsDb = [-40, -35, -30, -25] as const;
 
 /** Cuts the sound within its pauses. Only what is silent at the quietest level counts as silence later on. */
 const cutSound = async ({ objects, signal }: Run, { audioKey, decodedMs }: Sound): Promise<Cut> => {
