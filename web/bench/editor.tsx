@@ -80,7 +80,7 @@ const bench = {
   openedMs: 0,
   keys: [] as number[],
   paintWords: (times: number): number[] => {
-    const painter = createPainter(room, () => 50);
+    const painter = createPainter(room);
     const spanMs = (transcript.segments.at(-1)?.timings[2] ?? 0) / times;
     const durations = timed(times, (n) => painter.paintSpoken(n * spanMs));
     painter.remove();

@@ -65,7 +65,7 @@ const Head = ({ desk, props }: PartProps): JSX.Element => {
 };
 
 const Body = ({ desk, props }: PartProps): JSX.Element => {
-  const { room, column, tools, scene, isMac, reveal, stopFollowing, showHelp } = desk;
+  const { room, column, screen, tools, scene, isMac, reveal, stopFollowing, showHelp } = desk;
   const { language } = useSyncExternalStore(room.collaboration.subscribe, room.collaboration.getState);
   const { editable } = props;
   return (
@@ -75,7 +75,7 @@ const Body = ({ desk, props }: PartProps): JSX.Element => {
     >
       <div ref={column} onWheel={stopFollowing} onTouchMove={stopFollowing} className="relative pb-24">
         <ErrorBoundary FallbackComponent={Crashed}>
-          <TranscriptText scene={scene} language={language} />
+          <TranscriptText {...{ scene, screen, language }} />
         </ErrorBoundary>
       </div>
       {tools.tool && (
@@ -94,10 +94,10 @@ const Body = ({ desk, props }: PartProps): JSX.Element => {
 export const OpenedEditor = ({ room, props }: { room: Room; props: TranscriptEditorProps }): JSX.Element => {
   const { editable, link, loadPeaks, mediaUrl, mediaKind } = props;
   const desk = useDesk(room, { editable, transcriptId: link.transcriptId });
-  const { media, column, follows, playback, player, isMac } = desk;
+  const { screen, media, column, follows, playback, player, isMac } = desk;
   const { showsWaveform } = useEditorSettings();
   useEditorKeys(desk);
-  usePainter({ room, media, column, follows });
+  usePainter({ room, screen, media, column, follows });
   return (
     <>
       <Head desk={desk} props={props} />

@@ -4,6 +4,7 @@ import { createContext, memo, useContext, type JSX } from 'react';
 import { type RenderChunkProps, type RenderElementProps, type RenderLeafProps } from 'slate-react';
 import { doneKey, noteKey } from './review/review.ts';
 import { type Room } from './room.ts';
+import { type Screen } from './screen.ts';
 import { speakerIn } from './segment-nodes.ts';
 import { useMeta } from './use-transcript.ts';
 import { timecode } from './word-clock.ts';
@@ -141,7 +142,9 @@ export const renderParagraph = ({ attributes, children, element }: RenderElement
     className="group/segment grid grid-cols-1 gap-x-6 pb-5 sm:grid-cols-[7rem_minmax(0,1fr)]"
   >
     <MarginInScene id={element.id} speakerId={speakerIn(element)} />
-    <div className="max-w-[70ch]">{children}</div>
+    <div data-letters className="max-w-[70ch]">
+      {children}
+    </div>
   </div>
 );
 
@@ -151,10 +154,11 @@ export const renderLetters = ({ attributes, children }: RenderLeafProps): JSX.El
 );
 
 /** Ten paragraphs that the browser may leave unpainted while they are off screen (TX20). */
-export const chunkRenderer = (estimatePx: number) => {
+export const chunkRenderer = ({ watch }: Pick<Screen, 'watch'>, estimatePx: number) => {
+  const watched = (block: HTMLElement | null) => (block ? watch(block) : undefined);
   const style = { contentVisibility: 'auto', containIntrinsicSize: `auto ${estimatePx}px` } as const;
   return ({ attributes, children, lowest }: RenderChunkProps): JSX.Element => (
-    <div {...attributes} style={lowest ? style : undefined}>
+    <div {...attributes} ref={watched} style={lowest ? style : undefined}>
       {children}
     </div>
   );

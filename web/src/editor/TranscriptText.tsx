@@ -5,10 +5,12 @@ import { chunkRenderer, ParagraphContext, renderLetters, renderParagraph, type P
 import { catchUpCaret } from './follow-changes.ts';
 import { ownsSelection } from './own-selection.ts';
 import { type Room } from './room.ts';
+import { type Screen } from './screen.ts';
 import { startAtOffset } from './word-clock.ts';
 
 export interface TranscriptTextProps {
   readonly scene: ParagraphScene;
+  readonly screen: Screen;
   readonly language: string;
 }
 
@@ -62,12 +64,23 @@ const renderPlaceholder = ({ attributes, children }: RenderPlaceholderProps): JS
   </span>
 );
 
+/** What is done with the text's element when it comes onto the page and when it goes: few paragraphs are held by it directly. */
+const placed = (screen: Screen) => {
+  let stopWatching = (): void => undefined;
+  return (text: HTMLElement | null): void => {
+    stopWatching();
+    stopWatching = text ? screen.watch(text) : () => undefined;
+    ownsSelection(text);
+  };
+};
+
 /** The text itself. It renders once; Slate and the painter do the rest. */
-export const TranscriptText = ({ scene, language }: TranscriptTextProps): JSX.Element => {
+export const TranscriptText = ({ scene, screen, language }: TranscriptTextProps): JSX.Element => {
   const { t } = useTranslation();
   const { room, editable, seek } = scene;
   const [initial] = useState(room.startFollowing);
-  const [renderChunk] = useState(() => chunkRenderer(chunkHeight(room)));
+  const [textOnPage] = useState(() => placed(screen));
+  const [renderChunk] = useState(() => chunkRenderer(screen, chunkHeight(room)));
   const seekClicked = (): void => {
     const ms = caretMs(room);
     if (ms !== null) seek(ms);
@@ -80,7 +93,7 @@ export const TranscriptText = ({ scene, language }: TranscriptTextProps): JSX.El
     <ParagraphContext value={scene}>
       <Slate editor={room.editor} initialValue={initial} onValueChange={room.takeTyped}>
         <Editable
-          ref={ownsSelection}
+          ref={textOnPage}
           aria-label={t('editor.transcript')}
           role="textbox"
           aria-multiline

@@ -1,15 +1,10 @@
-import { timedTokenAt, wordCount, type Segment } from '@soebs/events/transcript';
+import { timedTokenAt, type Segment } from '@soebs/events/transcript';
 import { ReactEditor } from 'slate-react';
-import { markKinds, type Mark } from './marks.ts';
+import { lettersIn, rangeBetween } from './letters.ts';
+import { markKinds, type MarkKind } from './marks.ts';
 import { type Room } from './room.ts';
 import { segmentNodes } from './segment-nodes.ts';
 import { wordAt, type WordPlace } from './word-clock.ts';
-
-/** The letters within an element; null while it has none. */
-const lettersIn = (element: Element): Text | null => {
-  const letters = element.querySelector('[data-slate-string]')?.firstChild;
-  return letters instanceof Text ? letters : null;
-};
 
 /** The letters of a segment on the page; null while it has none. */
 const lettersOf = ({ editor }: Room, segmentId: string): Text | null => {
@@ -20,14 +15,6 @@ const lettersOf = ({ editor }: Room, segmentId: string): Text | null => {
   } catch {
     return null;
   }
-};
-
-const rangeBetween = (letters: Text, { from, to }: Pick<Mark, 'from' | 'to'>): Range | null => {
-  if (to > letters.length) return null;
-  const range = document.createRange();
-  range.setStart(letters, from);
-  range.setEnd(letters, to);
-  return range;
 };
 
 const rangeOf = (letters: Text, segment: Segment, word: number): Range | null => {
@@ -70,24 +57,16 @@ const spokenMark = () => {
   };
 };
 
-/** Paints the spoken word, the doubtful ones and the tools' marks over the text, never into it (TX21). */
-export const createPainter = (room: Room, doubtBelowPercent: () => number) => {
+/** Paints the spoken word and the tools' marks over the text, never into it (TX21). */
+export const createPainter = (room: Room) => {
   const mark = spokenMark();
   let shown: WordPlace | null = null;
 
-  const doubtsOf = (segment: Segment, letters: Text): Range[] => {
-    const ranges: Range[] = [];
-    const below = doubtBelowPercent();
-    for (let word = 0; word < wordCount(segment); word += 1) {
-      const doubtful = (segment.confidence[word] ?? 100) < below;
-      const range = doubtful ? rangeOf(letters, segment, word) : null;
-      if (range) ranges.push(range);
-    }
-    return ranges;
+  const rangesIn = (paragraph: Element, kind: MarkKind): Range[] => {
+    const marks = room.marks.of(kind, paragraph.getAttribute('data-segment') ?? '');
+    const letters = marks.length > 0 ? lettersIn(paragraph) : null;
+    return letters ? marks.flatMap((each) => rangeBetween(letters, each) ?? []) : [];
   };
-
-  const rangesOf = (letters: Text, marks: readonly Mark[]): Range[] =>
-    marks.flatMap((each) => rangeBetween(letters, each) ?? []);
 
   const rangeAt = (place: WordPlace | null): Range | null => {
     const letters = place && lettersOf(room, place.segment.id);
@@ -104,25 +83,18 @@ export const createPainter = (room: Room, doubtBelowPercent: () => number) => {
       mark.show(range);
       return range;
     },
-    /** Underlines the doubtful words and shows the marks of the segments on screen, each by its element. */
-    paintMarks: (onScreen: ReadonlyMap<string, Element>): void => {
+    /** Shows the tools' marks in some paragraphs, given by their elements. */
+    paintMarks: (paragraphs: readonly Element[]): void => {
       const registry = highlights();
       if (!registry) return;
-      const shownNow = room.transcript().segments.flatMap((segment) => {
-        const element = onScreen.get(segment.id);
-        const letters = element && lettersIn(element);
-        return letters ? [{ segment, letters }] : [];
-      });
-      const doubts = shownNow.flatMap(({ segment, letters }) => doubtsOf(segment, letters));
-      registry.set('soebs-doubt', new Highlight(...doubts));
       for (const kind of markKinds) {
-        const ranges = shownNow.flatMap(({ segment, letters }) => rangesOf(letters, room.marks.of(kind, segment.id)));
-        registry.set(`soebs-${kind}`, new Highlight(...ranges));
+        const ranges = paragraphs.flatMap((paragraph) => rangesIn(paragraph, kind));
+        if (ranges.length > 0) registry.set(`soebs-${kind}`, new Highlight(...ranges));
+        else registry.delete(`soebs-${kind}`);
       }
     },
     remove: (): void => {
       mark.remove();
-      highlights()?.delete('soebs-doubt');
       for (const kind of markKinds) highlights()?.delete(`soebs-${kind}`);
     },
   };

@@ -5,6 +5,7 @@ import { usePlayback, type Playback } from './playback.ts';
 import { useProofreadingPlayer, type ProofreadingPlayer } from './player/use-proofreading-player.ts';
 import { doneKey, markDone } from './review/review.ts';
 import { type Room } from './room.ts';
+import { createScreen, type Screen } from './screen.ts';
 import { type SpeakerQuestion } from './speakers/SpeakerMenu.tsx';
 import { type Tool } from './ToolStrip.tsx';
 
@@ -59,6 +60,8 @@ export interface Desk {
   readonly room: Room;
   readonly isMac: boolean;
   readonly media: RefObject<HTMLMediaElement | null>;
+  /** Which paragraphs are near the window. */
+  readonly screen: Screen;
   readonly column: RefObject<HTMLDivElement | null>;
   readonly help: RefObject<HTMLDialogElement | null>;
   /** Whether the page scrolls with the playback. */
@@ -84,6 +87,7 @@ export const useDesk = (
   const column = useRef<HTMLDivElement>(null);
   const help = useRef<HTMLDialogElement>(null);
   const follows = useRef(true);
+  const [screen] = useState(createScreen);
   const [isMac] = useState(() => navigator.userAgent.includes('Mac'));
   const [question, setQuestion] = useState<SpeakerQuestion | null>(null);
   const playback = usePlayback(media);
@@ -113,5 +117,5 @@ export const useDesk = (
   const showHelp = useCallback(() => help.current?.showModal(), []);
   const forgetQuestion = useCallback(() => setQuestion(null), []);
   const acts = { reveal, showHelp, showSpoken, stopFollowing, forgetQuestion };
-  return { room, isMac, media, column, help, follows, playback, player, tools, scene, question, ...acts };
+  return { room, isMac, screen, media, column, help, follows, playback, player, tools, scene, question, ...acts };
 };

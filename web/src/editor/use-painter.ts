@@ -1,10 +1,13 @@
 import { useEffect, type RefObject } from 'react';
+import { createDoubtLines } from './doubt-lines.ts';
 import { createPainter } from './painter.ts';
 import { type Room } from './room.ts';
+import { type Screen } from './screen.ts';
 import { useEditorSettings } from './settings.ts';
 
 export interface Painted {
   readonly room: Room;
+  readonly screen: Screen;
   readonly media: RefObject<HTMLMediaElement | null>;
   readonly column: RefObject<HTMLElement | null>;
   /** Whether the page scrolls with the playback. */
@@ -52,39 +55,6 @@ const followPlayback = (media: HTMLMediaElement, onTime: (ms: number) => void): 
   };
 };
 
-/** Watches which segments are on screen, through the paragraphs' elements that come and go. */
-const watchScreen = (column: HTMLElement, onChange: (onScreen: ReadonlyMap<string, Element>) => void) => {
-  const onScreen = new Map<string, Element>();
-  const seen = new Map<Element, string>();
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const { target, isIntersecting } of entries) {
-        const id = target.getAttribute('data-segment') ?? '';
-        if (isIntersecting) onScreen.set(id, target);
-        else if (onScreen.get(id) === target) onScreen.delete(id);
-      }
-      onChange(onScreen);
-    },
-    { rootMargin: '200px' },
-  );
-  const refresh = (): void => {
-    const present = new Set(column.querySelectorAll('[data-segment]'));
-    for (const element of seen.keys()) if (!present.has(element)) forget(element);
-    for (const element of present) if (!seen.has(element)) watch(element);
-  };
-  const watch = (element: Element): void => {
-    seen.set(element, element.getAttribute('data-segment') ?? '');
-    observer.observe(element);
-  };
-  const forget = (element: Element): void => {
-    const id = seen.get(element) ?? '';
-    if (onScreen.get(id) === element) onScreen.delete(id);
-    seen.delete(element);
-    observer.unobserve(element);
-  };
-  return { onScreen, refresh, stop: () => observer.disconnect() };
-};
-
 /** At most one call a frame. */
 const oncePerFrame = (action: () => void) => {
   let frame = 0;
@@ -100,6 +70,22 @@ const oncePerFrame = (action: () => void) => {
   };
 };
 
+/** Calls back when the column has another width or letters another form; returns how to stop. */
+const whenRowsBreakAnew = (column: Element, action: () => void): (() => void) => {
+  let widthPx = column.clientWidth;
+  const observer = new ResizeObserver(() => {
+    if (column.clientWidth === widthPx) return;
+    widthPx = column.clientWidth;
+    action();
+  });
+  observer.observe(column);
+  document.fonts.addEventListener('loadingdone', action);
+  return () => {
+    observer.disconnect();
+    document.fonts.removeEventListener('loadingdone', action);
+  };
+};
+
 /** Nothing is doubtful while a person does not want to see it. */
 const doubtBelowPercent = (): number => {
   const { showsDoubts, doubtBelowPercent: below } = useEditorSettings.getState();
@@ -107,18 +93,19 @@ const doubtBelowPercent = (): number => {
 };
 
 /** Paints the spoken and the doubtful words as long as the editor is on the page. */
-export const usePainter = ({ room, media, column, follows }: Painted): void => {
+export const usePainter = ({ room, screen, media, column, follows }: Painted): void => {
   useEffect(() => {
     const [page, sound] = [column.current, media.current];
     if (!page || !sound) return undefined;
-    const painter = createPainter(room, doubtBelowPercent);
-    const screen = watchScreen(page, (onScreen) => painter.paintMarks(onScreen));
-    let count = -1;
+    const painter = createPainter(room);
+    const doubts = createDoubtLines(room, doubtBelowPercent);
+    const paintMarks = (): void => {
+      const paragraphs = screen.paragraphs();
+      painter.paintMarks(paragraphs);
+      doubts.draw(paragraphs);
+    };
     const repaint = oncePerFrame(() => {
-      const { length } = room.transcript().segments;
-      if (count !== length) screen.refresh();
-      count = length;
-      painter.paintMarks(screen.onScreen);
+      paintMarks();
       painter.paintSpoken(sound.currentTime * 1_000);
     });
     const stopFollowing = followPlayback(sound, (ms) => {
@@ -131,17 +118,24 @@ export const usePainter = ({ room, media, column, follows }: Painted): void => {
       typedAtMs = performance.now();
       repaint.ask();
     });
+    const stopScreen = screen.subscribe(paintMarks);
     const stopMarks = room.marks.subscribe(repaint.ask);
     const stopSettings = useEditorSettings.subscribe(repaint.ask);
+    const stopRows = whenRowsBreakAnew(page, () => {
+      doubts.forget();
+      repaint.ask();
+    });
     repaint.ask();
     return () => {
       stopMarks();
       stopSettings();
       stopFollowing();
       stopText();
+      stopRows();
       repaint.cancel();
-      screen.stop();
+      doubts.remove();
+      stopScreen();
       painter.remove();
     };
-  }, [room, media, column, follows]);
+  }, [room, screen, media, column, follows]);
 };
