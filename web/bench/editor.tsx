@@ -45,7 +45,9 @@ const timed = (times: number, action: (n: number) => void): number[] =>
     return performance.now() - from;
   });
 
-const log = new LocalLog(transcript, () => new Promise((resolve) => setTimeout(resolve, 5)));
+/** As long as a call to an api takes that is not near. The log's own work is done in this page, after what is measured. */
+const CALL_MS = 120;
+const log = new LocalLog(transcript, () => new Promise((resolve) => setTimeout(resolve, CALL_MS)));
 const outbox = memoryOutbox();
 /** The answer of the api as it comes over the line; it is read and checked as in the product. */
 const answers = [JSON.stringify({ projectId: 'bench', revision: -1, language: 'de', transcript })];

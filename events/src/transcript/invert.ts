@@ -1,6 +1,12 @@
 import { walkThrough, type Walk } from './apply.ts';
 import { composeDeltas, DeltaWriter, insertedText, lengthBefore, type Delta, type DeltaPart } from './delta.ts';
-import { type AttributeOperation, type MergeOperation, type Operation, type TextOperation } from './operations.ts';
+import {
+  type AttributeOperation,
+  type MergeOperation,
+  type Operation,
+  type TextOperation,
+  type TranscriptRejection,
+} from './operations.ts';
 import { type Segment, type Transcript } from './shapes.ts';
 import { timedTokensOf } from './tokens.ts';
 
@@ -55,15 +61,22 @@ const invertOne = (before: Walk, op: Operation): Operation[] => {
   }
 };
 
-/** The operations that take these back (TX14). `before` is the transcript they were applied to. */
-export const invertOperations = (before: Transcript, ops: readonly Operation[]): Operation[] => {
+/** What operations made of a transcript, and the operations that take them back (TX14); or why not one was applied. */
+export type AppliedInvertibly =
+  | { readonly ok: true; readonly transcript: Transcript; readonly inverse: readonly Operation[] }
+  | { readonly ok: false; readonly rejection: TranscriptRejection };
+
+/** Applies operations in order, all or none, and tells on the same way how they are taken back. Never throws. */
+export const applyInvertibly = (before: Transcript, ops: readonly Operation[]): AppliedInvertibly => {
+  if (ops.length === 0) return { ok: true, transcript: before, inverse: [] };
   const walk = walkThrough(before);
-  const inverses = ops.map((op, n) => {
-    const inverse = invertOne(walk, op);
-    if (n < ops.length - 1) walk.take(op);
-    return inverse;
-  });
-  return inverses.reverse().flat();
+  const inverses: Operation[][] = [];
+  for (const op of ops) {
+    inverses.push(invertOne(walk, op));
+    const rejection = walk.take(op);
+    if (rejection) return { ok: false, rejection };
+  }
+  return { ok: true, transcript: walk.transcript(), inverse: inverses.reverse().flat() };
 };
 
 /** Adds operations to a list; text typed on in one segment becomes one operation. */

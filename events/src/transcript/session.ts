@@ -1,6 +1,6 @@
 import { applyOperations } from './apply.ts';
 import { takeBatch } from './batches.ts';
-import { appendOperations, invertOperations } from './invert.ts';
+import { appendOperations, applyInvertibly } from './invert.ts';
 import {
   type EditBatch,
   type LoggedBatch,
@@ -70,9 +70,9 @@ export const edit = (
   ops: readonly Operation[],
   { join = false } = {},
 ): { ok: true; session: EditSession } | { ok: false; rejection: TranscriptRejection } => {
-  const applied = applyOperations(session.view, ops);
+  const applied = applyInvertibly(session.view, ops);
   if (!applied.ok) return applied;
-  const stacks = noteStep(session.stacks, invertOperations(session.view, ops), join);
+  const stacks = noteStep(session.stacks, applied.inverse, join);
   const buffer = appendOperations(session.buffer, ops);
   return { ok: true, session: { ...session, view: applied.transcript, buffer, stacks } };
 };

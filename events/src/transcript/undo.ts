@@ -1,5 +1,4 @@
-import { applyOperations } from './apply.ts';
-import { appendOperations, invertOperations, renameSegments } from './invert.ts';
+import { appendOperations, applyInvertibly, renameSegments } from './invert.ts';
 import { type Operation, type ViewChange } from './operations.ts';
 import { type Transcript } from './shapes.ts';
 import { transformPair } from './transform.ts';
@@ -64,11 +63,11 @@ export const takeStep = (
   for (let entry = rest.pop(); entry; entry = rest.pop()) {
     const ids = freshIds(entry, newId);
     const ops = renameSegments(entry, ids);
-    const applied = applyOperations(view, ops);
+    const applied = applyInvertibly(view, ops);
     if (ops.length === 0 || !applied.ok) continue;
     const renamed = (stack: readonly (readonly Operation[])[]): readonly (readonly Operation[])[] =>
       ids.size === 0 ? stack : stack.map((step) => renameSegments(step, ids));
-    const other = [...renamed(stacks[to]), invertOperations(view, ops)];
+    const other = [...renamed(stacks[to]), applied.inverse];
     const remaining = renamed(rest);
     const left = from === 'undo' ? { undo: remaining, redo: other } : { undo: other, redo: remaining };
     return { ops, view: applied.transcript, stacks: left };

@@ -66,7 +66,7 @@ const Head = ({ desk, props }: PartProps): JSX.Element => {
 
 const Body = ({ desk, props }: PartProps): JSX.Element => {
   const { room, column, screen, tools, scene, isMac, reveal, stopFollowing, showHelp } = desk;
-  const { language } = useSyncExternalStore(room.collaboration.subscribe, room.collaboration.getState);
+  const language = useSyncExternalStore(room.collaboration.subscribe, () => room.collaboration.getState().language);
   const { editable } = props;
   return (
     <div

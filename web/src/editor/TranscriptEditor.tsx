@@ -74,7 +74,7 @@ export const TranscriptEditor = (props: TranscriptEditorProps): JSX.Element => {
   const [room] = useState(() => props.room ?? newRoom(props.link, props.outbox));
   useOpenRoom(room);
   useEffect(() => void loadEditorSettings(), []);
-  const { phase } = useSyncExternalStore(room.collaboration.subscribe, room.collaboration.getState);
+  const phase = useSyncExternalStore(room.collaboration.subscribe, () => room.collaboration.getState().phase);
   return (
     <section className="mx-auto w-full max-w-[84rem]">
       {phase === 'ready' ? <OpenedEditor room={room} props={props} /> : <Waiting room={room} />}

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { type Transcript } from '@soebs/events/transcript';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { type Room } from '../room.ts';
 import { cleanName, rename, speakersOf } from '../speakers/speakers.ts';
 import { useTranscript } from '../use-transcript.ts';
@@ -37,9 +38,23 @@ const useHitMarks = (room: Room, matches: readonly Match[], shown: Match | undef
   );
 };
 
+/** From so many changed paragraphs on, the text is shown first and searched a moment later. */
+const MANY_CHANGED = 30;
+
+/** The transcript as it is searched: at once after edits by hand, after large changes as soon as they are on the screen. */
+const useSearched = (room: Room): Transcript => {
+  const now = useTranscript(room);
+  const later = useDeferredValue(now);
+  return useMemo(() => {
+    const known = new Set(later.segments);
+    const changed = now.segments.filter((segment) => !known.has(segment)).length;
+    return changed < MANY_CHANGED ? now : later;
+  }, [now, later]);
+};
+
 /** Finding and replacing. The hit that is shown is the first one behind a place, so that edits by hand leave it where it is. */
 export const useFind = (room: Room, reveal: (segmentId: string) => void) => {
-  const transcript = useTranscript(room);
+  const transcript = useSearched(room);
   const { segments } = transcript;
   const [query, setQuery] = useState<Query>(() => ({ text: selectedText(), matchCase: false, wholeWord: false }));
   const [inNames, setInNames] = useState(false);
@@ -85,11 +100,12 @@ export const useFind = (room: Room, reveal: (segmentId: string) => void) => {
     },
     /** Replaces every hit in one step; returns how many. */
     replaceAll: (put: string): number => {
+      const hits = matchesIn(room.transcript().segments, query);
       const ops = [
-        ...replacementsOf(matches, put),
+        ...replacementsOf(hits, put),
         ...names.flatMap(({ id, name }) => rename(id, replaced(name, query, put))),
       ];
-      return room.change(ops) ? matches.length + names.length : 0;
+      return room.change(ops) ? hits.length + names.length : 0;
     },
     /** Leaves the caret at the hit that is shown. */
     leave: (): void => {
