@@ -50,6 +50,50 @@ const paste = (page: Page, text: string): Promise<void> =>
     document.querySelector('[data-slate-editor]')?.dispatchEvent(event);
   }, text);
 
+/** Where the lines under a paragraph's doubtful words are, and where they belong: left, top, width in CSS pixels. */
+const linesOf = (page: Page, paragraph: number): Promise<{ drawn: number[][]; due: number[][] }> =>
+  page.evaluate((n) => {
+    const element = document.querySelectorAll('[data-segment]')[n];
+    const holder = element?.querySelector<HTMLElement>('[data-letters]');
+    const letters = element?.querySelector('[data-slate-string]')?.firstChild;
+    const segment = window.bench.room.transcript().segments[n];
+    if (!holder || !letters || !segment) throw new Error(`no paragraph ${String(n)}`);
+    const within = holder.getBoundingClientRect();
+    const due = Array.from(segment.confidence).flatMap((percent, word) => {
+      if (percent >= 50) return [];
+      const [offset = 0, length = 0] = segment.timings.slice(word * 4, word * 4 + 2);
+      const range = document.createRange();
+      range.setStart(letters, offset);
+      range.setEnd(letters, offset + length);
+      return Array.from(range.getClientRects(), (row) => [
+        Math.round(row.left - within.left),
+        Math.round(row.bottom - within.top) - 2,
+        Math.round(row.width),
+      ]);
+    });
+    const drawn = Array.from(
+      holder.style.background.matchAll(/([\d.]+)px ([\d.]+)px \/ ([\d.]+)px 2px/gu),
+      ([, ...place]) => place.map((px) => Math.round(Number(px))),
+    );
+    return { drawn, due };
+  }, paragraph);
+
+const underlined = async (page: Page, paragraph: number): Promise<void> => {
+  const until = Date.now() + 5_000;
+  let { drawn, due } = await linesOf(page, paragraph);
+  while (JSON.stringify(drawn) !== JSON.stringify(due) && Date.now() < until)
+    ({ drawn, due } = await linesOf(page, paragraph));
+  assert.deepEqual(drawn, due, `lines of paragraph ${String(paragraph)}`);
+  assert.ok(drawn.length > 0, `paragraph ${String(paragraph)} has doubtful words`);
+};
+
+/** Waits until a paragraph is not underlined. */
+const bare = (page: Page, paragraph: number): Promise<unknown> =>
+  page.waitForFunction(
+    (n) => document.querySelectorAll<HTMLElement>('[data-letters]')[n]?.style.background === '',
+    paragraph,
+  );
+
 const checks: Record<string, (page: Page) => Promise<void>> = {
   'types, splits, merges and undoes': async (page) => {
     await goToStart(page, 0);
@@ -98,6 +142,32 @@ const checks: Record<string, (page: Page) => Promise<void>> = {
       .first()
       .click({ position: { x: 10, y: 8 } });
     await page.waitForFunction(() => CSS.highlights.has('soebs-word'));
+  },
+  'underlines doubtful words: after an edit, in narrower rows, far down, and not when they are not wanted': async (
+    page,
+  ) => {
+    await goToStart(page, 3);
+    await underlined(page, 3);
+    await page.keyboard.type('Vorn eingesetzt, sodass alles anders umbricht: ');
+    await underlined(page, 3);
+    await page.keyboard.press('Enter');
+    await underlined(page, 4);
+    await page.setViewportSize({ width: 700, height: 900 });
+    await underlined(page, 4);
+    await page.setViewportSize({ width: 1_440, height: 900 });
+    await page.locator('[data-segment]').nth(150).scrollIntoViewIfNeeded();
+    await underlined(page, 150);
+    const tool = page.getByRole('button', { name: 'Unsichere Wörter' });
+    const wanted = page.getByRole('checkbox', { name: 'Unsichere Wörter unterstreichen' });
+    await tool.click();
+    await wanted.uncheck();
+    await bare(page, 4);
+    await page.locator('[data-segment]').nth(150).scrollIntoViewIfNeeded();
+    await bare(page, 150);
+    await wanted.check();
+    await tool.click();
+    await underlined(page, 4);
+    await saved(page);
   },
   'opens and closes the keys without touching the sound': async (page) => {
     await page.keyboard.press('Shift+F1');

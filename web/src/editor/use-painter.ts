@@ -70,12 +70,17 @@ const oncePerFrame = (action: () => void) => {
   };
 };
 
-/** Calls back when the column has another width or letters another form; returns how to stop. */
+/** What rows break by: the width of the column and the size of the letters, which a browser can change alone. */
+const measureOf = (column: Element): string =>
+  `${String(column.clientWidth)} ${getComputedStyle(document.documentElement).fontSize}`;
+
+/** Calls back when rows break elsewhere: in another measure, or in letters that have only now been loaded; returns how to stop. */
 const whenRowsBreakAnew = (column: Element, action: () => void): (() => void) => {
-  let widthPx = column.clientWidth;
+  let measure = measureOf(column);
   const observer = new ResizeObserver(() => {
-    if (column.clientWidth === widthPx) return;
-    widthPx = column.clientWidth;
+    const now = measureOf(column);
+    if (now === measure) return;
+    measure = now;
     action();
   });
   observer.observe(column);
