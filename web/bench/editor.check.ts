@@ -110,6 +110,7 @@ const checks: Record<string, (page: Page) => Promise<void>> = {
     await goToStart(page, 1);
     await remotely(page, 'Von Anna: ');
     await page.waitForFunction(() => document.body.textContent.includes('Von Anna: '));
+    await underlined(page, 0);
     await page.keyboard.type('HIER ');
     assert.deepEqual(await firstLetters(page, 2), ['Von Anna: und haben ', 'HIER über Frage die ']);
     await saved(page);

@@ -10,6 +10,11 @@ interface Drawn {
   readonly belowPercent: number;
 }
 
+interface Background {
+  readonly holder: HTMLElement;
+  readonly background: string;
+}
+
 /** The letters of the doubtful words of a segment. */
 const doubtsIn = (segment: Segment, letters: Text, belowPercent: number): Range[] => {
   const ranges: Range[] = [];
@@ -41,33 +46,46 @@ export const createDoubtLines = (room: Room, belowPercent: () => number) => {
   let drawn = new WeakMap<Element, Drawn>();
   const dressed = new Set<HTMLElement>();
 
-  /** Notes what a paragraph is drawn from now; null when that is what it has been drawn from. */
-  const newlyDrawn = (element: Element): Drawn | null => {
+  /** What a paragraph is to be drawn from now; null when that is what it has been drawn from. */
+  const due = (element: Element): Drawn | null => {
     const segment = room.segment(element.getAttribute('data-segment') ?? '');
     if (!segment) return null;
     const now = { segment, belowPercent: belowPercent() };
     const last = drawn.get(element);
-    if (last?.segment === now.segment && last.belowPercent === now.belowPercent) return null;
-    drawn.set(element, now);
-    return now;
+    return last?.segment === now.segment && last.belowPercent === now.belowPercent ? null : now;
   };
 
-  const backgroundOf = (element: Element): { holder: HTMLElement; background: string } | null => {
-    const now = newlyDrawn(element);
-    const holder = now && element.querySelector<HTMLElement>('[data-letters]');
-    if (!holder) return null;
+  const backgroundOf = (element: Element, { segment, belowPercent: below }: Drawn): Background | null => {
+    const holder = element.querySelector<HTMLElement>('[data-letters]');
     const letters = lettersIn(element);
-    const ranges = letters ? doubtsIn(now.segment, letters, now.belowPercent) : [];
+    if (!holder || (letters?.parentNode?.textContent ?? '') !== segment.text) return null;
+    const ranges = letters ? doubtsIn(segment, letters, below) : [];
     return { holder, background: ranges.length > 0 ? linesUnder(ranges, holder.getBoundingClientRect()) : '' };
   };
 
   return {
-    /** Draws the lines of those paragraphs that are not drawn yet, or have changed since. */
-    draw: (paragraphs: readonly Element[]): void => {
-      for (const { holder, background } of paragraphs.flatMap((each) => backgroundOf(each) ?? [])) {
+    /**
+     * Draws the lines of those paragraphs that are not drawn yet, or have changed since. False when a paragraph does not
+     * show its new letters yet: others' edits are put on the page a moment after they are known.
+     */
+    draw: (paragraphs: readonly Element[]): boolean => {
+      let isInStep = true;
+      const backgrounds: Background[] = [];
+      for (const element of paragraphs) {
+        const now = due(element);
+        if (!now) continue;
+        const next = backgroundOf(element, now);
+        if (!next) isInStep = false;
+        else {
+          drawn.set(element, now);
+          backgrounds.push(next);
+        }
+      }
+      for (const { holder, background } of backgrounds) {
         holder.style.background = background;
         dressed.add(holder);
       }
+      return isInStep;
     },
     /** Forgets where the lines are, because rows break elsewhere now. */
     forget: (): void => {

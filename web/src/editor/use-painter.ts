@@ -107,7 +107,7 @@ export const usePainter = ({ room, screen, media, column, follows }: Painted): v
     const paintMarks = (): void => {
       const paragraphs = screen.paragraphs();
       painter.paintMarks(paragraphs);
-      doubts.draw(paragraphs);
+      if (!doubts.draw(paragraphs)) repaint.ask();
     };
     const repaint = oncePerFrame(() => {
       paintMarks();
