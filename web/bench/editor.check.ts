@@ -170,6 +170,22 @@ const checks: Record<string, (page: Page) => Promise<void>> = {
     await underlined(page, 4);
     await saved(page);
   },
+  'shows a hit far down in a paragraph taller than a phone': async (page) => {
+    await goToStart(page, 6);
+    await paste(page, `${'sehr langer Absatz '.repeat(300)}Nadel ${'und noch mehr davon '.repeat(100)}`);
+    await page.setViewportSize({ width: 390, height: 760 });
+    await page.getByRole('button', { name: 'Suchen und ersetzen' }).click();
+    await page.getByRole('textbox', { name: 'Suchen nach' }).fill('Nadel');
+    await page.waitForFunction(() => {
+      const [range] = CSS.highlights.get('soebs-hit-current') ?? [];
+      if (!(range instanceof Range)) return false;
+      const { top, bottom } = range.getBoundingClientRect();
+      return range.toString() === 'Nadel' && top > 0 && bottom < innerHeight / 2;
+    });
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1_440, height: 900 });
+    await saved(page);
+  },
   'opens and closes the keys without touching the sound': async (page) => {
     await page.keyboard.press('Shift+F1');
     await page.waitForSelector('dialog[open]');

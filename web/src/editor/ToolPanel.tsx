@@ -4,6 +4,7 @@ import { FindPanel } from './find/FindPanel.tsx';
 import { type VersionsLink } from './link.ts';
 import { ReviewPanel } from './review/ReviewPanel.tsx';
 import { type Room } from './room.ts';
+import { type Reveal } from './scrolling.ts';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import { SpeakersPanel } from './speakers/SpeakersPanel.tsx';
 import { type Tool } from './ToolStrip.tsx';
@@ -17,7 +18,7 @@ interface ToolPanelProps {
   readonly versions: VersionsLink | undefined;
   readonly noting: string | null;
   readonly setNoting: (segmentId: string | null) => void;
-  readonly reveal: (segmentId: string) => void;
+  readonly reveal: Reveal;
   readonly showHelp: () => void;
   readonly close: () => void;
 }

@@ -6,16 +6,9 @@ import { useProofreadingPlayer, type ProofreadingPlayer } from './player/use-pro
 import { doneKey, markDone } from './review/review.ts';
 import { type Room } from './room.ts';
 import { createScreen, type Screen } from './screen.ts';
+import { revealIn, type Reveal } from './scrolling.ts';
 import { type SpeakerQuestion } from './speakers/SpeakerMenu.tsx';
 import { type Tool } from './ToolStrip.tsx';
-
-const WIDE_PX = 1_024;
-
-/** Scrolls a paragraph to where it can be read: on narrow screens the tool covers the lower half. */
-const revealIn = (column: HTMLElement | null, segmentId: string): void => {
-  const paragraph = column?.querySelector(`[data-segment="${CSS.escape(segmentId)}"]`);
-  paragraph?.scrollIntoView({ block: innerWidth < WIDE_PX ? 'start' : 'center' });
-};
 
 /** What is open beside the text, and the paragraph whose note is being written. */
 const useTools = () => {
@@ -72,7 +65,7 @@ export interface Desk {
   readonly scene: ParagraphScene;
   readonly question: SpeakerQuestion | null;
   readonly forgetQuestion: () => void;
-  readonly reveal: (segmentId: string) => void;
+  readonly reveal: Reveal;
   readonly showHelp: () => void;
   readonly showSpoken: () => void;
   readonly stopFollowing: () => void;
@@ -94,9 +87,9 @@ export const useDesk = (
   const player = useProofreadingPlayer({ room, media, playback, transcriptId });
   const tools = useTools();
   const { setTool, setNoting } = tools;
-  const reveal = useCallback((id: string) => {
+  const reveal = useCallback((id: string, offset?: number) => {
     follows.current = false;
-    revealIn(column.current, id);
+    if (column.current) revealIn(column.current, id, offset);
   }, []);
   const askSpeaker = useCallback((segmentId: string, anchor: Element) => setQuestion({ segmentId, anchor }), []);
   const openNote = useCallback(

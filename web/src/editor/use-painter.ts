@@ -3,6 +3,7 @@ import { createDoubtLines } from './doubt-lines.ts';
 import { createPainter } from './painter.ts';
 import { type Room } from './room.ts';
 import { type Screen } from './screen.ts';
+import { bringIntoView } from './scrolling.ts';
 import { useEditorSettings } from './settings.ts';
 
 export interface Painted {
@@ -14,26 +15,8 @@ export interface Painted {
   readonly follows: RefObject<boolean>;
 }
 
-const MARGIN_PX = 140;
 /** The page never moves under typing hands. */
 const TYPING_MS = 1_500;
-
-/** What scrolls when the text does. */
-const scrollerOf = (element: Element): Element => {
-  for (let each = element.parentElement; each; each = each.parentElement) {
-    if (each.scrollHeight > each.clientHeight && /auto|scroll/u.test(getComputedStyle(each).overflowY)) return each;
-  }
-  return document.documentElement;
-};
-
-/** Scrolls the spoken word into the middle when it has left the quiet part of the page; a paragraph may be taller than it. */
-const bringIntoView = (range: Range, column: HTMLElement): void => {
-  const { top, bottom } = range.getBoundingClientRect();
-  if (top > MARGIN_PX && bottom < innerHeight - MARGIN_PX) return;
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const way = (top + bottom - innerHeight) / 2;
-  scrollerOf(column).scrollBy({ top: way, behavior: still ? 'auto' : 'smooth' });
-};
 
 /** Follows the playback frame by frame; stands still while nothing plays. */
 const followPlayback = (media: HTMLMediaElement, onTime: (ms: number) => void): (() => void) => {
@@ -115,14 +98,10 @@ export const usePainter = ({ room, screen, media, column, follows }: Painted): v
     });
     const stopFollowing = followPlayback(sound, (ms) => {
       const range = painter.paintSpoken(ms);
-      const typing = performance.now() - typedAtMs < TYPING_MS;
+      const typing = performance.now() - room.lastTypedMs() < TYPING_MS;
       if (range && follows.current && !sound.paused && !typing) bringIntoView(range, page);
     });
-    let typedAtMs = Number.NEGATIVE_INFINITY;
-    const stopText = room.onText(() => {
-      typedAtMs = performance.now();
-      repaint.ask();
-    });
+    const stopText = room.onText(repaint.ask);
     const stopScreen = screen.subscribe(paintMarks);
     const stopMarks = room.marks.subscribe(repaint.ask);
     const stopSettings = useEditorSettings.subscribe(repaint.ask);

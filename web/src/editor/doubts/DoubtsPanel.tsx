@@ -2,6 +2,7 @@ import { useMemo, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel, smallButton, Tick } from '../Panel.tsx';
 import { type Room } from '../room.ts';
+import { type Reveal } from '../scrolling.ts';
 import { useEditorSettings } from '../settings.ts';
 import { keysOf, type Action } from '../shortcuts.ts';
 import { useTranscript } from '../use-transcript.ts';
@@ -20,7 +21,7 @@ export const DoubtsPanel = ({
   close,
 }: {
   readonly room: Room;
-  readonly reveal: (segmentId: string) => void;
+  readonly reveal: Reveal;
   readonly editable: boolean;
   readonly isMac: boolean;
   readonly close: () => void;

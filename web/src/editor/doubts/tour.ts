@@ -1,4 +1,5 @@
 import { type Room } from '../room.ts';
+import { type Reveal } from '../scrolling.ts';
 import { useEditorSettings } from '../settings.ts';
 import { alike, confirmationsOf, doubtsIn, type Doubt } from './doubts.ts';
 
@@ -15,12 +16,12 @@ const isBehind = (
 };
 
 /** Going through the doubtful words from the caret, and confirming them (TX33). */
-export const doubtTour = (room: Room, reveal: (segmentId: string) => void) => {
+export const doubtTour = (room: Room, reveal: Reveal) => {
   const all = (): Doubt[] => doubtsIn(room.transcript().segments, useEditorSettings.getState().doubtBelowPercent);
   const show = (doubt: Doubt | undefined): void => {
     if (!doubt) return;
     room.select(doubt.segmentId, doubt.from, doubt.to);
-    reveal(doubt.segmentId);
+    reveal(doubt.segmentId, doubt.from);
   };
   const atCaret = (): Doubt | undefined => {
     const caret = room.caret();

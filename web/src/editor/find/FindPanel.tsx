@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type JSX, type KeyboardEvent as ReactKeybo
 import { useTranslation } from 'react-i18next';
 import { iconButton, inputLook, Panel, smallButton, Tick } from '../Panel.tsx';
 import { type Room } from '../room.ts';
+import { type Reveal } from '../scrolling.ts';
 import { useFind, type Find } from './use-find.ts';
 
 const Replacing = ({ room, find }: { room: Room; find: Find }): JSX.Element => {
@@ -120,7 +121,7 @@ export const FindPanel = ({
   close,
 }: {
   readonly room: Room;
-  readonly reveal: (segmentId: string) => void;
+  readonly reveal: Reveal;
   readonly editable: boolean;
   readonly close: () => void;
 }): JSX.Element => {

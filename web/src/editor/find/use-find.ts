@@ -1,6 +1,7 @@
 import { type Transcript } from '@soebs/events/transcript';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { type Room } from '../room.ts';
+import { type Reveal } from '../scrolling.ts';
 import { cleanName, rename, speakersOf } from '../speakers/speakers.ts';
 import { useTranscript } from '../use-transcript.ts';
 import { matchesIn, matchFrom, placesIn, replacementsOf, type Match, type Query } from './matches.ts';
@@ -53,7 +54,7 @@ const useSearched = (room: Room): Transcript => {
 };
 
 /** Finding and replacing. The hit that is shown is the first one behind a place, so that edits by hand leave it where it is. */
-export const useFind = (room: Room, reveal: (segmentId: string) => void) => {
+export const useFind = (room: Room, reveal: Reveal) => {
   const transcript = useSearched(room);
   const { segments } = transcript;
   const [query, setQuery] = useState<Query>(() => ({ text: selectedText(), matchCase: false, wholeWord: false }));
@@ -72,7 +73,7 @@ export const useFind = (room: Room, reveal: (segmentId: string) => void) => {
     (match: Match | undefined) => {
       if (!match) return;
       setAt({ segmentId: match.segmentId, offset: match.from });
-      reveal(match.segmentId);
+      reveal(match.segmentId, match.from);
     },
     [reveal],
   );
@@ -81,7 +82,7 @@ export const useFind = (room: Room, reveal: (segmentId: string) => void) => {
     setQuery(next);
     const found = matchesIn(segments, next);
     const first = found[matchFrom(found, order, at)];
-    if (first) reveal(first.segmentId);
+    if (first) reveal(first.segmentId, first.from);
   };
   const go = (step: number): void => show(matches[(current + step + matches.length) % matches.length]);
   return {
@@ -96,7 +97,8 @@ export const useFind = (room: Room, reveal: (segmentId: string) => void) => {
     replaceOne: (put: string): void => {
       if (!shown || !room.change(replacementsOf([shown], put))) return;
       setAt({ segmentId: shown.segmentId, offset: shown.from + put.length });
-      reveal(matches[(current + 1) % matches.length]?.segmentId ?? shown.segmentId);
+      const next = matches[(current + 1) % matches.length] ?? shown;
+      reveal(next.segmentId, next.from);
     },
     /** Replaces every hit in one step; returns how many. */
     replaceAll: (put: string): number => {
