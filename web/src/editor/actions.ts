@@ -4,6 +4,7 @@ import { SKIP_MS } from './playback.ts';
 import { type Desk } from './use-desk.ts';
 import { nextOpen } from './review/review.ts';
 import { type Action } from './shortcuts.ts';
+import { splitAtSpoken } from './split-at-spoken.ts';
 import { caretMs } from './TranscriptText.tsx';
 import { wordAt } from './word-clock.ts';
 
@@ -49,6 +50,7 @@ const playing = ({ room, playback, player, showSpoken }: Desk): ActionTable => (
 const editing = (desk: Desk, withParagraph: (act: (id: string) => void) => () => void): ActionTable => ({
   confirmDoubt: () => tourOf(desk).confirm(),
   confirmAlike: () => tourOf(desk).confirmAlike(),
+  splitAtSpoken: () => splitAtSpoken(desk.room, (desk.media.current?.currentTime ?? 0) * 1_000),
   toggleDone: withParagraph((id) => {
     desk.scene.toggleDone(id);
     goOn(desk, id);

@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import { segmentStartMs } from '@soebs/events/transcript';
 import { memoryOutbox } from './outbox.ts';
 import { createRoom, type Room } from './room.ts';
+import { splitAtSpoken } from './split-at-spoken.ts';
 import { caretAt, enter, handClock, newLog, rest, shown, type } from './testing/person.ts';
 
 describe('a person at the editor', () => {
@@ -189,6 +191,18 @@ describe('plain text', () => {
     paste(room, 'lang und breit');
     room.editor.undo();
     expect(shown(room)).toEqual(['eins!']);
+  });
+  test('[TX36] a paragraph is split at the word that is heard, which keeps its time; one undo joins it again', async () => {
+    const log = newLog('eins zwei drei', 'vier');
+    const { room } = await enter(log);
+    caretAt(room, 0, 0);
+    expect(splitAtSpoken(room, 700)).toBe(true);
+    expect(shown(room)).toEqual(['eins ', 'zwei drei', 'vier']);
+    expect(room.transcript().segments.map((segment) => segmentStartMs(segment))).toEqual([0, 500, 10_000]);
+    expect(room.caret()).toEqual({ segmentId: room.transcript().segments[1]!.id, offset: 0 });
+    expect(splitAtSpoken(room, 700)).toBe(false);
+    room.undo();
+    expect(shown(room)).toEqual(['eins zwei drei', 'vier']);
   });
   test('[TX36] joined paragraphs keep their words apart', async () => {
     const { room } = await enter(newLog('eins', 'zwei'));

@@ -100,9 +100,10 @@ const editFrom = (editor: Editor, { collaboration, runs, newId }: Editing): bool
 export const createRoom = ({ now, ...parts }: RoomParts) => {
   const runs = typingRuns(now);
   let follows = false;
+  const { newId } = parts;
   const transcript = (): Transcript => collaboration.session.view;
   const { on, tell } = transcriptListeners(transcript);
-  const editor = createSegmentEditor(parts.newId, { undo: () => step('undo'), redo: () => step('redo') });
+  const editor = createSegmentEditor(newId, { undo: () => step('undo'), redo: () => step('redo') });
   const follow = (changes: readonly ViewChange[], session: EditSession): void => {
     if (follows && changes.length > 0) {
       catchUpCaret(editor);
@@ -131,7 +132,7 @@ export const createRoom = ({ now, ...parts }: RoomParts) => {
 
   /** Turns what the editor now shows into an edit; called after every change of the editor. */
   const takeTyped = (): void => {
-    if (!editFrom(editor, { collaboration, runs, newId: parts.newId })) return;
+    if (!editFrom(editor, { collaboration, runs, newId })) return;
     typedAtMs = now();
     tell();
   };
@@ -146,9 +147,7 @@ export const createRoom = ({ now, ...parts }: RoomParts) => {
   };
 
   return {
-    editor,
-    collaboration,
-    takeTyped,
+    ...{ editor, collaboration, takeTyped, newId },
     /** From now on the editor holds the text and follows every change; returns what it holds. */
     startFollowing: (): SegmentNode[] => {
       follows = true;

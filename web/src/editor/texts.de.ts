@@ -34,6 +34,7 @@ export const editorDe = {
   showSpoken: 'Zur gesprochenen Stelle',
   undo: 'Rückgängig',
   redo: 'Wiederholen',
+  splitAtSpoken: 'Absatz beim gehörten Wort teilen',
   splitParagraph: 'Absatz teilen',
   mergeParagraphs: 'Absätze verbinden (am Anfang des Absatzes)',
   help: 'Tasten',

@@ -35,6 +35,7 @@ export const editorEn: EditorTexts = {
   showSpoken: 'Go to the spoken word',
   undo: 'Undo',
   redo: 'Redo',
+  splitAtSpoken: 'Split the paragraph at the word heard',
   splitParagraph: 'Split the paragraph',
   mergeParagraphs: 'Join paragraphs (at the start of one)',
   help: 'Keys',
