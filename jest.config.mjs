@@ -55,5 +55,5 @@ export default {
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
   // This package names only the `import` condition, which a CommonJS test run does not ask for.
   moduleNameMapper: { '^unicorn-magic$': '<rootDir>/node_modules/unicorn-magic/node.js' },
-  testTimeout: 20_000,
+  testTimeout: 60_000,
 };

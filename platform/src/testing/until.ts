@@ -1,7 +1,7 @@
 import { pause } from '../lifecycle/pause.ts';
 
 /** Waits until `look` answers something true and returns it; throws after `ms` milliseconds with the last answer. */
-export const until = async <T>(look: () => T | Promise<T>, ms = 10_000): Promise<NonNullable<T>> => {
+export const until = async <T>(look: () => T | Promise<T>, ms = 30_000): Promise<NonNullable<T>> => {
   const end = Date.now() + ms;
   for (;;) {
     const seen = await look();
