@@ -34,7 +34,9 @@ export const chargeProject = (commands: Commands, rounding: Rounding): Process =
         { type: 'ConfirmCharge', projectId, cents },
         by('ConfirmCharge'),
       );
-      return confirmed.ok ? confirmed : giveBack();
+      if (confirmed.ok) return confirmed;
+      const { state: ended } = await commands.transcription.stateOf(streamId);
+      return ended?.phase.state === 'failed' ? giveBack() : confirmed;
     },
   }),
 });

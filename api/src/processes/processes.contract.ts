@@ -3,7 +3,7 @@ import { credits, transcription } from '@soebs/events';
 import { StreamErased } from '@soebs/platform';
 import { until } from '@soebs/platform/testing';
 import { eraseOldMedia } from '../media/erase-old-media.ts';
-import { storiesOf, type Stories } from '../testing/stories.ts';
+import { paragraph, storiesOf, type Stories } from '../testing/stories.ts';
 import { openWorld, type World } from '../testing/world.ts';
 
 let world: World;
@@ -108,6 +108,86 @@ describe('refunding', () => {
     await settled((await world.person({ minutes: 5 }))._id);
     expect(await story.balanceOf(userId)).toBe(5_000);
   }, 30_000);
+});
+
+describe('an api that hears of things late, or anew', () => {
+  const gone = { code: 'transcription_failed', final: true, jitter: 0 } as const;
+  const fail = async (id: string, attempt: number): Promise<void> => {
+    const failure = { ...gone, atMs: Date.now() };
+    await world.commands.transcription.handle({ type: 'FailAttempt', projectId: id, attempt, ...failure }, story.by());
+    await projectFailed(id);
+  };
+  const retriesOf = async (id: string): Promise<number> => {
+    const told = await world.store.read(`transcription-${id}`, transcription.codec);
+    return told.filter(({ event }) => event.type === 'TranscriptionRetried').length;
+  };
+  const requeue = async (id: string): Promise<number> => {
+    await world.commands.projects.handle({ type: 'RequeueProject', projectId: id }, story.by());
+    await until(async () => (await story.jobOf(id)).phase.state === 'waiting');
+    return story.claim(id);
+  };
+
+  it('[TJ5] tries a failed job again once for each time its project was queued again, never for the first time', async () => {
+    const { _id: userId } = await world.person({ minutes: 10 });
+    const once = await story.queued(userId);
+    await fail(once, await story.claim(once));
+    const twice = await story.queued(userId);
+    await fail(twice, await story.claim(twice));
+    await fail(twice, await requeue(twice));
+    await reactAgain();
+    await settled((await world.person({ minutes: 5 }))._id);
+    expect([await retriesOf(once), await retriesOf(twice)]).toEqual([0, 1]);
+    expect((await story.jobOf(once)).phase.state).toBe('failed');
+  }, 40_000);
+
+  it('[CR8] gives back what a project has cost that was deleted as soon as it failed', async () => {
+    const { _id: userId } = await world.person({ minutes: 10 });
+    const id = await story.queued(userId);
+    const attempt = await story.claim(id);
+    await story.reportAudio(id, attempt, 60_000);
+    await until(() => story.isCharged(id));
+    await world.api.stop();
+    const { transcription: jobs, projects } = world.commands;
+    await jobs.handle({ type: 'FailAttempt', projectId: id, attempt, ...gone, atMs: Date.now() }, story.by());
+    await projects.handle({ type: 'FailProject', projectId: id, code: gone.code }, story.by());
+    await projects.handle({ type: 'DeleteProject', projectId: id }, story.by());
+    await world.api.start();
+    await until(async () => (await story.balanceOf(userId)) === 1_000);
+  }, 40_000);
+
+  it('[CR8] gives nothing back for a failure that a later try has made good', async () => {
+    const { _id: userId } = await world.person({ minutes: 1 });
+    const id = await story.queued(userId);
+    await story.reportAudio(id, await story.claim(id), 120_000);
+    await projectFailed(id);
+    const deposit = { type: 'DepositFreeCredits', userId, grantId: 'more', cents: 500, grantedBy: 'test' } as const;
+    await world.commands.credits.handle(deposit, story.by());
+    const attempt = await requeue(id);
+    await story.reportAudio(id, attempt, 120_000);
+    await until(() => story.isCharged(id));
+    await story.complete(id, attempt, [paragraph('p0', 'eins zwei drei')]);
+    await reactAgain();
+    await settled((await world.person({ minutes: 5 }))._id);
+    expect(await ledgerOf(userId)).toEqual(['FreeCreditsDeposited', 'FreeCreditsDeposited', 'CreditsWithdrawn']);
+  }, 40_000);
+
+  it('[CR8] gives nothing back for a finished project whose sound was reported twice', async () => {
+    const { _id: userId } = await world.person({ minutes: 10 });
+    const id = await story.queued(userId);
+    const first = await story.claim(id);
+    await story.reportAudio(id, first, 60_000);
+    await until(() => story.isCharged(id));
+    await world.commands.transcription.handle(
+      { type: 'HandBackTranscription', projectId: id, attempt: first },
+      story.by(),
+    );
+    const attempt = await story.claim(id);
+    await story.reportAudio(id, attempt, 60_000);
+    await story.complete(id, attempt, [paragraph('p0', 'eins zwei drei')]);
+    await reactAgain();
+    await settled((await world.person({ minutes: 5 }))._id);
+    expect(await ledgerOf(userId)).toEqual(['FreeCreditsDeposited', 'CreditsWithdrawn']);
+  }, 40_000);
 });
 
 describe('erasing', () => {

@@ -2,18 +2,23 @@ import { idOfStream, projects, streamName, transcription } from '@soebs/events';
 import type { Commands } from '../commands.ts';
 import { reactions, type Process } from './process.ts';
 
-/** A queued project gets a job; a project that is queued again has its failed job tried again. */
+/**
+ * A queued project gets a job; a project that is queued again has its failed job tried again. Each event does so once, also
+ * when it is heard of late: which command it becomes hangs on the event, and on what there is only where the command's id is
+ * the same for both.
+ */
 export const requestTranscription = (commands: Commands): Process => {
-  const request = async (
-    projectId: string,
-  ): Promise<Parameters<Commands['transcription']['handle']>[0] | undefined> => {
+  const request = async (projectId: string) => {
     const { state } = await commands.projects.stateOf(streamName(projects.category, projectId));
     if (typeof state === 'string' || !state.media) return undefined;
     const { ownerId, media, details } = state;
-    const job = await commands.transcription.stateOf(streamName(transcription.category, projectId));
-    return job.state
-      ? { type: 'RetryTranscription', projectId }
-      : { type: 'RequestTranscription', projectId, ownerId, mediaKey: media.key, language: details.language };
+    return {
+      type: 'RequestTranscription',
+      projectId,
+      ownerId,
+      mediaKey: media.key,
+      language: details.language,
+    } as const;
   };
   return {
     name: 'requestTranscription',
@@ -21,11 +26,15 @@ export const requestTranscription = (commands: Commands): Process => {
     react: reactions(projects.codec, {
       ProjectQueued: async ({ streamId }, by) => {
         const command = await request(idOfStream(streamId));
-        if (command) await commands.transcription.handle(command, by(command.type));
+        if (command) await commands.transcription.handle(command, by('RequestTranscription'));
       },
       ProjectRequeued: async ({ streamId }, by) => {
-        const command = await request(idOfStream(streamId));
-        if (command) await commands.transcription.handle(command, by(command.type));
+        const projectId = idOfStream(streamId);
+        const command = await request(projectId);
+        if (!command) return;
+        const { state: job } = await commands.transcription.stateOf(streamName(transcription.category, projectId));
+        const again = job ? ({ type: 'RetryTranscription', projectId } as const) : command;
+        await commands.transcription.handle(again, by('RetryTranscription'));
       },
     }),
   };
