@@ -36,7 +36,8 @@ const detailsOf = ({ title, language, expressions, subtitlePreset }: ProjectDeta
 });
 
 const movesOn = (project: Project, attempt: number, stage: Stage): boolean =>
-  attempt > project.attempt || stages.indexOf(stage) > stages.indexOf(project.stage ?? 'queued');
+  attempt > project.attempt ||
+  (attempt === project.attempt && stages.indexOf(stage) > stages.indexOf(project.stage ?? 'queued'));
 
 /** The life of a project: created, queued, through the stages, finished or failed; edited, archived, deleted. */
 const decider = defineDecider<State, ProjectsCommand, ProjectsEvent, ProjectsRejection>({

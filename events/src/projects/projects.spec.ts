@@ -32,7 +32,7 @@ const archived: ProjectsEvent = { type: 'ProjectArchived', data: {} };
 const change: ProjectsCommand = { type: 'ChangeProjectDetails', projectId, changes: { title: 'New' } };
 
 describe('projects', () => {
-  it('[PJ1] goes through the stages in order, never back within an attempt', () => {
+  it('[PJ1] goes through the stages in order, never back within an attempt or to an earlier attempt', () => {
     const step = (attempt: number, stage: 'started' | 'extractAudio'): ProjectsCommand => ({
       type: 'ReachStage',
       projectId,
@@ -44,6 +44,7 @@ describe('projects', () => {
     expect(given(projects, created, queued, reached(1, 'storeTranscription')).when(step(2, 'started'))).toEqual(
       accept(reached(2, 'started')),
     );
+    expect(given(projects, created, queued, reached(2, 'started')).when(step(1, 'extractAudio'))).toEqual(accept());
     expect(given(projects, created, queued, finished).when(step(2, 'started'))).toEqual(reject('job_state_conflict'));
   });
 
