@@ -135,21 +135,26 @@ test('[AD1] staff write a banner: previewed, shown to everybody at once, changed
   await admin.context().close();
 });
 
+/** What is bought when nothing else is chosen. */
+const TEN_MINUTES_CENTS = 1_000;
+
 test('[AU9] [CR2] [CR7] staff find a person, grant credit, refund a payment, block and unblock, each with a reason', async ({
   page,
   product,
   browser,
 }) => {
   const person = await secondBrowser(browser, product, 'enterprise@soebs.example');
+  const shown = person.locator('[data-credits]');
+  await expect(shown).toBeVisible();
+  const cents = Number(await shown.getAttribute('data-credits')) + TEN_MINUTES_CENTS;
   await person.getByRole('button', { name: 'Guthaben', exact: true }).click();
   await person.getByRole('button', { name: 'Für CHF 5.00 kaufen' }).click();
   await person.waitForURL(/\/pay\/cs_/);
   await person.getByLabel('Kartennummer').fill('4242 4242 4242 4242');
   await person.getByRole('button', { name: /bezahlen$/ }).click();
   await person.waitForURL(/\/payment\/success/);
-  const shown = person.locator('[data-credits]');
   await expect(person.getByText('Ihr Guthaben ist aufgeladen.')).toBeVisible();
-  const cents = Number(await shown.getAttribute('data-credits'));
+  await expect(shown).toHaveAttribute('data-credits', String(cents));
 
   await logIn(page, product, 'admin@soebs.example');
   await page.goto(`${product.web}/admin/users`);
