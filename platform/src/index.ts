@@ -4,6 +4,7 @@ export { openEventStore } from './event-store/client.ts';
 export { recorded } from './event-store/stored-event.ts';
 export { commandHandler, type CommandHandler, type HandlerParts, type Outcome } from './event-store/command-handler.ts';
 export { markOf, type Folded, type Snapshots } from './event-store/snapshots.ts';
+export { intoFile, type IntoFileOptions } from './files/into-file.ts';
 export { derivedId, newId, newToken } from './ids/ids.ts';
 export { newLifecycle, runService, type Lifecycle } from './lifecycle/lifecycle.ts';
 export { pause } from './lifecycle/pause.ts';

@@ -1,9 +1,14 @@
-import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { RefusalCode } from '@soebs/contract';
-import { AddressRefused, callOutside, Unreachable, type OutboundAnswer, type OutboundRules } from '@soebs/platform';
+import {
+  AddressRefused,
+  callOutside,
+  intoFile,
+  Unreachable,
+  type OutboundAnswer,
+  type OutboundRules,
+} from '@soebs/platform';
 import { isFull } from './upload-files.ts';
 
 export type ByUrlRules = Omit<OutboundRules, 'origins' | 'redirects' | 'idleMs'> & {
@@ -80,7 +85,7 @@ export const fetchMedia = async (url: string, to: string, rules: ByUrlRules): Pr
     const meter = capped(maxBytes);
     try {
       checkAnswer(answer, maxBytes);
-      await pipeline(answer.body, meter.through, createWriteStream(to), { signal });
+      await intoFile([answer.body, meter.through], to, { signal });
     } finally {
       answer.body.destroy();
     }

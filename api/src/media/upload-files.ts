@@ -1,12 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { rename, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { RefusalCode } from '@soebs/contract';
-import { newId } from '@soebs/platform';
+import { intoFile, newId } from '@soebs/platform';
 import { FileStore } from '@tus/file-store';
 import type { Upload } from '@tus/server';
 import { failureOf } from '../http/envelope.ts';
@@ -108,7 +106,7 @@ export class UploadFiles extends FileStore {
     const expected = this.expected.getStore();
     const meter = meterOf(expected);
     try {
-      await pipeline(readable, meter.through, createWriteStream(path, { flags: 'r+', start: offset }));
+      await intoFile([readable, meter.through], path, { flags: 'r+', start: offset });
     } catch (error) {
       // What cannot be shortened is shorter already.
       if (expected || isFull(error)) await truncate(path, offset).catch(() => undefined);

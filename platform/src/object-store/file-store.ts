@@ -1,8 +1,8 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { intoFile } from '../files/into-file.ts';
 import { newId } from '../ids/ids.ts';
 import { checkedKey, NoSuchObject, type ObjectStore } from './object-store.ts';
 
@@ -40,7 +40,7 @@ export const fileStore = (folder: string): ObjectStore => {
       const half = `${path}.${newId()}.part`;
       await mkdir(dirname(path), { recursive: true });
       try {
-        await pipeline(content instanceof Readable ? content : Readable.from([content]), createWriteStream(half));
+        await intoFile([content instanceof Readable ? content : Readable.from([content])], half);
         await syncFile(half);
         await rename(half, path);
       } finally {

@@ -1,9 +1,8 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import {
   DeleteObjectCommand,
   DeleteObjectsCommand,
@@ -13,6 +12,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
+import { intoFile } from '../files/into-file.ts';
 import { checkedKey, NoSuchObject, type ObjectStore } from './object-store.ts';
 
 export type S3Options = {
@@ -79,7 +79,7 @@ export const s3Store = ({ endpoint, region, bucket, ...credentials }: S3Options)
       const path = join(folder, 'object');
       const release = (): Promise<void> => rm(folder, { recursive: true, force: true });
       try {
-        await pipeline(await get(key), createWriteStream(path));
+        await intoFile([await get(key)], path);
       } catch (error) {
         await release();
         throw error;
