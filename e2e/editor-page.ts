@@ -1,4 +1,5 @@
 import { type Page } from '@playwright/test';
+import { type Unsent } from '@soebs/events/transcript';
 import { type Product, type Scripted } from './product.ts';
 import { addProject, expect, paragraphs, recording, spoken } from './story.ts';
 
@@ -35,6 +36,28 @@ export const textOf = (page: Page): Promise<string[]> =>
 
 /** Everything typed is in the log. */
 export const saved = (page: Page) => expect(page.locator('[data-save=saved]')).toBeVisible();
+
+/** The letters typed that the browser has kept and not sent, in the order of typing. What is not in it yet dies with the page. */
+export const keptOf = async (page: Page): Promise<string> => {
+  const kept = await page.evaluate(
+    () =>
+      new Promise<{ unsent: Unsent }[]>((resolve, reject) => {
+        const opening = indexedDB.open('soebs-outbox');
+        opening.onerror = () => reject(new Error('the outbox does not open'));
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('unsent').objectStore('unsent').getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result as { unsent: Unsent }[]);
+          };
+        };
+      }),
+  );
+  return kept
+    .flatMap(({ unsent }) => [...(unsent.inFlight?.ops ?? []), ...unsent.buffer])
+    .flatMap((op) => (op.type === 'T' ? op.delta.filter((part) => typeof part === 'string') : []))
+    .join('');
+};
 
 /** Puts the caret before the first letter of a paragraph. */
 export const intoText = async (page: Page, paragraph = 0): Promise<void> => {

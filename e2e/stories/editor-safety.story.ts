@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test';
-import { intoText, openEditor, right, said, saved, storedText, textOf } from '../editor-page.ts';
+import { intoText, keptOf, openEditor, right, said, saved, storedText, textOf } from '../editor-page.ts';
 import { expect, logIn, paragraphs, test } from '../story.ts';
 import { tapWire } from '../wire.ts';
 
@@ -82,6 +82,7 @@ test('[TX13] the browser kills the tab while somebody types: what was not sent i
   await user.keyboard.press('Enter');
   await user.keyboard.type('getippt ');
   await expect(user.locator('[data-save=offline]')).toBeVisible();
+  await expect.poll(() => keptOf(user)).toContain('getippt ');
   const cdp = await context.newCDPSession(user);
   const crashed = user.waitForEvent('crash');
   void cdp.send('Page.crash').catch(() => undefined);
@@ -93,6 +94,47 @@ test('[TX13] the browser kills the tab while somebody types: what was not sent i
   await expect.poll(() => textOf(again)).toEqual(['ohne Netz ', `getippt ${said}`]);
   await saved(again);
   expect(await storedText(again, product, id)).toEqual(['ohne Netz ', `getippt ${said}`]);
+});
+
+/** Takes one page off the line; the others of its browser stay on it. */
+const lineOf = async (page: Page): Promise<(offline: boolean) => Promise<void>> => {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.enable');
+  return async (offline) => {
+    await cdp.send('Network.emulateNetworkConditions', {
+      offline,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
+  };
+};
+
+test('[TX13] a tab and its duplicate keep what is unsent apart, and both arrive', async ({ user, product, speech }) => {
+  const id = await openEditor({ user, product, speech }, 'Zweimal offen');
+  const setOffline = await lineOf(user);
+  await intoText(user);
+  await setOffline(true);
+  await user.keyboard.type('eins ');
+  await expect.poll(() => keptOf(user)).toBe('eins ');
+  const opening = user.context().waitForEvent('page');
+  // A window opened by another one has its session storage, as a duplicated tab has.
+  await user.evaluate(() => void window.open(location.href));
+  const twin = await opening;
+  await expect.poll(() => textOf(twin)).toEqual([said]);
+  await intoText(twin);
+  await twin.keyboard.press('Control+End');
+  await twin.keyboard.type(' Ende.');
+  await saved(twin);
+  expect(await keptOf(twin)).toBe('eins ');
+  await user.bringToFront();
+  await user.keyboard.type('zwei ');
+  await setOffline(false);
+  for (const page of [user, twin]) {
+    await expect.poll(() => textOf(page)).toEqual([`eins zwei ${said} Ende.`]);
+    await saved(page);
+  }
+  expect(await storedText(user, product, id)).toEqual([`eins zwei ${said} Ende.`]);
 });
 
 test('[TX22] an error inside the editor keeps what is unsent, says so, and opens it again', async ({

@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test';
-import { intoText, openEditor as open, right, said, saved, textOf } from '../editor-page.ts';
+import { intoText, keptOf, openEditor as open, right, said, saved, textOf } from '../editor-page.ts';
 import { downloaded, expect, paragraphs, secondBrowser, test } from '../story.ts';
 
 const tool = (page: Page, name: string) =>
@@ -146,6 +146,7 @@ test('[TX13] [TX39] markup stays literal, and a killed tab loses nothing', async
   await user.context().setOffline(true);
   await user.keyboard.type('ohne Netz ');
   await expect(user.locator('[data-save=offline]')).toBeVisible();
+  await expect.poll(() => keptOf(user)).toContain('ohne Netz ');
   const again = await user.context().newPage();
   await user.close();
   await again.context().setOffline(false);

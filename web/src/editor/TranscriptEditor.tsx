@@ -7,19 +7,14 @@ import { openOutbox, type Outbox } from './outbox.ts';
 import { createRoom, type Room } from './room.ts';
 import { loadEditorSettings } from './settings.ts';
 
-const tabId = (): string => {
-  const known = sessionStorage.getItem('soebs-tab');
-  if (known) return known;
-  const fresh = crypto.randomUUID();
-  sessionStorage.setItem('soebs-tab', fresh);
-  return fresh;
-};
+/** Names this load of the page, whatever is opened in it. */
+const pageId = crypto.randomUUID();
 
 /** The room of a transcript, with the browser's clock, ids and storage. */
 export const newRoom = (link: TranscriptLink, outbox: Outbox | undefined): Room =>
   createRoom({
     link,
-    outbox: outbox ?? openOutbox(tabId(), navigator.locks),
+    outbox: outbox ?? openOutbox(pageId, navigator.locks),
     newId: () => crypto.randomUUID(),
     now: () => performance.now(),
     after: (ms, action) => {

@@ -3,7 +3,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
 /** What is typed and not yet in the log, safe from reload, crash, offline and a lost session (TX13). */
 export interface Outbox {
-  /** Takes over what this tab, or a tab that is gone, left behind for a transcript; null when nothing is left. */
+  /** Takes over what this page, or one that is gone, left behind for a transcript; null when nothing is left. */
   adopt(transcriptId: string): Promise<Unsent | null>;
   keep(transcriptId: string, unsent: Unsent): Promise<void>;
   clear(transcriptId: string): Promise<void>;
@@ -26,40 +26,60 @@ const open = (): Promise<IDBPDatabase<OutboxSchema>> =>
     },
   });
 
-/** Holds a lock as long as this tab lives, so that others can tell its entries from orphans. */
-const holdWhileAlive = (name: string, locks: LockManager): void => {
-  void locks.request(name, () => new Promise<never>(() => undefined));
+/** A page that is left or killed lets go of its locks a moment later than its successor may ask for them. */
+const LETTING_GO_MS = 2_000;
+
+/** Holds a lock as long as this page lives, so that others can tell its entries from orphans. Resolves when it is held. */
+const holdWhileAlive = (name: string, locks: LockManager): Promise<void> =>
+  new Promise((resolve) => {
+    void locks.request(name, { ifAvailable: true }, (lock) => {
+      resolve();
+      // Nobody but this page takes this name for longer than a look: not to have it is to hold it already.
+      return lock ? new Promise<never>(() => undefined) : Promise.resolve();
+    });
+  });
+
+const isFree = (name: string, locks: LockManager): Promise<boolean> =>
+  locks.request(name, { signal: AbortSignal.timeout(LETTING_GO_MS) }, () => Promise.resolve(true)).catch(() => false);
+
+/**
+ * Makes an entry another page's own; null when a third page was quicker. One transaction: of two pages that open at once, as
+ * after a browser's restart, one gets it.
+ */
+const take = async (database: IDBPDatabase<OutboxSchema>, key: string, ownKey: string): Promise<Unsent | null> => {
+  const change = database.transaction('unsent', 'readwrite');
+  const entry = await change.store.get(key);
+  if (entry && key !== ownKey)
+    await Promise.all([change.store.delete(key), change.store.put({ ...entry, key: ownKey })]);
+  await change.done;
+  return entry?.unsent ?? null;
 };
 
-const isFree = async (name: string, locks: LockManager): Promise<boolean> =>
-  locks.request(name, { ifAvailable: true }, (lock) => Promise.resolve(lock !== null));
-
-/** The outbox in IndexedDB; `tabId` tells this tab's entries from those of tabs that may still be open. */
-export const openOutbox = (tabId: string, locks: LockManager | undefined): Outbox => {
+/**
+ * The outbox in IndexedDB. `pageId` tells this page's entries from those of others and is new with every load: a tab that is
+ * duplicated takes its session storage along, so nothing kept there would do.
+ */
+export const openOutbox = (pageId: string, locks: LockManager): Outbox => {
   const database = open();
   const lockName = (key: string): string => `soebs-outbox:${key}`;
-  const ownKey = (transcriptId: string): string => `${transcriptId}/${tabId}`;
-  const isOrphan = async ({ key }: Entry): Promise<boolean> =>
-    key.endsWith(`/${tabId}`) || (locks !== undefined && (await isFree(lockName(key), locks)));
+  const keyOf = (transcriptId: string): string => `${transcriptId}/${pageId}`;
   return {
     adopt: async (transcriptId) => {
-      const entries = await (await database).getAllFromIndex('unsent', 'transcriptId', transcriptId);
-      for (const entry of entries) {
-        if (!(await isOrphan(entry))) continue;
-        const moved = { ...entry, key: ownKey(transcriptId) };
-        const change = (await database).transaction('unsent', 'readwrite');
-        await Promise.all([change.store.delete(entry.key), change.store.put(moved), change.done]);
-        if (locks) holdWhileAlive(lockName(moved.key), locks);
-        return moved.unsent;
+      const ownKey = keyOf(transcriptId);
+      await holdWhileAlive(lockName(ownKey), locks);
+      const keys = await (await database).getAllKeysFromIndex('unsent', 'transcriptId', transcriptId);
+      for (const key of keys) {
+        if (key !== ownKey && !(await isFree(lockName(key), locks))) continue;
+        const unsent = await take(await database, key, ownKey);
+        if (unsent) return unsent;
       }
-      if (locks) holdWhileAlive(lockName(ownKey(transcriptId)), locks);
       return null;
     },
     keep: async (transcriptId, unsent) => {
-      await (await database).put('unsent', { key: ownKey(transcriptId), transcriptId, unsent });
+      await (await database).put('unsent', { key: keyOf(transcriptId), transcriptId, unsent });
     },
     clear: async (transcriptId) => {
-      await (await database).delete('unsent', ownKey(transcriptId));
+      await (await database).delete('unsent', keyOf(transcriptId));
     },
   };
 };
