@@ -224,6 +224,33 @@ test('[CR8] [AU10] staff find a project and give its credit back once; they see 
   await admin.context().close();
 });
 
+test('[AU10] a link followed right after typing into a search leads where it says, on a busy machine too', async ({
+  user,
+  product,
+  speech,
+  browser,
+}) => {
+  await speech.play(spoken('guten tag'));
+  const id = await addProject(user, product, { file: recording('de-thorsten-01.wav'), title: 'Gesucht' });
+  const admin = await secondBrowser(browser, product, 'admin@soebs.example');
+  for (const restMs of [0, 90, 180]) {
+    await admin.goto(`${product.web}/admin/projects`);
+    await expect(admin.locator(`[data-project="${id}"]`)).toBeVisible();
+    await admin.getByRole('searchbox').fill('gesucht');
+    await admin.locator(`[data-project="${id}"] a`).evaluate((link: HTMLElement, rest) => {
+      const busy = (ms: number): void => {
+        for (const end = performance.now() + ms; performance.now() < end;);
+      };
+      busy(rest);
+      link.click();
+      // The search would be asked for now.
+      busy(250);
+    }, restMs);
+    await expect(admin).toHaveTitle('Projekt • Söbs');
+  }
+  await admin.context().close();
+});
+
 test('[AU11] staff see who is logged in and who was here, and end a login', async ({ page, product, browser }) => {
   const person = await secondBrowser(browser, product, 'firstlevel@soebs.example');
   await logIn(page, product, 'admin@soebs.example');

@@ -31,7 +31,8 @@ if (failed === 'unreachable') {
   });
   root.render(
     <StrictMode>
-      <RouterProvider router={router} />
+      {/* In a transition a screen hears late that somebody is leaving it, and a search typed just before calls them back. */}
+      <RouterProvider router={router} useTransitions={false} />
     </StrictMode>,
   );
 }
