@@ -96,6 +96,26 @@ test('[TX13] the browser kills the tab while somebody types: what was not sent i
   expect(await storedText(again, product, id)).toEqual(['ohne Netz ', `getippt ${said}`]);
 });
 
+test('[TX13] the page is loaded anew in the middle of typing: what was typed is there once, and so is what follows', async ({
+  user,
+  product,
+  speech,
+}) => {
+  const id = await openEditor({ user, product, speech }, 'Neu geladen');
+  let text = said;
+  for (const word of ['drei ', 'zwei ', 'eins ']) {
+    await intoText(user);
+    await user.keyboard.type(word);
+    await user.reload();
+    text = `${word}${text}`;
+    await expect.poll(() => textOf(user)).toEqual([text]);
+  }
+  await intoText(user);
+  await user.keyboard.type('null ');
+  await saved(user);
+  expect(await storedText(user, product, id)).toEqual([`null ${text}`]);
+});
+
 /** Takes one page off the line; the others of its browser stay on it. */
 const lineOf = async (page: Page): Promise<(offline: boolean) => Promise<void>> => {
   const cdp = await page.context().newCDPSession(page);

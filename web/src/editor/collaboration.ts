@@ -3,14 +3,12 @@ import {
   edit,
   emptyTranscript,
   flush,
-  fromStoredTranscript,
   hasGap,
   isSaved,
   openSession,
   receive,
   redo,
   refuse,
-  restore,
   undo,
   unsentOf,
   type EditBatch,
@@ -22,7 +20,8 @@ import {
   type ViewChange,
 } from '@soebs/events/transcript';
 import { type LinkState, type TranscriptLink } from './link.ts';
-import { allSince, pagesSince } from './missed.ts';
+import { openAfterLeftovers } from './leftovers.ts';
+import { pagesSince } from './missed.ts';
 import { outboxWriter } from './outbox-writer.ts';
 import { type Outbox } from './outbox.ts';
 import { saveStateOf, type CollaborationState } from './save-state.ts';
@@ -84,7 +83,7 @@ export class Collaboration {
     return this.#session;
   }
 
-  /** Loads the transcript, brings back what the outbox kept, and listens. Of several calls the last one counts. */
+  /** Sends what pages before this one left behind, loads the transcript, and listens. Of several calls the last one counts. */
   async open(): Promise<void> {
     const { link } = this.#parts;
     const turn = (this.#turn += 1);
@@ -96,10 +95,10 @@ export class Collaboration {
       onState: (state) => this.#linkChanged(state),
     });
     try {
-      const opened = await link.load();
-      const session = await this.#withUnsent(openSession(opened.revision, fromStoredTranscript(opened.transcript)));
+      const opened = await openAfterLeftovers({ ...this.#parts, isWanted: () => turn === this.#turn });
       if (turn !== this.#turn) return;
-      this.#session = session;
+      this.#session = opened.session;
+      this.#nextOpId = opened.nextOpId;
       this.#show({ phase: 'ready', language: opened.language });
       this.resume();
     } catch {
@@ -112,19 +111,6 @@ export class Collaboration {
     await this.#parts.outbox.clear(this.#parts.link.transcriptId).catch(() => undefined);
     this.#session = openSession(-1, emptyTranscript);
     await this.open();
-  }
-
-  async #withUnsent(fresh: EditSession): Promise<EditSession> {
-    const { outbox, link } = this.#parts;
-    const unsent = await outbox.adopt(link.transcriptId).catch(() => null);
-    if (!unsent) return fresh;
-    this.#nextOpId = unsent.nextOpId ?? this.#nextOpId;
-    const newer = unsent.revision < fresh.revision ? await allSince(link, unsent.revision) : [];
-    return restore(
-      fresh,
-      unsent,
-      newer.filter(({ revision }) => revision <= fresh.revision),
-    );
   }
 
   /** Stops listening. What is unsent stays in the outbox. */

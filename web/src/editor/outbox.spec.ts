@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Unsent } from '@soebs/events/transcript';
-import { memoryOutbox } from './outbox.ts';
+import { memoryOutbox, type Outbox } from './outbox.ts';
 import { caretAt, enter, newLog, rest, shown, type } from './testing/person.ts';
 
 describe('a tab that dies', () => {
@@ -37,6 +37,10 @@ describe('a tab that dies', () => {
     const again = await enter(log, memoryOutbox(new Map(before)));
     await again.clock.turn(600);
     expect([shown(again.room), log.texts, log.batches.length]).toEqual([['eins zwei'], ['eins zwei'], 1]);
+    caretAt(again.room, 0, 9);
+    type(again.room, ' drei');
+    await again.clock.turn(600);
+    expect([log.texts, again.room.transcript().segments[0]?.text]).toEqual([['eins zwei drei'], 'eins zwei drei']);
   });
 
   test('[TX13] nor when the dying page’s batch arrives after the next one has opened', async () => {
@@ -50,5 +54,98 @@ describe('a tab that dies', () => {
     room.collaboration.flush();
     await again.clock.turn(600);
     expect([shown(again.room), log.texts, log.batches.length]).toEqual([['eins zwei'], ['eins zwei'], 1]);
+    caretAt(again.room, 0, 9);
+    type(again.room, ' drei');
+    await again.clock.turn(600);
+    expect([log.texts, again.room.transcript().segments[0]?.text]).toEqual([['eins zwei drei'], 'eins zwei drei']);
+  });
+
+  test.each(['before', 'while'])(
+    '[TX13] where a page sent more than it had kept, the log counts: it arrived %s the next page opened',
+    async (when) => {
+      const log = newLog('eins');
+      const kept = new Map<string, Unsent>();
+      const { room } = await enter(log, memoryOutbox(kept));
+      caretAt(room, 0, 4);
+      type(room, ' zw');
+      await rest();
+      const own = memoryOutbox(new Map(structuredClone([...kept])));
+      type(room, 'ei');
+      const die = async (): Promise<void> => {
+        room.collaboration.flush();
+        await rest();
+      };
+      if (when === 'before') await die();
+      const adopt: Outbox['adopt'] = async (id) => {
+        if (when === 'while' && log.batches.length === 0) await die();
+        return own.adopt(id);
+      };
+      const again = await enter(log, { ...own, adopt });
+      expect([shown(again.room), log.texts]).toEqual([['eins zwei'], ['eins zwei']]);
+      caretAt(again.room, 0, 9);
+      type(again.room, ' drei');
+      await again.clock.turn(600);
+      expect([log.texts, again.room.transcript().segments[0]?.text]).toEqual([['eins zwei drei'], 'eins zwei drei']);
+    },
+  );
+
+  test('[TX13] what an outage holds back is in the text that opens, and typing goes on behind it', async () => {
+    const log = newLog('eins');
+    const kept = new Map<string, Unsent>();
+    const { room } = await enter(log, memoryOutbox(kept));
+    caretAt(room, 0, 4);
+    type(room, ' zwei');
+    await rest();
+    const own = memoryOutbox(structuredClone(kept));
+    const adopt: Outbox['adopt'] = (id) => {
+      log.losesAnswers = true;
+      return own.adopt(id);
+    };
+    const again = await enter(log, { ...own, adopt });
+    expect([shown(again.room), again.room.collaboration.getState()]).toMatchObject([
+      ['eins zwei'],
+      { phase: 'ready', save: 'saving' },
+    ]);
+    caretAt(again.room, 0, 9);
+    type(again.room, ' drei');
+    log.losesAnswers = false;
+    for (let n = 0; n < 3; n += 1) await again.clock.turn(2_000);
+    expect([log.texts, again.room.transcript().segments[0]?.text]).toEqual([['eins zwei drei'], 'eins zwei drei']);
+    expect(again.room.collaboration.getState().save).toBe('saved');
+  });
+
+  test('[TX13] what the log refuses is told when the text is open, and is still there', async () => {
+    const log = newLog('eins');
+    const gone: Unsent = {
+      revision: -1,
+      inFlight: null,
+      buffer: [{ type: 'T', seg: 'p0', delta: [99, 'x'] }],
+      nextOpId: 'left',
+    };
+    const again = await enter(log, memoryOutbox(new Map([[log.linkFor('any').transcriptId, gone]])));
+    expect(again.room.collaboration.getState()).toMatchObject({ phase: 'ready', save: 'conflict' });
+  });
+
+  test('[TX13] of several pages that died over one text each one’s typing arrives', async () => {
+    const log = newLog('eins');
+    const left: Unsent[] = [];
+    for (const text of ['A', 'B', 'C']) {
+      const kept = new Map<string, Unsent>();
+      const { room } = await enter(log, memoryOutbox(kept));
+      caretAt(room, 0, 0);
+      type(room, text);
+      await rest();
+      room.collaboration.close();
+      left.push(...structuredClone([...kept.values()]));
+    }
+    const own = memoryOutbox();
+    const outbox: Outbox = {
+      ...own,
+      adopt: async (id) => (await own.adopt(id)) ?? left.shift() ?? null,
+    };
+    const { room } = await enter(log, outbox);
+    expect(room.collaboration.getState()).toMatchObject({ phase: 'ready', save: 'saved' });
+    expect(log.texts[0]).toMatch(/^(?=.*A)(?=.*B)(?=.*C)[ABC]{3}eins$/);
+    expect(room.transcript().segments[0]?.text).toBe(log.texts[0]);
   });
 });

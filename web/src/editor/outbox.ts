@@ -68,7 +68,8 @@ export const openOutbox = (pageId: string, locks: LockManager): Outbox => {
       const ownKey = keyOf(transcriptId);
       await holdWhileAlive(lockName(ownKey), locks);
       const keys = await (await database).getAllKeysFromIndex('unsent', 'transcriptId', transcriptId);
-      for (const key of keys) {
+      // The own one first: another's put into its place would be the loss of it.
+      for (const key of [ownKey, ...keys.filter((other) => other !== ownKey)]) {
         if (key !== ownKey && !(await isFree(lockName(key), locks))) continue;
         const unsent = await take(await database, key, ownKey);
         if (unsent) return unsent;

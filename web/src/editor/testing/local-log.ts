@@ -16,6 +16,8 @@ export class LocalLog {
   #transcript;
   /** While true every call fails, as without a network. */
   isDown = false;
+  /** While true a batch is logged and nobody hears of it, its sender neither. */
+  losesAnswers = false;
   /** How many batches it gives at once to those who missed some. */
   pageSize = 500;
   pagesGiven = 0;
@@ -80,6 +82,7 @@ export class LocalLog {
         this.#transcript = applied.transcript;
         const logged = { revision: this.batches.length, opId, by, ops: moved };
         this.batches.push(logged);
+        if (this.losesAnswers) throw new Error('cut');
         for (const { onBatch } of this.listeners) onBatch(logged);
         return { ok: true, revision: logged.revision };
       },
