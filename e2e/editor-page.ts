@@ -1,5 +1,4 @@
 import { type Page } from '@playwright/test';
-import { type Unsent } from '@soebs/events/transcript';
 import { type Product, type Scripted } from './product.ts';
 import { addProject, expect, paragraphs, recording, spoken } from './story.ts';
 
@@ -37,18 +36,25 @@ export const textOf = (page: Page): Promise<string[]> =>
 /** Everything typed is in the log. */
 export const saved = (page: Page) => expect(page.locator('[data-save=saved]')).toBeVisible();
 
+/** What an outbox keeps of a text. */
+interface Kept {
+  readonly inFlight: { readonly ops: readonly Typed[] } | null;
+  readonly buffer: readonly Typed[];
+}
+type Typed = { readonly type: 'T'; readonly delta: readonly (number | string)[] } | { readonly type: 'S' | 'M' | 'A' };
+
 /** The letters typed that the browser has kept and not sent, in the order of typing. What is not in it yet dies with the page. */
 export const keptOf = async (page: Page): Promise<string> => {
   const kept = await page.evaluate(
     () =>
-      new Promise<{ unsent: Unsent }[]>((resolve, reject) => {
+      new Promise<{ unsent: Kept }[]>((resolve, reject) => {
         const opening = indexedDB.open('soebs-outbox');
         opening.onerror = () => reject(new Error('the outbox does not open'));
         opening.onsuccess = () => {
           const reading = opening.result.transaction('unsent').objectStore('unsent').getAll();
           reading.onsuccess = () => {
             opening.result.close();
-            resolve(reading.result as { unsent: Unsent }[]);
+            resolve(reading.result as { unsent: Kept }[]);
           };
         };
       }),

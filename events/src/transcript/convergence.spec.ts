@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { diceOf, type Dice } from '../testing/dice.ts';
 import { applyOperations } from './apply.ts';
 import { segmentsFromWords } from './hear.ts';
 import { type EditBatch, type LoggedBatch, type Operation } from './operations.ts';
@@ -19,18 +20,6 @@ import {
 import { toStoredTranscript, type Transcript } from './shapes.ts';
 import { timedTokensOf, tokensOf } from './tokens.ts';
 import { rebase } from './transform.ts';
-
-/** mulberry32: a small seeded generator, so that a printed seed repeats a failure. */
-const random = (seed: number) => {
-  let state = seed;
-  return (below: number): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below);
-  };
-};
-type Dice = ReturnType<typeof random>;
 
 const begin = (): Transcript => ({
   segments: segmentsFromWords(
@@ -188,7 +177,7 @@ const settleAll = (clients: readonly Client[]): void => {
 };
 
 const play = (seed: number): { log: Log; clients: Client[] } => {
-  const dice = random(seed);
+  const dice = diceOf(seed);
   const log = new Log();
   const clients = ['a', 'b', 'c'].map((name) => new Client(name, log, dice));
   for (let turn = 0; turn < 40 * clients.length; turn += 1) act(clients[dice(clients.length)]!, dice);

@@ -57,6 +57,17 @@ describe('one person at a shared transcript', () => {
     expect(isSaved(acknowledge(met, { opId: 'mine', revision: 6 }).session)).toBe(true);
   });
 
+  test('[TX11] and is not sent again: what was typed since goes in its place', () => {
+    const merge: Operation = { type: 'M', seg: 'p0', next: 'p1', at: 3 };
+    const flying = flush(typed(open(), merge), 'mine');
+    const met = receive(flying, { revision: 5, opId: 'theirs', ops: [merge] }).session;
+    expect(isSaved(flush(met, 'next'))).toBe(true);
+    const sent = flush(typed(met, T([6, '!'])), 'next');
+    expect(sent.inFlight).toEqual({ opId: 'next', baseRevision: 5, ops: [T([6, '!'])] });
+    const late = receive(sent, { revision: 6, opId: 'mine', ops: [] }).session;
+    expect([late.inFlight?.opId, texts(late)]).toEqual(['next', ['abcdef!']]);
+  });
+
   test('[TX10] an answer that overtakes another person’s batch waits for it', () => {
     const flying = flush(typed(open(), T(['mine '])), 'mine');
     const answered = acknowledge(flying, { opId: 'mine', revision: 6 }).session;

@@ -77,9 +77,14 @@ export const edit = (
   return { ok: true, session: { ...session, view: applied.transcript, buffer, stacks } };
 };
 
-/** Puts the buffer in flight if nothing is, as much of it as a batch takes; the caller then sends `inFlight`. */
+/**
+ * Puts the buffer in flight if nothing is, as much of it as a batch takes; the caller then sends `inFlight`, anew if it was there
+ * already. What others have made empty meanwhile is not: where it is logged after all, it is logged as nothing.
+ */
 export const flush = (session: EditSession, opId: string): EditSession => {
-  if (session.inFlight || session.buffer.length === 0 || session.refused) return session;
+  const isFlying = session.inFlight !== null && session.inFlight.ops.length > 0;
+  if (isFlying || session.refused) return session;
+  if (session.buffer.length === 0) return session.inFlight ? { ...session, inFlight: null } : session;
   const [ops, buffer] = takeBatch(session.buffer);
   const next = { ...session, inFlight: { opId, baseRevision: session.revision, ops }, buffer };
   const wasCut = ops.length + buffer.length > session.buffer.length;

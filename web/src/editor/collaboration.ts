@@ -153,6 +153,7 @@ export class Collaboration {
     if (this.#session.inFlight?.opId === this.#nextOpId) this.#nextOpId = this.#parts.newId();
     this.#editsWaiting = 0;
     if (this.#session.inFlight && !this.#session.refused) void this.#send(this.#session.inFlight);
+    else this.#keepUnsent();
     this.#show({});
   }
 
