@@ -145,7 +145,7 @@ const play = async (seed: number): Promise<string | null> => {
   return null;
 };
 
-const HISTORIES = 50;
+const HISTORIES = 200;
 
 /** A failure is seen again with `jest --globals '{"SEED": 123}'`. */
 describe('pages that die', () => {
