@@ -1,16 +1,33 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Unsent } from '@soebs/events/transcript';
 import { memoryOutbox, type Outbox } from './outbox.ts';
+import { type LocalLog } from './testing/local-log.ts';
 import { caretAt, enter, newLog, rest, shown, type } from './testing/person.ts';
+
+/** A page in which something was typed, and what its browser has kept of it; more may be typed and sent before it dies. */
+const pageThatTyped = async (log: LocalLog, text: string, { at = 4, paragraph = 0 } = {}) => {
+  const kept = new Map<string, Unsent>();
+  const { room } = await enter(log, memoryOutbox(kept));
+  caretAt(room, paragraph, at);
+  type(room, text);
+  await rest();
+  return { room, kept };
+};
+
+/** The next page goes on typing: all of it reaches the log, and the page knows. */
+const expectGoesOn = async ({ room, clock }: Awaited<ReturnType<typeof enter>>, log: LocalLog): Promise<void> => {
+  caretAt(room, 0, 9);
+  type(room, ' drei');
+  log.losesAnswers = false;
+  for (let n = 0; n < 3; n += 1) await clock.turn(2_000);
+  expect([log.texts, room.transcript().segments[0]?.text]).toEqual([['eins zwei drei'], 'eins zwei drei']);
+  expect(room.collaboration.getState().save).toBe('saved');
+};
 
 describe('a tab that dies', () => {
   test('[TX13] a tab that is killed while typing loses nothing', async () => {
     const log = newLog('eins', 'zwei');
-    const kept = new Map<string, Unsent>();
-    const { room } = await enter(log, memoryOutbox(kept));
-    caretAt(room, 1, 4);
-    type(room, '!!');
-    await rest();
+    const { kept } = await pageThatTyped(log, '!!', { paragraph: 1 });
     const other = await enter(log);
     caretAt(other.room, 0, 0);
     type(other.room, '0');
@@ -25,51 +42,33 @@ describe('a tab that dies', () => {
 
   test('[TX13] what a dying page still sends is not sent again by the next one', async () => {
     const log = newLog('eins');
-    const kept = new Map<string, Unsent>();
-    const { room } = await enter(log, memoryOutbox(kept));
-    caretAt(room, 0, 4);
-    type(room, ' zwei');
-    await rest();
-    const before = structuredClone([...kept]);
+    const { room, kept } = await pageThatTyped(log, ' zwei');
+    const before = structuredClone(kept);
     room.collaboration.flush();
     await rest();
     expect(log.texts).toEqual(['eins zwei']);
-    const again = await enter(log, memoryOutbox(new Map(before)));
+    const again = await enter(log, memoryOutbox(before));
     await again.clock.turn(600);
     expect([shown(again.room), log.texts, log.batches.length]).toEqual([['eins zwei'], ['eins zwei'], 1]);
-    caretAt(again.room, 0, 9);
-    type(again.room, ' drei');
-    await again.clock.turn(600);
-    expect([log.texts, again.room.transcript().segments[0]?.text]).toEqual([['eins zwei drei'], 'eins zwei drei']);
+    await expectGoesOn(again, log);
   });
 
   test('[TX13] nor when the dying page’s batch arrives after the next one has opened', async () => {
     const log = newLog('eins');
-    const kept = new Map<string, Unsent>();
-    const { room } = await enter(log, memoryOutbox(kept));
-    caretAt(room, 0, 4);
-    type(room, ' zwei');
-    await rest();
-    const again = await enter(log, memoryOutbox(new Map(structuredClone([...kept]))));
+    const { room, kept } = await pageThatTyped(log, ' zwei');
+    const again = await enter(log, memoryOutbox(structuredClone(kept)));
     room.collaboration.flush();
     await again.clock.turn(600);
     expect([shown(again.room), log.texts, log.batches.length]).toEqual([['eins zwei'], ['eins zwei'], 1]);
-    caretAt(again.room, 0, 9);
-    type(again.room, ' drei');
-    await again.clock.turn(600);
-    expect([log.texts, again.room.transcript().segments[0]?.text]).toEqual([['eins zwei drei'], 'eins zwei drei']);
+    await expectGoesOn(again, log);
   });
 
   test.each(['before', 'while'])(
     '[TX13] where a page sent more than it had kept, the log counts: it arrived %s the next page opened',
     async (when) => {
       const log = newLog('eins');
-      const kept = new Map<string, Unsent>();
-      const { room } = await enter(log, memoryOutbox(kept));
-      caretAt(room, 0, 4);
-      type(room, ' zw');
-      await rest();
-      const own = memoryOutbox(new Map(structuredClone([...kept])));
+      const { room, kept } = await pageThatTyped(log, ' zw');
+      const own = memoryOutbox(structuredClone(kept));
       type(room, 'ei');
       const die = async (): Promise<void> => {
         room.collaboration.flush();
@@ -82,20 +81,13 @@ describe('a tab that dies', () => {
       };
       const again = await enter(log, { ...own, adopt });
       expect([shown(again.room), log.texts]).toEqual([['eins zwei'], ['eins zwei']]);
-      caretAt(again.room, 0, 9);
-      type(again.room, ' drei');
-      await again.clock.turn(600);
-      expect([log.texts, again.room.transcript().segments[0]?.text]).toEqual([['eins zwei drei'], 'eins zwei drei']);
+      await expectGoesOn(again, log);
     },
   );
 
   test('[TX13] what an outage holds back is in the text that opens, and typing goes on behind it', async () => {
     const log = newLog('eins');
-    const kept = new Map<string, Unsent>();
-    const { room } = await enter(log, memoryOutbox(kept));
-    caretAt(room, 0, 4);
-    type(room, ' zwei');
-    await rest();
+    const { kept } = await pageThatTyped(log, ' zwei');
     const own = memoryOutbox(structuredClone(kept));
     const adopt: Outbox['adopt'] = (id) => {
       log.losesAnswers = true;
@@ -106,12 +98,7 @@ describe('a tab that dies', () => {
       ['eins zwei'],
       { phase: 'ready', save: 'saving' },
     ]);
-    caretAt(again.room, 0, 9);
-    type(again.room, ' drei');
-    log.losesAnswers = false;
-    for (let n = 0; n < 3; n += 1) await again.clock.turn(2_000);
-    expect([log.texts, again.room.transcript().segments[0]?.text]).toEqual([['eins zwei drei'], 'eins zwei drei']);
-    expect(again.room.collaboration.getState().save).toBe('saved');
+    await expectGoesOn(again, log);
   });
 
   test('[TX13] what the log refuses is told when the text is open, and is still there', async () => {
@@ -122,19 +109,18 @@ describe('a tab that dies', () => {
       buffer: [{ type: 'T', seg: 'p0', delta: [99, 'x'] }],
       nextOpId: 'left',
     };
-    const again = await enter(log, memoryOutbox(new Map([[log.linkFor('any').transcriptId, gone]])));
+    const kept = new Map([[log.linkFor('any').transcriptId, gone]]);
+    const again = await enter(log, memoryOutbox(kept));
+    await rest();
     expect(again.room.collaboration.getState()).toMatchObject({ phase: 'ready', save: 'conflict' });
+    expect([...kept.values()]).toMatchObject([{ buffer: gone.buffer }]);
   });
 
   test('[TX13] of several pages that died over one text each one’s typing arrives', async () => {
     const log = newLog('eins');
     const left: Unsent[] = [];
     for (const text of ['A', 'B', 'C']) {
-      const kept = new Map<string, Unsent>();
-      const { room } = await enter(log, memoryOutbox(kept));
-      caretAt(room, 0, 0);
-      type(room, text);
-      await rest();
+      const { room, kept } = await pageThatTyped(log, text, { at: 0 });
       room.collaboration.close();
       left.push(...structuredClone([...kept.values()]));
     }
