@@ -1,13 +1,21 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWeb } from './build.ts';
+import { chosenEngine } from './engines.ts';
 import { runStep } from './steps.ts';
-import { chromium, ensureToolsOrStop, ffmpeg, ffprobe } from './tools.ts';
+import { chromium, enginesTools, ensureToolsOrStop, ffmpeg, ffprobe } from './tools.ts';
 
-/** `npm run e2e -- [playwright's words]`: the browser stories alone. */
+/** `npm run e2e -- [--browser chromium|firefox|webkit] [playwright's words]`: the browser stories alone. */
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 const say = (line: string): void => console.log(line);
-ensureToolsOrStop([ffmpeg, ffprobe, chromium], say);
+const { engine, rest } = chosenEngine(process.argv.slice(2));
+ensureToolsOrStop([ffmpeg, ffprobe, ...(engine ? enginesTools[engine] : [chromium])], say);
 buildWeb(root, say);
-const args = ['--no-install', 'playwright', 'test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2)];
-process.exit((await runStep({ name: 'browser stories', command: 'npx', args }, root)) ? 0 : 1);
+const config = engine ? 'e2e/engines/playwright.config.ts' : 'e2e/playwright.config.ts';
+const step = {
+  name: engine ? `browser stories in ${engine}` : 'browser stories',
+  command: 'npx',
+  args: ['--no-install', 'playwright', 'test', '--config', config, ...rest],
+  ...(engine ? { env: { ENGINES: engine } } : {}),
+};
+process.exit((await runStep(step, root)) ? 0 : 1);

@@ -5,7 +5,16 @@ import { fileURLToPath } from 'node:url';
 import { buildWeb } from './build.ts';
 import { failuresOfJest, failuresOfStories, type Failures, type JestReport, type StoriesReport } from './failures.ts';
 import { runChecks, runStep, type Step } from './steps.ts';
-import { chromium, ensureToolsOrStop, ffmpeg, ffprobe, foreignReaders, openssl, poppler, setpriv } from './tools.ts';
+import {
+  enginesTools,
+  ensureToolsOrStop,
+  ffmpeg,
+  ffprobe,
+  foreignReaders,
+  openssl,
+  poppler,
+  setpriv,
+} from './tools.ts';
 
 type Count = { readonly passed: number; readonly failed: number; readonly failures: Failures };
 
@@ -40,11 +49,11 @@ const jest = (): Promise<Count> => {
   }));
 };
 
-const stories = (): Promise<Count> => {
-  const file = join(results, 'stories.json');
-  const args = ['--no-install', 'playwright', 'test', '--config', 'e2e/playwright.config.ts'];
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-  return counted({ name: 'browser stories', command: 'npx', args, env }, file, (report: StoriesReport) => ({
+const stories = (name: string, config: string, more: Step['env'] = {}): Promise<Count> => {
+  const file = join(results, `${name.replaceAll(' ', '-')}.json`);
+  const args = ['--no-install', 'playwright', 'test', '--config', config];
+  const env = { ...more, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  return counted({ name, command: 'npx', args, env }, file, (report: StoriesReport) => ({
     passed: report.stats.expected + report.stats.flaky,
     failed: report.stats.unexpected,
     failures: failuresOfStories(report),
@@ -67,14 +76,18 @@ const setUpSpeech = (): void => {
 
 const begun = Date.now();
 mkdirSync(results, { recursive: true });
-ensureToolsOrStop([ffmpeg, ffprobe, setpriv, openssl, chromium, poppler, ...foreignReaders], say);
+const engines = Object.values(enginesTools).flat();
+ensureToolsOrStop([ffmpeg, ffprobe, setpriv, openssl, ...engines, poppler, ...foreignReaders], say);
 setUpSpeech();
 const counts: Count[] = [];
 counts.push(...(await checked()));
 counts.push(await jest());
 for (const step of editorChecks) counts.push(countOf(step.name, await runStep(step, root)));
 buildWeb(root, say);
-counts.push(await stories());
+counts.push(await stories('browser stories', 'e2e/playwright.config.ts'));
+counts.push(
+  await stories('stories in Firefox and WebKit', 'e2e/engines/playwright.config.ts', { ENGINES: 'firefox,webkit' }),
+);
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 for (const failure of counts.flatMap(({ failures }) => failures)) say(`failed: ${failure}`);

@@ -27,6 +27,22 @@ export const ffprobe: Tool = {
 };
 export const chromium: Tool = { command: 'chromium', debianPackage: 'chromium', why: 'to run the browser stories' };
 
+const firefox: Tool = { command: 'firefox-esr', debianPackage: 'firefox-esr', why: 'to run the stories in Firefox' };
+
+/** WebKit needs a display, and plugins that read what people upload. */
+const webkit: readonly Tool[] = [
+  {
+    command: 'WebKitWebDriver',
+    debianPackage: 'webkit2gtk-driver',
+    why: 'to run the stories in WebKit',
+    args: ['--help'],
+  },
+  { command: 'Xvfb', debianPackage: 'xvfb', why: 'to give WebKit a display', args: ['-help'] },
+];
+
+/** What the stories need in each of the three engines. */
+export const enginesTools = { chromium: [chromium], firefox: [firefox], webkit } as const;
+
 /** Holds foreign programs to their limits. */
 export const setpriv: Tool = { command: 'setpriv', debianPackage: 'util-linux', why: 'to confine what reads media' };
 export const openssl: Tool = {
