@@ -83,6 +83,7 @@ const peopleOf = (machines: Machines, outside: Outside) => {
     collections,
     sessions: sessionStore({
       sessions: collections.sessions,
+      users: collections.users,
       now,
       ended: (sessionId) => hints.publish('sessions.ended', sessionId),
     }),
@@ -186,7 +187,7 @@ export const partsOf = (
     }),
     queue: jobQueue({ db, views, hints, now, activePerOwner: settings.JOBS_PER_PERSON }),
     ticks: lastTicks(hints, now),
-    audit: audit(db),
+    audit: audit(db, now),
     oneBodyEach: oneBodyEach(db, now),
     retentionDays: settings.MEDIA_RETENTION_DAYS,
     rounding: settings.CREDITS_ROUNDING,

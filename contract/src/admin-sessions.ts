@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { staffReason } from './auth.ts';
 import { endpoint, pageOf, pageQuery } from './endpoint.ts';
 import { namedPerson } from './jobs.ts';
 
@@ -40,6 +41,7 @@ export const adminSessionsApi = {
     path: '/admin/sessions/:id',
     level: 'admin',
     params: z.object({ id: z.uuid() }),
+    body: z.object({ reason: staffReason }),
     answer: z.object({}),
   }),
 };

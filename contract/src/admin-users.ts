@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { role } from './auth.ts';
+import { role, staffReason } from './auth.ts';
 import { accepted, endpoint } from './endpoint.ts';
 
 const ofUser = z.object({ id: z.uuid() });
 const nothing = z.object({});
-const reason = z.object({ reason: z.string().trim().min(1).max(500) });
+const reason = z.object({ reason: staffReason });
 
 /** What staff do to a person's access. Every act is written down with its reason (AU9, AU10). */
 export const adminUsersApi = {
@@ -87,6 +87,7 @@ export const adminUsersApi = {
     path: '/admin/users/:id/sessions',
     level: 'admin',
     params: ofUser,
+    body: reason,
     answer: nothing,
   }),
 };

@@ -17,6 +17,8 @@ export const line = (max: number) =>
     .regex(/^\P{Cc}*$/u);
 /** A first or last name. */
 export const personName = line(100).min(1);
+/** Why staff do what they do; kept in the audit with the act (AU9). */
+export const staffReason = z.string().trim().min(1).max(500);
 /** A company, or nothing. */
 export const companyName = line(200);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, locale } from './auth.ts';
+import { line, locale, staffReason } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 
 /** A message to everybody who is logged in. */
@@ -24,10 +24,12 @@ const bannerFields = z.object({
 });
 
 /** What staff write; shown from `from` until `to`, always where one is missing. */
-export const bannerBody = bannerFields.refine(({ from, to }) => from === null || to === null || from < to, {
-  path: ['to'],
-  error: 'before_from',
-});
+export const bannerBody = bannerFields
+  .extend({ reason: staffReason })
+  .refine(({ from, to }) => from === null || to === null || from < to, {
+    path: ['to'],
+    error: 'before_from',
+  });
 
 /** A banner as staff see it. */
 export const staffBanner = bannerFields.extend({ id: z.string(), changedAt: z.string() });
@@ -59,6 +61,7 @@ export const bannersApi = {
     path: '/admin/banners/:id',
     level: 'admin',
     params: ofBanner,
+    body: z.object({ reason: staffReason }),
     answer: z.object({}),
   }),
 };

@@ -181,7 +181,8 @@ test('banners are shown until they are put away, and appear without a reload', a
   const staff = await (await browser.newContext()).newPage();
   await logIn(staff, product, 'admin@soebs.example');
   await user.goto(product.web);
-  const data = { title: 'Wartung', message: 'Am Sonntag um 6 Uhr.', closeable: true };
+  const reason = 'Wartung';
+  const data = { title: 'Wartung', message: 'Am Sonntag um 6 Uhr.', closeable: true, reason };
   const added = (await (await staff.request.post(`${product.api}/admin/banners`, { data })).json()) as {
     data: { id: string };
   };
@@ -192,7 +193,7 @@ test('banners are shown until they are put away, and appear without a reload', a
   await user.reload();
   await expect(user.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(banner).toBeHidden();
-  await staff.request.delete(`${product.api}/admin/banners/${added.data.id}`);
+  await staff.request.delete(`${product.api}/admin/banners/${added.data.id}`, { data: { reason } });
 });
 
 test('after a payment there is confetti, unless less motion is wanted; a cancelled one can be tried again', async ({

@@ -112,6 +112,7 @@ test('[AD1] staff write a banner: previewed, shown to everybody at once, changed
   await expect(admin.locator('[data-banner=preview]')).toContainText('Umbau Am Samstag steht Söbs still.');
   await admin.getByLabel(/^Von/).fill('2030-01-01T08:00');
   await admin.getByLabel(/^Bis/).fill('2029-01-01T08:00');
+  await admin.getByLabel(/^Grund/).fill('Umbau am Samstag');
   await admin.getByRole('button', { name: 'Veröffentlichen' }).click();
   await expect(admin.getByText('Bis: nicht vor dem Beginn.')).toBeVisible();
   await admin.getByLabel(/^Von/).fill('');
@@ -124,11 +125,16 @@ test('[AD1] staff write a banner: previewed, shown to everybody at once, changed
   await admin.reload();
   await expect(admin.getByLabel(/^Bis/)).toHaveValue('2040-01-01T08:00');
   await admin.getByLabel(/^Von/).fill('2039-01-01T08:00');
+  await admin.getByLabel(/^Grund/).fill('verschoben');
   await admin.getByRole('button', { name: 'Speichern' }).click();
   await expect(row).toHaveAttribute('data-standing', 'planned');
   await expect(user.locator('[data-banner]', { hasText: 'Umbau' })).toBeHidden();
   await row.getByRole('link').click();
   await admin.getByRole('button', { name: 'Banner löschen' }).click();
+  await admin
+    .getByRole('dialog')
+    .getByLabel(/^Grund/)
+    .fill('erledigt');
   await admin.getByRole('dialog').getByRole('button', { name: 'Endgültig löschen' }).click();
   await admin.waitForURL(`${product.web}/admin/banners`);
   await expect(row).toHaveCount(0);
@@ -266,6 +272,10 @@ test('[AU11] staff see who is logged in and who was here, and end a login', asyn
   while ((await page.locator('[data-login]').count()) > 0) {
     const before = await page.locator('[data-login]').count();
     await page.getByRole('button', { name: 'Beenden: Flurin Firstlevel' }).first().click();
+    await page
+      .getByRole('dialog')
+      .getByLabel(/^Grund/)
+      .fill('Gerät verloren');
     await page.getByRole('dialog').getByRole('button', { name: 'Beenden' }).click();
     await expect(page.locator('[data-login]')).toHaveCount(before - 1);
   }

@@ -20,7 +20,10 @@ const endings: readonly (readonly [string, (userId: string, email: string) => Pr
     'role change',
     async (id) => (await admin()).data('post', `/admin/users/${id}/role`, { body: { reason, role: 'firstLevel' } }),
   ],
-  ['ending by staff', async (id) => (await admin()).data('delete', `/admin/users/${id}/sessions`)],
+  [
+    'ending by staff',
+    async (id) => (await admin()).data('delete', `/admin/users/${id}/sessions`, { body: { reason } }),
+  ],
   [
     'reset by mail',
     async (_, email) => {
@@ -66,8 +69,26 @@ describe('access', () => {
     expect((await login()).status).toBe(200);
     const entries = await world.db.collection('staff.audit').find({ subject: person._id }).sort({ at: 1 }).toArray();
     expect(entries).toMatchObject([
-      { action: 'user.block', actorId: user._id, reason, before: { blocked: false }, outcome: 'done' },
-      { action: 'user.unblock', before: { blocked: true }, outcome: 'done' },
+      { action: 'user.block', actorId: user._id, reason, before: { blocked: false }, after: { blocked: true } },
+      { action: 'user.unblock', before: { blocked: true }, after: { blocked: false }, outcome: 'done' },
+    ]);
+  });
+
+  it('[AU9] the audit tells which role was given, and that sessions were there and are gone', async () => {
+    const { client } = await world.member({ role: 'admin', minutes: 0 });
+    const { user } = await world.member({ minutes: 0 });
+    await client.data('delete', `/admin/users/${user._id}/sessions`, { body: { reason } });
+    await client.data('post', `/admin/users/${user._id}/role`, { body: { reason, role: 'firstLevel' } });
+    const entries = await world.db.collection('staff.audit').find({ subject: user._id }).sort({ at: 1 }).toArray();
+    expect(entries).toMatchObject([
+      { action: 'user.endSessions', reason, before: { sessions: 1 }, after: { sessions: 0 } },
+      {
+        action: 'user.role',
+        reason,
+        asked: { role: 'firstLevel' },
+        before: { role: 'user' },
+        after: { role: 'firstLevel' },
+      },
     ]);
   });
 

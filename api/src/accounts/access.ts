@@ -1,4 +1,5 @@
 import type { Me, RefusalCode } from '@soebs/contract';
+import { administrators } from './administrators.ts';
 import { noted, type AccountsParts } from './parts.ts';
 import type { User } from './user.model.ts';
 
@@ -9,33 +10,36 @@ export type StaffAct = { readonly actorId: string; readonly subjectId: string };
  * What staff do to a person's access. Nobody blocks or changes themselves, the last admin stays one, and logins end at
  * once (AU5, AU9).
  */
-export const access = ({ collections, sessions, lockout, log }: AccountsParts) => {
+export const access = ({ collections, sessions, lockout, now, log }: AccountsParts) => {
   const { users } = collections;
-
-  const isLastAdmin = async ({ _id, role }: Pick<User, '_id' | 'role'>): Promise<boolean> =>
-    role === 'admin' && (await users.countDocuments({ role: 'admin', blocked: false, _id: { $ne: _id } })) === 0;
+  const { change } = administrators({ users, now });
 
   /** A change after which the person has to come in anew. */
   const changed = async (
     { actorId, subjectId }: StaffAct,
-    change: Partial<Pick<User, 'blocked' | 'role'>>,
+    changes: Partial<Pick<User, 'blocked' | 'role'>>,
   ): Promise<RefusalCode | undefined> => {
-    const user = await users.findOne({ _id: subjectId });
-    if (!user) return 'not_found';
+    if ((await users.countDocuments({ _id: subjectId })) === 0) return 'not_found';
     if (actorId === subjectId) return 'not_yourself';
-    if (await isLastAdmin(user)) return 'last_admin';
-    await users.updateOne({ _id: subjectId }, { $set: change });
-    await sessions.endAll(subjectId);
+    const refusal = await change(subjectId, changes);
+    if (refusal) return refusal;
+    await sessions.removeAll(subjectId);
     noted(log, 'access.changed', subjectId);
     return undefined;
   };
 
   return {
-    isLastAdmin,
-    /** What staff find before they act, for the audit. */
+    /** How a person's access stands, for the audit: before an act and after it. */
     stateOf: async (userId: string): Promise<unknown> => {
       const user = await users.findOne({ _id: userId });
-      return user && { role: user.role, blocked: user.blocked, verified: user.verified };
+      return (
+        user && {
+          role: user.role,
+          blocked: user.blocked,
+          verified: user.verified,
+          sessions: (await sessions.list(userId)).length,
+        }
+      );
     },
     block: (act: StaffAct): Promise<RefusalCode | undefined> => changed(act, { blocked: true }),
     changeRole: (act: StaffAct, role: Me['role']): Promise<RefusalCode | undefined> => changed(act, { role }),

@@ -20,6 +20,9 @@ export type LoginResult =
   | { readonly ok: true; readonly tokens: Tokens; readonly deviceToken: string }
   | { readonly ok: false; readonly reason: RefusalCode; readonly retryAfterSeconds?: number };
 
+/** How often a login begins anew because the user's sessions were ended while it went on. */
+const LOGIN_ATTEMPTS = 3;
+
 const refusalOf = (user: User): RefusalCode | undefined => {
   if (user.erasingSince) return 'incorrect_login_credentials';
   if (user.blocked) return 'account_blocked';
@@ -36,22 +39,20 @@ const failed = async (parts: AccountsParts, login: Login, who: { user: User | nu
   if (hasLocked && user) await outbox.put(letterTo(user, { kind: 'accountLocked', data: {} }));
 };
 
-const welcome = async (parts: AccountsParts, login: Login, user: User): Promise<LoginResult> => {
+/** Opens the session; undefined when the user's sessions were ended meanwhile, by a new password for example. */
+const welcome = async (parts: AccountsParts, login: Login, user: User): Promise<LoginResult | undefined> => {
   const { collections, sessions, devices, log } = parts;
   const { deviceName: device, deviceToken } = login.from;
   if (isOutdated(user.passwordHash)) {
     await collections.users.updateOne(
-      { _id: user._id },
+      { _id: user._id, passwordHash: user.passwordHash },
       { $set: { passwordHash: await hashPassword(login.password) } },
     );
   }
+  const tokens = await sessions.open(user, { rememberMe: login.rememberMe, device });
+  if (!tokens) return undefined;
   noted(log, 'login.succeeded', user._id);
-  const remembered = await devices.remember(deviceToken, user);
-  return {
-    ok: true,
-    deviceToken: remembered,
-    tokens: await sessions.open(user, { rememberMe: login.rememberMe, device }),
-  };
+  return { ok: true, deviceToken: await devices.remember(deviceToken, user), tokens };
 };
 
 /** Whether a login may be tried at all: not while locked, and not too often from one place. */
@@ -70,22 +71,29 @@ const halted = async (
 export const accounts = (parts: AccountsParts) => {
   const { collections, sessions, lockout, devices, outbox, log } = parts;
   const { users } = collections;
+  const attempt = async (login: Login): Promise<LoginResult | undefined> => {
+    const { email, password } = login;
+    const device = await devices.known(login.from.deviceToken, email);
+    const halt = await halted(parts, login, device);
+    if (halt) return halt;
+    const user = await users.findOne({ email });
+    if (!(await verifyPassword(password, user?.passwordHash)) || !user) {
+      await failed(parts, login, { user, device });
+      return { ok: false, reason: 'incorrect_login_credentials' };
+    }
+    const reason = refusalOf(user);
+    if (reason) return { ok: false, reason };
+    await lockout.succeeded(email, device);
+    return welcome(parts, login, user);
+  };
   return {
     /** Blocked and unverified are told only after a correct password; a lock also answers for unknown addresses. */
     login: async (login: Login): Promise<LoginResult> => {
-      const { email, password } = login;
-      const device = await devices.known(login.from.deviceToken, email);
-      const halt = await halted(parts, login, device);
-      if (halt) return halt;
-      const user = await users.findOne({ email });
-      if (!(await verifyPassword(password, user?.passwordHash)) || !user) {
-        await failed(parts, login, { user, device });
-        return { ok: false, reason: 'incorrect_login_credentials' };
+      for (let attempts = 0; attempts < LOGIN_ATTEMPTS; attempts += 1) {
+        const result = await attempt(login);
+        if (result) return result;
       }
-      const reason = refusalOf(user);
-      if (reason) return { ok: false, reason };
-      await lockout.succeeded(email, device);
-      return welcome(parts, login, user);
+      return { ok: false, reason: 'busy' };
     },
     /** New tokens; a replayed token ends the login, and its owner is told by mail (AU4). */
     refresh: async (token: string): Promise<Refreshed> => {
@@ -100,9 +108,10 @@ export const accounts = (parts: AccountsParts) => {
     },
     /** The person of an access token, if the session holds and the user is neither blocked nor being erased. */
     personOf: async (access: string | undefined): Promise<Person | undefined> => {
-      const session = access === undefined ? undefined : await sessions.check(access);
-      const user = session && (await users.findOne({ _id: session.userId }));
-      return user && !user.blocked && !user.erasingSince ? personOf(user, session._id) : undefined;
+      const found = access === undefined ? undefined : await sessions.check(access);
+      return found && !found.user.blocked && !found.user.erasingSince
+        ? personOf(found.user, found.session._id)
+        : undefined;
     },
     /** Asks for the password again, before what could lock its owner out. Answers the refusal, if any. */
     passwordAgain: async (userId: string, password: string): Promise<RefusalCode | undefined> => {

@@ -1,8 +1,10 @@
+import type { RefusalCode } from '@soebs/contract';
 import type { Causation } from '@soebs/events';
 import { derivedId, pause } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
 import type { Commands } from '../commands.ts';
 import type { RecipientBook } from '../receipts/recipients.ts';
+import { administrators } from './administrators.ts';
 import { letterTo, noted, type AccountsParts } from './parts.ts';
 import type { User } from './user.model.ts';
 
@@ -85,13 +87,16 @@ export const erasure = (parts: ErasureParts) => {
   };
 
   return {
-    /** Begins: nobody comes in as this person any more. */
-    begin: async (userId: string): Promise<void> => {
-      const user = await users.findOneAndUpdate({ _id: userId }, { $set: { erasingSince: now() } });
-      if (!user) return;
-      await sessions.endAll(userId);
+    /** Begins: nobody comes in as this person any more. Answers the refusal, if any: the last administrator stays. */
+    begin: async (userId: string): Promise<RefusalCode | undefined> => {
+      const refusal = await administrators({ users, now }).change(userId, { erasingSince: now() });
+      if (refusal) return refusal;
+      const user = await users.findOne({ _id: userId });
+      if (!user) return undefined;
+      await sessions.removeAll(userId);
       await outbox.put(letterTo(user, { kind: 'accountErased', data: {} }), `${userId}/erased`);
       wake();
+      return undefined;
     },
     step,
     /** Erases until the signal aborts. */

@@ -6,7 +6,7 @@ import { loginList, type LoginListParts } from './login-list.ts';
 import type { SessionStore } from './sessions.ts';
 
 export type LoginListRoutesParts = LoginListParts & {
-  readonly sessions: Pick<SessionStore, 'endOne'>;
+  readonly sessions: Pick<SessionStore, 'endOne' | 'isOpen'>;
   readonly audit: Audit;
 };
 
@@ -20,12 +20,13 @@ export const loginListRoutes = (parts: LoginListRoutesParts): Route[] => [
     const { page, limit } = query;
     return done({ ...(await loginList(parts).visits(query)), page, limit });
   }),
-  route(adminSessionsApi.endLogin, async ({ params: { id }, by }) => {
+  route(adminSessionsApi.endLogin, async ({ params: { id }, body: { reason }, by }) => {
     const subject = await loginList(parts).ownerOf(id);
     if (subject === undefined) return refuse('not_found');
-    const what = { action: 'user.endSession', subject, reason: '', before: { session: id } };
-    return parts.audit.around({ _id: by.commandId, at: parts.now(), actorId: by.actorId, ...what }, async () =>
-      (await parts.sessions.endOne(subject, id)) ? done({}) : refuse('not_found'),
+    const state = async () => ({ session: (await parts.sessions.isOpen(id)) ? id : null });
+    return parts.audit.around(
+      { by, action: 'user.endSession', subject, reason, asked: { session: id }, state },
+      async () => ((await parts.sessions.endOne(subject, id)) ? done({}) : refuse('not_found')),
     );
   }),
 ];

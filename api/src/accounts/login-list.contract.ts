@@ -28,15 +28,24 @@ describe('logins and visits as staff see them', () => {
     expect(JSON.stringify(items)).not.toMatch(/hash|rotation/i);
     expect((await logins('')).total).toBeGreaterThan(2);
     const path = `/admin/sessions/${items[0]!.id}`;
+    const body = { reason: 'Gerät verloren' };
     expect(await firstLevel.refusal('delete', path)).toBe('forbidden');
-    await admin.data('delete', path);
+    await admin.data('delete', path, { body });
     await until(() => live.socket.disconnected, 1_000);
     expect(await client.refusal('get', '/users/@me')).toBe('unauthorized');
     expect((await logins(`q=${user._id}`)).items).toEqual([]);
-    expect(await admin.refusal('delete', path)).toBe('not_found');
-    expect(await admin.refusal('delete', `/admin/sessions/${newId()}`)).toBe('not_found');
+    expect(await admin.refusal('delete', path, { body })).toBe('not_found');
+    expect(await admin.refusal('delete', `/admin/sessions/${newId()}`, { body })).toBe('not_found');
     const entries = await world.db.collection('staff.audit').find({ subject: user._id }).toArray();
-    expect(entries).toMatchObject([{ action: 'user.endSession', outcome: 'done', before: { session: items[0]!.id } }]);
+    expect(entries).toMatchObject([
+      {
+        action: 'user.endSession',
+        ...body,
+        outcome: 'done',
+        before: { session: items[0]!.id },
+        after: { session: null },
+      },
+    ]);
   });
 
   it('[AU11] list visits with the names of routes, open until half an hour has passed', async () => {

@@ -4,7 +4,6 @@ import { attachment } from '../http/file-name.ts';
 import { route, type Route } from '../http/route.ts';
 import { limited } from '../limits/limited.ts';
 import type { Limits } from '../limits/limits.ts';
-import type { Access } from './access.ts';
 import type { Accounts } from './accounts.ts';
 import type { AddressBook } from './addresses.ts';
 import type { DataCopy } from './data-copy.ts';
@@ -22,7 +21,6 @@ import type { VisitLog } from './visits.ts';
 export type ProfileRoutesParts = {
   readonly accountDocuments: AccountCollections;
   readonly accounts: Accounts;
-  readonly access: Access;
   readonly sessions: SessionStore;
   readonly lockout: Lockout;
   readonly recovery: Recovery;
@@ -45,7 +43,7 @@ const shown = (session: Session, currentId: string): LoginSession => ({
 });
 
 const ownAccount = (parts: ProfileRoutesParts): Route[] => {
-  const { accounts, access, lockout, recovery, emailChanges, erasure, limits } = parts;
+  const { accounts, lockout, recovery, emailChanges, erasure, limits } = parts;
   const users = () => parts.accountDocuments.users;
   return [
     route(usersApi.me, async ({ person }) => done({ ...person, locked: await lockout.isLocked(person.email) })),
@@ -70,11 +68,7 @@ const ownAccount = (parts: ProfileRoutesParts): Route[] => {
     }),
     route(usersApi.remove, async ({ body, person }) => {
       const refusal = await accounts.passwordAgain(person.id, body.password);
-      if (refusal) return refuse(refusal);
-      const user = await users().findOne({ _id: person.id });
-      if (user && (await access.isLastAdmin(user))) return refuse('last_admin');
-      await erasure.begin(person.id);
-      return done({});
+      return doneUnless(refusal ?? (await erasure.begin(person.id)));
     }),
     route(usersApi.export, async ({ person, response }) => {
       const halt = await limited(limits, [['export', person.id]]);

@@ -3,6 +3,7 @@ import { isCommon } from './common-passwords.ts';
 import { mailTokens } from './mail-tokens.ts';
 import { letterTo, noted, type AccountsParts } from './parts.ts';
 import { hashPassword } from './passwords.ts';
+import { endingSessions } from './session-version.ts';
 import type { User } from './user.model.ts';
 
 /** New passwords: by a link sent by mail, or by who is logged in (AU1, AU2, AU5). */
@@ -11,7 +12,7 @@ export const recovery = ({ collections, sessions, lockout, outbox, webUrl, now, 
   const tokens = mailTokens(collections, now);
 
   const changed = async (user: User, exceptSessionId?: string): Promise<void> => {
-    await sessions.endAll(user._id, exceptSessionId);
+    await sessions.removeAll(user._id, exceptSessionId);
     noted(log, 'password.changed', user._id);
     await outbox.put(letterTo(user, { kind: 'passwordChanged', data: {} }));
   };
@@ -33,11 +34,12 @@ export const recovery = ({ collections, sessions, lockout, outbox, webUrl, now, 
     reset: async (token: string, password: string): Promise<RefusalCode | undefined> => {
       const ownerId = await tokens.find('reset', token);
       const owner = ownerId === undefined ? null : await users.findOne({ _id: ownerId });
-      if (!owner) return 'invalid_verification_link';
+      if (!owner || owner.erasingSince) return 'invalid_verification_link';
       if (isCommon(password, [owner.email])) return 'password_too_common';
       const passwordHash = await hashPassword(password);
       if ((await tokens.use('reset', token)) === undefined) return 'invalid_verification_link';
-      await users.updateOne({ _id: owner._id }, { $set: { passwordHash, verified: true } });
+      await users.updateOne({ _id: owner._id }, endingSessions({ passwordHash, verified: true }));
+      await tokens.voidAll(owner._id);
       await lockout.clear(owner.email);
       await changed(owner);
       return undefined;
@@ -47,7 +49,7 @@ export const recovery = ({ collections, sessions, lockout, outbox, webUrl, now, 
       const user = await users.findOne({ _id: userId });
       if (!user) return 'unauthorized';
       if (isCommon(password, [user.email])) return 'password_too_common';
-      await users.updateOne({ _id: userId }, { $set: { passwordHash: await hashPassword(password) } });
+      await users.updateOne({ _id: userId }, endingSessions({ passwordHash: await hashPassword(password) }, sessionId));
       await tokens.voidAll(userId);
       await changed(user, sessionId);
       return undefined;

@@ -35,36 +35,43 @@ export const authenticate =
 const addressOf = (request: Request): string => request.ip ?? '';
 
 /** Login, refresh and logout. */
-const doors = ({ accounts, sessions, cookies }: AuthRoutesParts): Route[] => [
-  route(authApi.login, async ({ body, request, response }) => {
-    const from = {
-      address: addressOf(request),
-      deviceName: deviceName(request.get('user-agent')),
-      deviceToken: cookies.device(request),
-    };
-    const result = await accounts.login({ ...body, from });
-    if (!result.ok) {
-      const { retryAfterSeconds } = result;
-      return refuse(result.reason, retryAfterSeconds === undefined ? undefined : { retryAfterSeconds });
-    }
-    cookies.set(response, result.tokens);
-    cookies.setDevice(response, result.deviceToken);
-    return done({});
-  }),
-  route(authApi.logout, async ({ request, response }) => {
+const doors = ({ accounts, sessions, cookies }: AuthRoutesParts): Route[] => {
+  /** Ends the session that a request carries: a browser that logs in anew, or out, leaves none behind. */
+  const endPresented = async (request: Request): Promise<void> => {
     for (const token of [cookies.refresh(request), cookies.access(request)])
       if (token !== undefined) await sessions.endOf(token);
-    cookies.clear(response);
-    return done({});
-  }),
-  route(authApi.refresh, async ({ request, response }) => {
-    const token = cookies.refresh(request);
-    const refreshed: Refreshed = token === undefined ? { ok: false } : await accounts.refresh(token);
-    if (!refreshed.ok) return refuse('session_expired');
-    cookies.set(response, refreshed.tokens);
-    return done({});
-  }),
-];
+  };
+  return [
+    route(authApi.login, async ({ body, request, response }) => {
+      const from = {
+        address: addressOf(request),
+        deviceName: deviceName(request.get('user-agent')),
+        deviceToken: cookies.device(request),
+      };
+      const result = await accounts.login({ ...body, from });
+      if (!result.ok) {
+        const { retryAfterSeconds } = result;
+        return refuse(result.reason, retryAfterSeconds === undefined ? undefined : { retryAfterSeconds });
+      }
+      await endPresented(request);
+      cookies.set(response, result.tokens);
+      cookies.setDevice(response, result.deviceToken);
+      return done({});
+    }),
+    route(authApi.logout, async ({ request, response }) => {
+      await endPresented(request);
+      cookies.clear(response);
+      return done({});
+    }),
+    route(authApi.refresh, async ({ request, response }) => {
+      const token = cookies.refresh(request);
+      const refreshed: Refreshed = token === undefined ? { ok: false } : await accounts.refresh(token);
+      if (!refreshed.ok) return refuse('session_expired');
+      cookies.set(response, refreshed.tokens);
+      return done({});
+    }),
+  ];
+};
 
 /** What strangers may do beside logging in; each within its limits (AU7). */
 export const authRoutes = (parts: AuthRoutesParts): Route[] => {

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { newId, newToken } from '@soebs/platform';
 import { sha256 as hashOf } from './hashes.ts';
+import { endingSessions, isOfVersion } from './session-version.ts';
 import type { AccountCollections, Session, User } from './user.model.ts';
 
 const minuteMs = 60_000;
@@ -12,6 +13,7 @@ const loginsAtOnce = 10;
 /** How long the token before the present one is answered with the present one (AU4). */
 const graceMs = 30_000;
 
+type LiveSession = { readonly session: Session; readonly user: User; readonly hash: string };
 type Life = { readonly idleMs: number; readonly maxMs: number };
 
 /** How long a login lives (AU4): staff short, remembered long. */
@@ -54,6 +56,16 @@ const tokensOf = (
   idleMs: session.idleMs,
 });
 
+/** By time of login; the id decides between sessions of one moment, so that every reader finds the same order. */
+const newestFirst = (a: Session, b: Session): number =>
+  (b.createdAt?.getTime() ?? 0) - (a.createdAt?.getTime() ?? 0) || (a._id < b._id ? 1 : -1);
+
+/** Whether a secret, by its hash, is one of the four that a session may still be asked with. */
+const isTokenOf = ({ session, hash }: LiveSession): boolean =>
+  [session.accessHash, session.previousAccessHash, session.refreshHash, session.previousRefreshHash].some((each) =>
+    isSame(hash, each),
+  );
+
 /** What a rotation stores: the successors of the presented token, the present ones kept for the grace time. */
 const successors = (session: Session, refresh: string, at: Date) => ({
   refreshHash: hashOf(refresh),
@@ -65,8 +77,11 @@ const successors = (session: Session, refresh: string, at: Date) => ({
   idleUntil: new Date(Math.min(at.getTime() + session.idleMs, session.maxUntil.getTime())),
 });
 
+/** Whom a session is opened for, as they were read when their password was checked. */
+export type SessionOwner = Pick<User, '_id' | 'role' | 'sessionVersion'>;
+
 const newSession = (
-  user: Pick<User, '_id' | 'role'>,
+  user: SessionOwner,
   { rememberMe, device }: Opening,
   now: Date,
 ): { session: Session; refresh: string } => {
@@ -90,15 +105,20 @@ const newSession = (
     maxUntil: new Date(at + maxMs),
     device,
     createdAt: now,
+    userVersion: user.sessionVersion ?? 0,
   };
   return { session, refresh };
 };
 
-const activity = ({ sessions }: Pick<AccountCollections, 'sessions'>, now: () => Date) => ({
-  /** True while a login has not ended and has not run out. */
+const holds = (session: Session, at: Date): boolean => session.maxUntil > at && session.idleUntil > at;
+
+const activity = ({ sessions, users, now }: SessionDeps) => ({
+  /** True while a session has not ended and has not run out. */
   isOpen: async (sessionId: string): Promise<boolean> => {
-    const at = now();
-    return (await sessions.countDocuments({ _id: sessionId, maxUntil: { $gt: at }, idleUntil: { $gt: at } })) > 0;
+    const session = await sessions.findOne({ _id: sessionId });
+    if (!session || !holds(session, now())) return false;
+    const user = await users.findOne({ _id: session.userId });
+    return user !== null && isOfVersion(session, user);
   },
 
   /** Counts as activity: the idle time begins anew, written at most once a minute. */
@@ -112,14 +132,13 @@ const activity = ({ sessions }: Pick<AccountCollections, 'sessions'>, now: () =>
   },
 });
 
-type SessionParts = {
-  readonly sessions: AccountCollections['sessions'];
+type SessionDeps = Pick<AccountCollections, 'sessions' | 'users'> & {
   readonly now: () => Date;
   /** Tells every api process to close the sockets of a login. */
   readonly ended: (sessionId: string) => void;
 };
 
-const ofPeople = ({ sessions, ended, now }: SessionParts) => {
+const ofPeople = ({ sessions, users, ended, now }: SessionDeps) => {
   const end = async (ids: readonly string[]): Promise<void> => {
     await sessions.deleteMany({ _id: { $in: [...ids] } });
     for (const id of ids) ended(id);
@@ -129,16 +148,23 @@ const ofPeople = ({ sessions, ended, now }: SessionParts) => {
   /** The logins of a person that still hold, newest first. */
   const list = async (userId: string): Promise<Session[]> => {
     const at = now();
+    const user = await users.findOne({ _id: userId });
     return (await sessions.find({ userId }).toArray())
-      .filter(({ maxUntil, idleUntil }) => maxUntil > at && idleUntil > at)
-      .sort((a, b) => (b.createdAt?.getTime() ?? 0) - (a.createdAt?.getTime() ?? 0));
+      .filter((session) => holds(session, at) && user !== null && isOfVersion(session, user))
+      .sort(newestFirst);
   };
+  const remove = async (userId: string, exceptId?: string): Promise<void> =>
+    end((await idsOf(userId)).filter((id) => id !== exceptId));
   return {
     end,
     list,
-    /** Ends every login of a person, but for one if it is named (AU5). */
-    endAll: async (userId: string, exceptId?: string): Promise<void> =>
-      end((await idsOf(userId)).filter((id) => id !== exceptId)),
+    /** Removes the sessions of a person whose version has just been raised (AU5), but for one if it is named. */
+    removeAll: remove,
+    /** Ends every session of a person, also those that are being opened, but for one if it is named (AU5). */
+    endAll: async (userId: string, exceptId?: string): Promise<void> => {
+      await users.updateOne({ _id: userId }, endingSessions({}, exceptId));
+      await remove(userId, exceptId);
+    },
     /** Ends one login of a person; answers whether it was theirs. */
     endOne: async (userId: string, id: string): Promise<boolean> => {
       const isTheirs = (await sessions.countDocuments({ _id: id, userId })) > 0;
@@ -149,14 +175,16 @@ const ofPeople = ({ sessions, ended, now }: SessionParts) => {
 };
 
 /** Logins: opened, listed, checked, rotated with reuse detection, ended. */
-export const sessionStore = (parts: SessionParts) => {
-  const { sessions, now } = parts;
-  const { end, list, endAll, endOne } = ofPeople(parts);
-  const live = async (token: string): Promise<{ session: Session; hash: string } | undefined> => {
+export const sessionStore = (deps: SessionDeps) => {
+  const { sessions, users, now } = deps;
+  const { end, list, removeAll, endAll, endOne } = ofPeople(deps);
+  /** The session of a token and its user, while it holds. The secret is not compared yet. */
+  const live = async (token: string): Promise<LiveSession | undefined> => {
     const { id, secret } = splitToken(token);
     const session = await sessions.findOne({ _id: id });
-    const at = now();
-    return session && session.maxUntil > at && session.idleUntil > at ? { session, hash: hashOf(secret) } : undefined;
+    if (!session || !holds(session, now())) return undefined;
+    const user = await users.findOne({ _id: session.userId });
+    return user && isOfVersion(session, user) ? { session, user, hash: hashOf(secret) } : undefined;
   };
 
   const rotate = async (session: Session, presented: string): Promise<Refreshed> => {
@@ -172,25 +200,32 @@ export const sessionStore = (parts: SessionParts) => {
   const isInGrace = (session: Session): boolean => now().getTime() - session.rotatedAt.getTime() <= graceMs;
 
   return {
-    ...activity({ sessions }, now),
+    ...activity(deps),
     list,
+    removeAll,
     endAll,
     endOne,
 
-    open: async (user: Pick<User, '_id' | 'role'>, opening: Opening): Promise<Tokens> => {
+    /** Opens a session; undefined when the user's sessions were ended after they were read: ask for the password anew. */
+    open: async (user: SessionOwner, opening: Opening): Promise<Tokens | undefined> => {
       const { session, refresh } = newSession(user, opening, now());
       await sessions.insertOne(session);
+      const owner = await users.findOne({ _id: user._id });
+      if (!owner || !isOfVersion(session, owner)) {
+        await end([session._id]);
+        return undefined;
+      }
       await end((await list(user._id)).slice(loginsAtOnce).map(({ _id }) => _id));
       return tokensOf(session, refresh);
     },
 
-    /** The session of an access token, while it holds. The token before a rotation holds for the grace time. */
-    check: async (access: string): Promise<Session | undefined> => {
+    /** The session of an access token and its user, while it holds. The token before a rotation holds for the grace time. */
+    check: async (access: string): Promise<LiveSession | undefined> => {
       const found = await live(access);
       if (!found) return undefined;
       const { session, hash } = found;
-      if (isSame(hash, session.accessHash)) return session.accessUntil > now() ? session : undefined;
-      return isInGrace(session) && isSame(hash, session.previousAccessHash) ? session : undefined;
+      if (isSame(hash, session.accessHash)) return session.accessUntil > now() ? found : undefined;
+      return isInGrace(session) && isSame(hash, session.previousAccessHash) ? found : undefined;
     },
 
     /** New tokens for a refresh token. An old one after the grace time ends the whole login (AU4). */
@@ -210,9 +245,7 @@ export const sessionStore = (parts: SessionParts) => {
     endOf: async (token: string): Promise<void> => {
       const found = await live(token);
       if (!found) return;
-      const { session, hash } = found;
-      const hashes = [session.accessHash, session.previousAccessHash, session.refreshHash, session.previousRefreshHash];
-      if (hashes.some((each) => isSame(hash, each))) await end([session._id]);
+      if (isTokenOf(found)) await end([found.session._id]);
     },
   };
 };

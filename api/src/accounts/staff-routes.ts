@@ -1,52 +1,42 @@
 import { adminUsersApi, type RefusalCode } from '@soebs/contract';
 import type { Causation } from '@soebs/events';
 import type { Audit } from '../audit/audit.ts';
-import { done, refuse, type Answer } from '../http/answer.ts';
+import { doneUnless } from '../http/answer.ts';
 import { route, type Route } from '../http/route.ts';
 import type { Access, StaffAct } from './access.ts';
 
-type Asked = { readonly params: { readonly id: string }; readonly by: Causation };
-type Parts = { readonly access: Access; readonly audit: Audit; readonly now: () => Date };
-type Done = Answer<Record<string, never>>;
+type Asked = {
+  readonly params: { readonly id: string };
+  readonly body: { readonly reason: string };
+  readonly by: Causation;
+};
+type StaffAction = {
+  readonly action: string;
+  readonly asked?: unknown;
+  readonly act: (act: StaffAct) => Promise<RefusalCode | undefined>;
+};
+type Deps = { readonly access: Access; readonly audit: Audit };
 
 /** Does an act on a person's access, with its entry in the audit. */
 const audited =
-  ({ access, audit, now }: Parts) =>
-  async ({ params, by }: Asked, action: string, rest: { reason: string; act: Act }): Promise<Done> => {
-    const act: StaffAct = { actorId: by.actorId, subjectId: params.id };
-    const entry = {
-      _id: by.commandId,
-      at: now(),
-      actorId: by.actorId,
-      action,
-      subject: params.id,
-      reason: rest.reason,
-      before: await access.stateOf(params.id),
-    };
-    return audit.around(entry, async (): Promise<Done> => {
-      const refusal = await rest.act(act);
-      return refusal === undefined ? done({}) : refuse(refusal);
-    });
+  ({ access, audit }: Deps) =>
+  async ({ params: { id }, body, by }: Asked, { act, ...what }: StaffAction) => {
+    const deed = { ...what, by, subject: id, reason: body.reason, state: () => access.stateOf(id) };
+    return audit.around(deed, async () => doneUnless(await act({ actorId: by.actorId, subjectId: id })));
   };
-type Act = (act: StaffAct) => Promise<RefusalCode | undefined>;
 
 /** What staff do to a person's access. */
-export const staffRoutes = (parts: Parts): Route[] => {
-  const { access } = parts;
-  const perform = audited(parts);
+export const staffRoutes = (deps: Deps): Route[] => {
+  const { access } = deps;
+  const perform = audited(deps);
   return [
-    route(adminUsersApi.block, (call) => perform(call, 'user.block', { reason: call.body.reason, act: access.block })),
-    route(adminUsersApi.unblock, (call) =>
-      perform(call, 'user.unblock', { reason: call.body.reason, act: access.unblock }),
-    ),
-    route(adminUsersApi.unlock, (call) =>
-      perform(call, 'user.unlock', { reason: call.body.reason, act: access.unlock }),
-    ),
-    route(adminUsersApi.changeRole, ({ body, ...call }) =>
-      perform(call, 'user.role', { reason: body.reason, act: (act) => access.changeRole(act, body.role) }),
-    ),
-    route(adminUsersApi.endSessions, (call) =>
-      perform(call, 'user.endSessions', { reason: '', act: access.endSessions }),
-    ),
+    route(adminUsersApi.block, (call) => perform(call, { action: 'user.block', act: access.block })),
+    route(adminUsersApi.unblock, (call) => perform(call, { action: 'user.unblock', act: access.unblock })),
+    route(adminUsersApi.unlock, (call) => perform(call, { action: 'user.unlock', act: access.unlock })),
+    route(adminUsersApi.changeRole, (call) => {
+      const { role } = call.body;
+      return perform(call, { action: 'user.role', asked: { role }, act: (act) => access.changeRole(act, role) });
+    }),
+    route(adminUsersApi.endSessions, (call) => perform(call, { action: 'user.endSessions', act: access.endSessions })),
   ];
 };

@@ -11,6 +11,12 @@ export type User = Omit<Me, 'id' | 'locked'> & {
   readonly searchWords?: readonly string[];
   /** Erasure has begun: nobody comes in any more, and it is finished even if the api ends in the middle (AU12). */
   readonly erasingSince?: Date;
+  /** Rises with every act that ends all sessions; a session holds only for the version it was opened with (AU5). Absent: 0. */
+  readonly sessionVersion?: number;
+  /** The session that outlives the last rise: the one that a person changed their password in. */
+  readonly keptSessionId?: string | null;
+  /** Set while it is found out whether anybody else is left to administer (AU9). */
+  readonly steppingDownSince?: Date;
 };
 
 /** Failed logins of one address, known or not, or of one device that knows it (AU3). Removed two days after the last failure. */
@@ -27,7 +33,13 @@ export type Attempts = {
 };
 
 /** A device that has logged in with an address before; both only as one hash (AU3). */
-export type Device = { readonly _id: string; readonly userId: string; readonly seenAt: Date };
+export type Device = {
+  readonly _id: string;
+  readonly userId: string;
+  readonly seenAt: Date;
+  /** The token alone, hashed: tells tokens that were given out from ones that a client made up. */
+  readonly tokenHash?: string;
+};
 
 /** One login on one device. Only hashes of tokens are stored. */
 export type Session = {
@@ -48,6 +60,8 @@ export type Session = {
   /** Browser and system in words; absent for logins older than this field. */
   readonly device?: string;
   readonly createdAt?: Date;
+  /** The user's `sessionVersion` at the time of login. Absent: 0. */
+  readonly userVersion?: number;
 };
 
 /** A link sent by mail, by the hash of its token (AU2). */
@@ -111,6 +125,7 @@ export const accountIndexes: Indexes = {
   ],
   'accounts.devices': [
     { key: { userId: 1 }, name: 'by_user' },
+    { key: { tokenHash: 1 }, name: 'by_token', sparse: true },
     { key: { seenAt: 1 }, name: 'expiry', expireAfterSeconds: 365 * daySeconds },
   ],
   'accounts.tokens': [

@@ -12,26 +12,34 @@ afterAll(() => world.close(), 30_000);
 const current = () => world.anonymous().data<Banner[]>('get', '/banners/public');
 
 describe('banners', () => {
-  it('are written by admins, read by everybody, and told to who is there', async () => {
+  it('[AU9] banners are written by admins with a reason, read by everybody, and told to who is there', async () => {
     const { client } = await world.member({ role: 'admin', minutes: 0 });
     const live = await (await world.member({ minutes: 0 })).client.connect();
+    const reason = 'Wartung am Sonntag';
     const body = { title: 'Wartung', message: 'Am Sonntag um 6 Uhr.', closeable: false };
-    const added = await client.data<StaffBanner>('post', '/admin/banners', { body });
+    const added = await client.data<StaffBanner>('post', '/admin/banners', { body: { ...body, reason } });
     await until(() => live.messages.some(({ type }) => type === 'banner.changed'));
     expect(await current()).toEqual([{ id: added.id, ...body, locales: ['de', 'en'] }]);
     const changed = { ...body, title: 'Verschoben', locales: ['de'] };
-    await client.data('patch', `/admin/banners/${added.id}`, { body: changed });
+    await client.data('patch', `/admin/banners/${added.id}`, { body: { ...changed, reason } });
     expect(await current()).toMatchObject([{ title: 'Verschoben', locales: ['de'] }]);
-    await client.data('delete', `/admin/banners/${added.id}`);
+    await client.data('delete', `/admin/banners/${added.id}`, { body: { reason } });
     expect(await current()).toEqual([]);
-    expect(await client.refusal('delete', `/admin/banners/${added.id}`)).toBe('not_found');
+    expect(await client.refusal('delete', `/admin/banners/${added.id}`, { body: { reason } })).toBe('not_found');
+    const entries = await world.db.collection('staff.audit').find({ subject: added.id }).sort({ at: 1 }).toArray();
+    expect(entries).toMatchObject([
+      { action: 'banner.add', reason, before: null, after: { title: 'Wartung' }, outcome: 'done' },
+      { action: 'banner.change', reason, before: { title: 'Wartung' }, after: { title: 'Verschoben' } },
+      { action: 'banner.remove', reason, before: { title: 'Verschoben' }, after: null, outcome: 'done' },
+      { action: 'banner.remove', reason, before: null, after: null, outcome: 'not_found' },
+    ]);
     live.close();
   });
 
   it('are shown from their beginning until their end', async () => {
     const { client } = await world.member({ role: 'admin', minutes: 0 });
     const at = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
-    const body = { title: 'Morgen', message: 'x', from: at(10), to: at(20) };
+    const body = { title: 'Morgen', message: 'x', reason: 'x', from: at(10), to: at(20) };
     await client.data('post', '/admin/banners', { body });
     expect(await client.refusal('post', '/admin/banners', { body: { ...body, to: at(5) } })).toBe('validation_failed');
     const seen = [];

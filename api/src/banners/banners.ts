@@ -1,8 +1,8 @@
 import type { Banner, bannerBody, StaffBanner } from '@soebs/contract';
-import { newId, type Db, type Hints, type Indexes } from '@soebs/platform';
+import { isDuplicateKey, type Db, type Hints, type Indexes } from '@soebs/platform';
 import type { z } from 'zod';
 
-type Given = z.output<typeof bannerBody>;
+type Given = Omit<z.output<typeof bannerBody>, 'reason'>;
 type Stored = Omit<StaffBanner, 'id' | 'changedAt'> & { readonly _id: string; readonly changedAt: Date };
 
 export const bannerIndexes: Indexes = { banners: [{ key: { changedAt: -1 }, name: 'by_change' }] };
@@ -40,9 +40,19 @@ export const banners = (db: Db, hints: Pick<Hints, 'publish'>, now: () => Date) 
       return (await all()).filter((each) => starts(each) && lasts(each)).map(forEverybody);
     },
     list: async (): Promise<StaffBanner[]> => (await all()).map(forStaff),
-    add: async (given: Given): Promise<StaffBanner> => {
-      const banner: Stored = { _id: newId(), ...given, changedAt: now() };
-      await stored.insertOne(banner);
+    /** One banner as staff see it; null when there is none. */
+    find: async (id: string): Promise<StaffBanner | null> => {
+      const banner = await stored.findOne({ _id: id });
+      return banner && forStaff(banner);
+    },
+    /** Adds a banner under an id, once: a repeat finds it there. */
+    add: async (id: string, given: Given): Promise<StaffBanner> => {
+      const banner: Stored = { _id: id, ...given, changedAt: now() };
+      try {
+        await stored.insertOne(banner);
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
       return told(forStaff(banner));
     },
     /** Changes a banner; undefined when there is none. */

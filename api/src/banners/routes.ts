@@ -1,38 +1,31 @@
 import { bannersApi } from '@soebs/contract';
-import type { Causation } from '@soebs/events';
 import type { Audit } from '../audit/audit.ts';
-import { done, refuse, type Answer } from '../http/answer.ts';
+import { done, refuse } from '../http/answer.ts';
 import { route, type Route } from '../http/route.ts';
 import type { Banners } from './banners.ts';
 
-type Parts = { readonly banners: Banners; readonly audit: Audit; readonly now: () => Date };
+type Deps = { readonly banners: Banners; readonly audit: Audit };
 
-/** Banners: read by everybody, written by staff, each act written down. */
-export const bannerRoutes = ({ banners, audit, now }: Parts): Route[] => {
-  const audited = <T>(by: Causation, action: string, rest: { subject: string; act: () => Promise<Answer<T>> }) => {
-    const entry = { _id: by.commandId, at: now(), actorId: by.actorId, action, subject: rest.subject, reason: '' };
-    return audit.around({ ...entry, before: null }, rest.act);
-  };
+/** Banners: read by everybody, written by staff, each act written down with its reason (AU9). */
+export const bannerRoutes = ({ banners, audit }: Deps): Route[] => {
+  const stateOf = (id: string) => () => banners.find(id);
   return [
     route(bannersApi.public, async () => done(await banners.current())),
     route(bannersApi.list, async () => done(await banners.list())),
-    route(bannersApi.add, ({ body, by }) =>
-      audited(by, 'banner.add', { subject: body.title, act: async () => done(await banners.add(body)) }),
-    ),
-    route(bannersApi.change, ({ params, body, by }) =>
-      audited(by, 'banner.change', {
-        subject: params.id,
-        act: async () => {
-          const changed = await banners.change(params.id, body);
-          return changed ? done(changed) : refuse('not_found');
-        },
+    route(bannersApi.add, ({ body: { reason, ...given }, by }) => {
+      const deed = { by, action: 'banner.add', subject: by.commandId, reason, state: stateOf(by.commandId) };
+      return audit.around(deed, async () => done(await banners.add(by.commandId, given)));
+    }),
+    route(bannersApi.change, ({ params: { id }, body: { reason, ...given }, by }) =>
+      audit.around({ by, action: 'banner.change', subject: id, reason, state: stateOf(id) }, async () => {
+        const changed = await banners.change(id, given);
+        return changed ? done(changed) : refuse('not_found');
       }),
     ),
-    route(bannersApi.remove, ({ params, by }) =>
-      audited(by, 'banner.remove', {
-        subject: params.id,
-        act: async () => ((await banners.remove(params.id)) ? done({}) : refuse('not_found')),
-      }),
+    route(bannersApi.remove, ({ params: { id }, body: { reason }, by }) =>
+      audit.around({ by, action: 'banner.remove', subject: id, reason, state: stateOf(id) }, async () =>
+        (await banners.remove(id)) ? done({}) : refuse('not_found'),
+      ),
     ),
   ];
 };

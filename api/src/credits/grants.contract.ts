@@ -29,7 +29,15 @@ describe('free credits', () => {
       async () => (await client.data<{ creditsInCents: number }>('get', '/credits/remaining')).creditsInCents === 3_000,
     );
     expect(await auditOf(user._id)).toMatchObject([
-      { actorId: by._id, action: 'user.credits', reason: 'Kulanz', before: { minutes: 30 }, outcome: 'done' },
+      {
+        before: { creditsInCents: 0 },
+        after: { creditsInCents: 3_000 },
+        actorId: by._id,
+        action: 'user.credits',
+        reason: 'Kulanz',
+        asked: { minutes: 30 },
+        outcome: 'done',
+      },
     ]);
     await admin.data('post', path, { body: { minutes: 30, reason: 'noch einmal' } });
     expect(await ledgerOf(user._id)).toHaveLength(2);

@@ -118,8 +118,8 @@ describe('what staff do with jobs', () => {
     const entries = await world.db.collection('staff.audit').find({ subject: id }).sort({ at: 1 }).toArray();
     const before = { state: 'active', attempt: 1 };
     expect(entries).toMatchObject([
-      { action: 'transcription-job.promote', reason: body.reason, before, outcome: 'job_state_conflict' },
-      { action: 'transcription-job.discard', reason: body.reason, before, outcome: 'done' },
+      { action: 'transcription-job.promote', reason: body.reason, before, after: null, outcome: 'job_state_conflict' },
+      { action: 'transcription-job.discard', reason: body.reason, before, after: { state: 'failed' }, outcome: 'done' },
     ]);
   });
 

@@ -45,34 +45,27 @@ const act = async (
   call: Act,
 ): Promise<Answer<{ revision: number }>> => {
   const { params, body, by } = call;
-  const { state: job } = await parts.commands.transcription.stateOf(streamName(transcription.category, params.id));
-  const entry = {
-    _id: by.commandId,
-    at: parts.now(),
-    actorId: by.actorId,
-    action: `transcription-job.${name}`,
-    subject: params.id,
-    reason: body.reason,
-    before: job ? { state: job.phase.state, attempt: job.attempt } : null,
+  const state = async () => {
+    const { state: job } = await parts.commands.transcription.stateOf(streamName(transcription.category, params.id));
+    return job ? { state: job.phase.state, attempt: job.attempt } : null;
   };
-  const outcome = await parts.audit.around(entry, () => decide[name](parts, call));
+  const deed = { by, action: `transcription-job.${name}`, subject: params.id, reason: body.reason, state };
+  const outcome = await parts.audit.around(deed, () => decide[name](parts, call));
   if (outcome.ok) return done({ revision: outcome.revision });
   return refuse(outcome.reason === 'not_found' ? 'not_found' : 'job_state_conflict');
 };
 
 const steer = async (parts: JobRoutesParts, call: Call<typeof jobsApi.pause>, paused: boolean) => {
-  const { audit, queue, now } = parts;
+  const { audit, queue } = parts;
   const { by, body } = call;
-  const entry = {
-    _id: by.commandId,
-    at: now(),
-    actorId: by.actorId,
+  const deed = {
+    by,
     action: paused ? 'queue.pause' : 'queue.resume',
     subject: 'transcription',
     reason: body.reason,
-    before: { paused: (await queue.counts()).paused },
+    state: async () => ({ paused: (await queue.counts()).paused }),
   };
-  await audit.around(entry, async () => {
+  await audit.around(deed, async () => {
     await queue.setPaused(paused);
     return { ok: true };
   });

@@ -138,6 +138,15 @@ const welcome = (socket: OwnSocket, { topics, documents, sessions, hints, log }:
   });
 };
 
+/** Closes a socket whose session ended between its handshake and its joining the session's room (AU5). */
+const closeIfEnded = async (socket: OwnSocket, { sessions, log }: SocketsParts): Promise<void> => {
+  try {
+    if (!(await sessions.isOpen(socket.data.person.sessionId))) socket.disconnect(true);
+  } catch (error) {
+    log.warn({ err: error }, 'session of a socket not checked');
+  }
+};
+
 /** The live door: a session cookie and one of our own origins, or no connection (LV1). */
 export const openSockets = (parts: SocketsParts) => {
   const { server, origins, accounts, cookies, hints, log } = parts;
@@ -164,7 +173,10 @@ export const openSockets = (parts: SocketsParts) => {
       },
     );
   });
-  io.on('connection', (socket) => welcome(socket, parts));
+  io.on('connection', (socket) => {
+    welcome(socket, parts);
+    void closeIfEnded(socket, parts);
+  });
   const disconnect = (sessionId: string): void => {
     io.in(`session:${sessionId}`).disconnectSockets(true);
   };

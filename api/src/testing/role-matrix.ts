@@ -9,7 +9,7 @@ export type Row = {
 
 const why = { reason: 'Prüfung' };
 const address = { addressLine1: 'Gasse 1', city: 'Bern', postalCode: '3011', country: 'CHE' };
-const banner = { title: 'x', message: 'x' };
+const banner = { title: 'x', message: 'x', ...why };
 const newProject = { title: 'x', subtitlePreset: 'standard', fileName: 'x', fileSize: 5, acceptedPrivacyPolicy: true };
 const edit = { opId: 'o', baseRevision: 0, operations: [{ type: 'A', seg: null, key: 'k', value: 'v' }] };
 
@@ -68,7 +68,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'get /admin/banners': { level: 'staff' },
   'post /admin/banners': { level: 'admin', body: banner },
   'patch /admin/banners/:id': { level: 'admin', of: 'banner', body: banner },
-  'delete /admin/banners/:id': { level: 'admin', of: 'banner' },
+  'delete /admin/banners/:id': { level: 'admin', of: 'banner', body: why },
   'get /admin/users': { level: 'staff' },
   'get /admin/users/:id': { level: 'staff', of: 'user' },
   'get /admin/users/:id/transactions': { level: 'staff', of: 'user' },
@@ -76,7 +76,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'get /admin/projects': { level: 'staff' },
   'get /admin/projects/:id': { level: 'staff', of: 'project' },
   'get /admin/sessions': { level: 'staff' },
-  'delete /admin/sessions/:id': { level: 'admin', of: 'session' },
+  'delete /admin/sessions/:id': { level: 'admin', of: 'session', body: why },
   'get /admin/visits': { level: 'staff' },
   'post /admin/users/:id/block': { level: 'admin', of: 'user', body: why },
   'post /admin/users/:id/unblock': { level: 'admin', of: 'user', body: why },
@@ -86,7 +86,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'post /admin/payments/:reference/refund': { level: 'admin', body: why },
   'post /admin/projects/:id/refund': { level: 'admin', of: 'project', body: why },
   'post /admin/users/:id/credits': { level: 'admin', of: 'user', body: { ...why, minutes: 1 } },
-  'delete /admin/users/:id/sessions': { level: 'admin', of: 'user' },
+  'delete /admin/users/:id/sessions': { level: 'admin', of: 'user', body: why },
   'get /admin/transcription-jobs': { level: 'staff' },
   'post /admin/transcription-jobs/:id/retry': { level: 'staff', of: 'job', body: why },
   'post /admin/transcription-jobs/:id/discard': { level: 'admin', of: 'job', body: why },

@@ -1,5 +1,7 @@
 import { type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import { staffReason } from '@soebs/contract';
 import { z } from 'zod';
 import { type Outcome } from '../api/index.ts';
 import { Button } from '../forms/Button.tsx';
@@ -11,8 +13,6 @@ import { useModal } from '../shell/modal.ts';
 import { showToast } from '../shell/toasts.ts';
 
 const REASON_MAX = 500;
-/** Why staff do what they do; it is kept with the act (AU9). */
-const reason = z.string().trim().min(1).max(REASON_MAX);
 
 type Given = { readonly reason: string; readonly value: string };
 
@@ -47,11 +47,30 @@ const Value = ({
   return <TextInput control={control} name="value" {...words} inputMode="numeric" autoComplete="off" />;
 };
 
+/** Asks why staff do what they do; the answer is kept with the act (AU9). */
+export const ReasonInput = <Values extends FieldValues, Checked extends FieldValues>(props: {
+  readonly control: Control<Values, unknown, Checked>;
+  readonly name: FieldPath<Values>;
+}): JSX.Element => {
+  const { t } = useTranslation();
+  return (
+    <TextInput
+      {...props}
+      label={t('staff.why')}
+      hint={t('staff.whyHint')}
+      required
+      maxLength={REASON_MAX}
+      limits={{ max: REASON_MAX }}
+      autoComplete="off"
+    />
+  );
+};
+
 const Ask = ({ message, submit, danger = false, done, value, act }: WhyProps): JSX.Element => {
   const { t } = useTranslation();
   const close = useModal((state) => state.close);
   const form = useValidForm<Given, Given>({
-    schema: z.object({ reason, value: value?.schema ?? z.string() }),
+    schema: z.object({ reason: staffReason, value: value?.schema ?? z.string() }),
     defaultValues: { reason: '', value: value?.initial ?? '' },
     submit: async (given) => {
       const answer = await act(given);
@@ -68,16 +87,7 @@ const Ask = ({ message, submit, danger = false, done, value, act }: WhyProps): J
     <Form form={form}>
       <p>{message}</p>
       {value && <Value control={control} value={value} />}
-      <TextInput
-        control={control}
-        name="reason"
-        label={t('staff.why')}
-        hint={t('staff.whyHint')}
-        required
-        maxLength={REASON_MAX}
-        limits={{ max: REASON_MAX }}
-        autoComplete="off"
-      />
+      <ReasonInput control={control} name="reason" />
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="secondary" onClick={close}>
           {t('common.cancel')}

@@ -12,9 +12,8 @@ import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { LongTextInput } from '../../forms/LongTextInput.tsx';
 import { TextInput } from '../../forms/TextInput.tsx';
 import { useValidForm, type ValidForm } from '../../forms/use-valid-form.ts';
-import { Confirm } from '../../shell/Confirm.tsx';
-import { useModal } from '../../shell/modal.ts';
 import { showToast } from '../../shell/toasts.ts';
+import { ReasonInput, useWhy } from '../Why.tsx';
 import { bannerForm, localOf, type BannerChecked, type BannerGiven } from './window.ts';
 
 type Control = ValidForm<BannerGiven, BannerChecked>['control'];
@@ -64,6 +63,7 @@ const Fields = ({ control }: { readonly control: Control }): JSX.Element => {
         options={languages}
       />
       <CheckboxInput {...{ control }} name="closeable" label={t('staff.banners.closeable')} />
+      <ReasonInput control={control} name="reason" />
     </>
   );
 };
@@ -92,20 +92,19 @@ const Preview = ({ control }: { readonly control: Control }): JSX.Element => {
 
 const Remove = ({ banner: { id, title } }: { readonly banner: StaffBanner }): JSX.Element => {
   const { t } = useTranslation();
-  const show = useModal((state) => state.show);
-  const outcome = useOutcome();
-  const remove = async (): Promise<void> =>
-    outcome(await api.call(bannersApi.remove, { params: { id } }), t('staff.banners.removed'));
+  const askReason = useWhy();
+  const navigate = useNavigate();
   const ask = () =>
-    show({
-      title: t('staff.banners.removeTitle'),
-      component: Confirm,
-      props: {
-        message: t('staff.banners.removeMessage', { title }),
-        confirm: t('staff.banners.removeConfirm'),
-        keep: t('common.cancel'),
+    askReason(t('staff.banners.removeTitle'), {
+      message: t('staff.banners.removeMessage', { title }),
+      submit: t('staff.banners.removeConfirm'),
+      done: t('staff.banners.removed'),
+      danger: true,
+      act: async ({ reason }) => {
+        const answer = await api.call(bannersApi.remove, { params: { id }, body: { reason } });
+        if (answer.ok) await navigate('/admin/banners');
+        return answer;
       },
-      onConfirm: () => void remove(),
     });
   return (
     <Button look="quietDanger" onClick={ask}>
@@ -114,11 +113,20 @@ const Remove = ({ banner: { id, title } }: { readonly banner: StaffBanner }): JS
   );
 };
 
-const fresh: BannerGiven = { title: '', message: '', closeable: true, from: '', to: '', locales: ['de', 'en'] };
+const fresh: BannerGiven = {
+  title: '',
+  message: '',
+  closeable: true,
+  from: '',
+  to: '',
+  locales: ['de', 'en'],
+  reason: '',
+};
 const givenOf = ({ title, message, closeable, locales, from, to }: StaffBanner): BannerGiven => ({
   ...{ title, message, closeable, locales },
   from: localOf(from),
   to: localOf(to),
+  reason: '',
 });
 
 /** Makes a banner, or changes one. */

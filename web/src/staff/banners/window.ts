@@ -35,6 +35,7 @@ export const bannerForm = z
     from: moment,
     to: moment,
     locales: z.array(locale),
+    reason: z.string(),
   })
   .transform((given): z.input<typeof bannerBody> => given)
   .pipe(bannerBody);

@@ -4,33 +4,25 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api/index.ts';
 import { Button } from '../../forms/Button.tsx';
 import { useFormats } from '../../i18n/format.ts';
-import { Confirm } from '../../shell/Confirm.tsx';
-import { useModal } from '../../shell/modal.ts';
-import { showToast } from '../../shell/toasts.ts';
 import { Answer, Nothing, Pager } from '../List.tsx';
 import { useAnswer } from '../use-answer.ts';
+import { useWhy } from '../Why.tsx';
 import { type Search } from '../use-search.ts';
 import { Whose } from './Whose.tsx';
 
 const useEnd = (reload: () => Promise<void>) => {
   const { t } = useTranslation();
-  const show = useModal((state) => state.show);
-  const end = async (id: string): Promise<void> => {
-    const answer = await api.call(adminSessionsApi.endLogin, { params: { id } });
-    if (answer.ok) showToast({ type: 'success', title: t('profile.logins.ended') });
-    else showToast({ type: 'error', title: t('staff.notDone'), message: t(`errors.${answer.code}`) });
-    await reload();
-  };
+  const ask = useWhy();
   return (id: string, name: string) =>
-    show({
-      title: t('staff.sessions.endTitle'),
-      component: Confirm,
-      props: {
-        message: t('staff.sessions.endMessage', { name }),
-        confirm: t('profile.logins.end'),
-        keep: t('common.cancel'),
+    ask(t('staff.sessions.endTitle'), {
+      message: t('staff.sessions.endMessage', { name }),
+      submit: t('profile.logins.end'),
+      done: t('profile.logins.ended'),
+      act: async ({ reason }) => {
+        const answer = await api.call(adminSessionsApi.endLogin, { params: { id }, body: { reason } });
+        await reload();
+        return answer;
       },
-      onConfirm: () => void end(id),
     });
 };
 

@@ -2,13 +2,10 @@ import { adminUsersApi, role as roleShape, type StaffUserDetail } from '@soebs/c
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { api, type Outcome } from '../../api/index.ts';
-import { Confirm } from '../../shell/Confirm.tsx';
-import { useModal } from '../../shell/modal.ts';
-import { showToast } from '../../shell/toasts.ts';
 import { useWhy, type WhyProps } from '../Why.tsx';
 
 type Given = Parameters<WhyProps['act']>[0];
-type WithReason = 'block' | 'unblock' | 'unlock' | 'role' | 'credits' | 'refundUnused';
+type WithReason = 'block' | 'unblock' | 'unlock' | 'role' | 'credits' | 'refundUnused' | 'logins';
 
 const GRANT_MAX_MINUTES = 10_000;
 const minutes = z
@@ -34,28 +31,6 @@ const useAsking = (name: string, moved: () => void) => {
         return answer;
       },
       ...more,
-    });
-};
-
-const useEndLogins = ({ id }: StaffUserDetail, name: string, moved: () => void) => {
-  const { t } = useTranslation();
-  const show = useModal((state) => state.show);
-  const end = async (): Promise<void> => {
-    const answer = await api.call(adminUsersApi.endSessions, { params: { id } });
-    moved();
-    if (answer.ok) showToast({ type: 'success', title: t('staff.users.acts.logins.done') });
-    else showToast({ type: 'error', title: t('staff.notDone'), message: t(`errors.${answer.code}`) });
-  };
-  return () =>
-    show({
-      title: t('staff.users.acts.logins.title'),
-      component: Confirm,
-      props: {
-        message: t('staff.users.acts.logins.message', { name }),
-        confirm: t('staff.users.acts.logins.button'),
-        keep: t('common.cancel'),
-      },
-      onConfirm: () => void end(),
     });
 };
 
@@ -90,6 +65,6 @@ export const useUserActs = (user: StaffUserDetail, moved: () => void) => {
       ask('refundUnused', ({ reason }) => api.call(adminUsersApi.refundUnused, { params, body: { reason } }), {
         danger: true,
       }),
-    logins: useEndLogins(user, name, moved),
+    logins: () => ask('logins', ({ reason }) => api.call(adminUsersApi.endSessions, { params, body: { reason } })),
   };
 };
