@@ -56,7 +56,8 @@ describe('acts that end sessions, beside acts that open them', () => {
         const clients = Array.from({ length: LOGINS_AT_ONCE }, () => world.anonymous());
         const over = new AbortController();
         const logins = clients.map(async (client) => {
-          while (!over.signal.aborted) await client.call('post', '/auth/login', { body: { email: user.email, password } });
+          while (!over.signal.aborted)
+            await client.call('post', '/auth/login', { body: { email: user.email, password } });
         });
         const refreshes = (async () => {
           while (!over.signal.aborted) await refreshing.call('post', '/auth/refresh');

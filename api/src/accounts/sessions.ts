@@ -174,20 +174,10 @@ const ofPeople = ({ sessions, users, ended, now }: SessionDeps) => {
   };
 };
 
-/** Logins: opened, listed, checked, rotated with reuse detection, ended. */
-export const sessionStore = (deps: SessionDeps) => {
-  const { sessions, users, now } = deps;
-  const { end, list, removeAll, endAll, endOne } = ofPeople(deps);
-  /** The session of a token and its user, while it holds. The secret is not compared yet. */
-  const live = async (token: string): Promise<LiveSession | undefined> => {
-    const { id, secret } = splitToken(token);
-    const session = await sessions.findOne({ _id: id });
-    if (!session || !holds(session, now())) return undefined;
-    const user = await users.findOne({ _id: session.userId });
-    return user && isOfVersion(session, user) ? { session, user, hash: hashOf(secret) } : undefined;
-  };
-
-  const rotate = async (session: Session, presented: string): Promise<Refreshed> => {
+/** Puts the successors of a presented token in its place; whoever loses that race gets the same successors. */
+const rotation =
+  ({ sessions, now }: SessionDeps) =>
+  async (session: Session, presented: string): Promise<Refreshed> => {
     const refresh = derive(session.rotationKey, 'refresh', presented);
     const { modifiedCount } = await sessions.updateOne(
       { _id: session._id, refreshHash: session.refreshHash },
@@ -195,6 +185,20 @@ export const sessionStore = (deps: SessionDeps) => {
     );
     const isStillThere = modifiedCount > 0 || (await sessions.countDocuments({ _id: session._id })) > 0;
     return isStillThere ? { ok: true, tokens: tokensOf(session, refresh) } : { ok: false };
+  };
+
+/** Logins: opened, listed, checked, rotated with reuse detection, ended. */
+export const sessionStore = (deps: SessionDeps) => {
+  const { sessions, users, now } = deps;
+  const { end, list, removeAll, endAll, endOne } = ofPeople(deps);
+  const rotate = rotation(deps);
+  /** The session of a token and its user, while it holds. The secret is not compared yet. */
+  const live = async (token: string): Promise<LiveSession | undefined> => {
+    const { id, secret } = splitToken(token);
+    const session = await sessions.findOne({ _id: id });
+    if (!session || !holds(session, now())) return undefined;
+    const user = await users.findOne({ _id: session.userId });
+    return user && isOfVersion(session, user) ? { session, user, hash: hashOf(secret) } : undefined;
   };
 
   const isInGrace = (session: Session): boolean => now().getTime() - session.rotatedAt.getTime() <= graceMs;
