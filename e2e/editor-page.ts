@@ -39,6 +39,7 @@ export const saved = (page: Page) => expect(page.locator('[data-save=saved]')).t
 /** What an outbox keeps of a text. */
 interface Kept {
   readonly inFlight: { readonly ops: readonly Typed[] } | null;
+  readonly queued: readonly { readonly ops: readonly Typed[] }[];
   readonly buffer: readonly Typed[];
 }
 type Typed = { readonly type: 'T'; readonly delta: readonly (number | string)[] } | { readonly type: 'S' | 'M' | 'A' };
@@ -60,7 +61,11 @@ export const keptOf = async (page: Page): Promise<string> => {
       }),
   );
   return kept
-    .flatMap(({ unsent }) => [...(unsent.inFlight?.ops ?? []), ...unsent.buffer])
+    .flatMap(({ unsent }) => [
+      ...(unsent.inFlight?.ops ?? []),
+      ...unsent.queued.flatMap(({ ops }) => ops),
+      ...unsent.buffer,
+    ])
     .flatMap((op) => (op.type === 'T' ? op.delta.filter((part) => typeof part === 'string') : []))
     .join('');
 };
@@ -85,3 +90,18 @@ export const storedText = async (page: Page, product: Product, id: string): Prom
   const { data } = (await answer.json()) as { data: { transcript: { segments: { text: string }[] } } };
   return data.transcript.segments.map(({ text }) => text);
 };
+
+/** Pastes as the keyboard would; answers how long it took until it was painted, in ms. */
+export const pasteInto = (page: Page, text: string): Promise<number> =>
+  page.evaluate(
+    (pasted) =>
+      new Promise<number>((resolve) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', pasted);
+        const from = performance.now();
+        const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+        document.querySelector('[data-slate-editor]')?.dispatchEvent(event);
+        requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)));
+      }),
+    text,
+  );

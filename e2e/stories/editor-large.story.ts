@@ -1,26 +1,10 @@
-import { type Page } from '@playwright/test';
-import { intoText, openEditor, storedText, textOf } from '../editor-page.ts';
+import { intoText, openEditor, pasteInto, storedText, textOf } from '../editor-page.ts';
 import { expect, paragraphs, secondBrowser, test } from '../story.ts';
 
 const PARAGRAPHS = 1_000;
 /** So often in one paragraph the line is too long for one batch. */
 const TOO_LONG = 300;
 const line = 'hundert Wörter '.repeat(50).trim();
-
-/** Pastes as the keyboard would; answers how long it took until it was painted, in ms. */
-const paste = (page: Page, text: string): Promise<number> =>
-  page.evaluate(
-    (pasted) =>
-      new Promise<number>((resolve) => {
-        const clipboardData = new DataTransfer();
-        clipboardData.setData('text/plain', pasted);
-        const from = performance.now();
-        const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-        document.querySelector('[data-slate-editor]')?.dispatchEvent(event);
-        requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)));
-      }),
-    text,
-  );
 
 const lettersOf = async (texts: Promise<string[]>): Promise<number> => (await texts).join('').length;
 
@@ -37,7 +21,7 @@ test('[TX2] [TX23] 100,000 words pasted are saved in pieces, seen by another pag
   await expect(paragraphs(other)).toHaveCount(1);
 
   await intoText(user);
-  const tookMs = await paste(user, Array.from({ length: PARAGRAPHS }, () => line).join('\n'));
+  const tookMs = await pasteInto(user, Array.from({ length: PARAGRAPHS }, () => line).join('\n'));
   const savingFrom = Date.now();
   await expect(user.locator('[data-save=saved]')).toBeVisible({ timeout: 60_000 });
   console.log(`100,000 words pasted in ${Math.round(tookMs)} ms, saved after ${Date.now() - savingFrom} ms more`);
@@ -49,7 +33,7 @@ test('[TX2] [TX23] 100,000 words pasted are saved in pieces, seen by another pag
   // Too long for an event of the log, though it is one change of one paragraph.
   await intoText(user);
   const before = await lettersOf(textOf(user));
-  await paste(user, `${line} `.repeat(TOO_LONG));
+  await pasteInto(user, `${line} `.repeat(TOO_LONG));
   const long = (await lettersOf(textOf(user))) - 1;
   expect(long - before).toBeGreaterThan(200_000);
   await expect(user.locator('[data-save=saved]')).toBeVisible({ timeout: 60_000 });

@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test';
-import { intoText, keptOf, openEditor, right, said, saved, storedText, textOf } from '../editor-page.ts';
+import { intoText, keptOf, openEditor, pasteInto, right, said, saved, storedText, textOf } from '../editor-page.ts';
 import { expect, logIn, paragraphs, test } from '../story.ts';
 import { tapWire } from '../wire.ts';
 
@@ -114,6 +114,56 @@ test('[TX13] the page is loaded anew in the middle of typing: what was typed is 
   await user.keyboard.type('null ');
   await saved(user);
   expect(await storedText(user, product, id)).toEqual([`null ${text}`]);
+});
+
+test('[TX13] [TX14] what a large undo brings back is there once, however early the page is left', async ({
+  user,
+  product,
+  speech,
+}) => {
+  test.setTimeout(180_000);
+  const id = await openEditor({ user, product, speech }, 'Alles gelöscht und zurück', 'Guten Tag.');
+  const lines = Array.from({ length: 1_800 }, (_, n) => `Zeile ${String(n)} der langen Rede`);
+  await intoText(user);
+  await pasteInto(user, lines.join('\n'));
+  await expect(user.locator('[data-save=saved]')).toBeVisible({ timeout: 60_000 });
+  const before = await storedText(user, product, id);
+  expect(before.length).toBe(lines.length);
+  let asked = 0;
+  user.on('dialog', (dialog) => {
+    asked += 1;
+    void dialog.accept();
+  });
+  const isPart = (each: { url: () => string }): boolean => each.url().endsWith(`/projects/${id}/transcript`);
+  const moments: (() => Promise<unknown>)[] = [
+    () => Promise.resolve(),
+    () => user.waitForRequest(isPart),
+    () => user.waitForResponse(isPart),
+  ];
+  const deleteAndUndo = async (moment: () => Promise<unknown>): Promise<void> => {
+    await intoText(user);
+    await user.keyboard.press('Control+a');
+    await user.keyboard.type('X');
+    await expect(user.locator('[data-save=saved]')).toBeVisible({ timeout: 60_000 });
+    const then = moment();
+    await user.keyboard.press('Control+z');
+    await expect.poll(() => paragraphs(user).count(), { intervals: [20] }).toBe(lines.length);
+    await then;
+  };
+  for (const moment of moments) {
+    await deleteAndUndo(moment);
+    await user.reload();
+    await expect(user.locator('[data-save=saved]')).toBeVisible({ timeout: 60_000 });
+    expect(await storedText(user, product, id)).toEqual(before);
+    expect(await textOf(user)).toEqual(before);
+  }
+  expect(asked).toBeGreaterThan(0);
+
+  // Left inside the app: the rest is sent from wherever one goes.
+  await deleteAndUndo(() => Promise.resolve());
+  await user.getByRole('link', { name: 'Neues Projekt' }).first().click();
+  await expect(user).toHaveURL(/\/project\/add/);
+  await expect.poll(() => storedText(user, product, id), { timeout: 60_000 }).toEqual(before);
 });
 
 /** Takes one page off the line; the others of its browser stay on it. */

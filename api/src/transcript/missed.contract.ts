@@ -74,7 +74,7 @@ describe('who was away for long', () => {
     const { revision, transcript } = await load(id);
     const mine = edit(openSession(revision, fromStoredTranscript(transcript)), [typed(' zwei', 4)]);
     if (!mine.ok) throw new Error(mine.rejection.detail);
-    const unsent = flush(mine.session, newId());
+    const unsent = flush(mine.session, { opId: newId(), newId });
     await others(
       id,
       Array.from({ length: 1_250 }, () => 'w'),

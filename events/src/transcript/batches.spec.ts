@@ -90,11 +90,12 @@ describe('batches', () => {
     if (!edited.ok) throw new Error(edited.rejection.detail);
     let session = edited.session;
     let logged = start;
+    let parts = 1_000;
     for (let revision = 1; !isSaved(session); revision += 1) {
-      const sent = flush(session, `op${revision}`);
+      const sent = flush(session, { opId: `op${revision}`, newId: () => `op${(parts += 1)}` });
       expect(textsOf(sent.view)).toEqual(textsOf(edited.session.view));
       logged = applied(logged, sent.inFlight?.ops ?? []);
-      session = acknowledge(sent, { opId: `op${revision}`, revision }).session;
+      session = acknowledge(sent, { opId: sent.inFlight?.opId ?? '', revision }).session;
     }
     expect(isSame(session.confirmed, logged)).toBe(true);
     expect(isSame(session.view, logged)).toBe(true);

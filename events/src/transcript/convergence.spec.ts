@@ -82,13 +82,23 @@ class Client {
 
   /** Sends; the request may be lost, or the answer, or the answer may come late. */
   send(luck: number): void {
-    this.session = flush(this.session, this.newId());
+    this.session = flush(this.session, { opId: this.newId(), newId: this.newId });
+    if (this.dice(3) === 0) this.#cutLarge();
     const { inFlight } = this.session;
     if (!inFlight || luck === 0) return;
     const revision = this.log.append(inFlight, this.name);
     if (luck === 1) return;
     if (luck === 2) this.#answers.push({ opId: inFlight.opId, revision });
     else this.answer({ opId: inFlight.opId, revision });
+  }
+
+  /** As if what flies were larger than a batch may be: it goes operation by operation (TX2). */
+  #cutLarge(): void {
+    const { inFlight, queued } = this.session;
+    const [first, ...rest] = inFlight?.ops ?? [];
+    if (!inFlight || !first || this.log.batches.some(({ opId }) => opId === inFlight.opId)) return;
+    const parts = rest.map((op) => ({ opId: this.newId(), ops: [op] }));
+    this.session = { ...this.session, inFlight: { ...inFlight, ops: [first] }, queued: [...parts, ...queued] };
   }
 
   answer(answer: { opId: string; revision: number }): void {

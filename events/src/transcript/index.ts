@@ -4,6 +4,7 @@ export * from './delta.ts';
 export * from './hear.ts';
 export * from './invert.ts';
 export * from './operations.ts';
+export * from './pending.ts';
 export * from './restore.ts';
 export * from './session.ts';
 export * from './shapes.ts';

@@ -32,13 +32,17 @@ const ids = () => {
 
 describe('one person at a shared transcript', () => {
   test('[TX10] one batch in flight, the rest waits; typing on in a paragraph is one operation', () => {
-    const flying = flush(typed(typed(open(), T([3, 'X'])), T([4, 'Y'])), 'op1');
+    const flying = flush(typed(typed(open(), T([3, 'X'])), T([4, 'Y'])), { opId: 'op1', newId: ids() });
     expect(flying.inFlight).toEqual({ opId: 'op1', baseRevision: 4, ops: [T([3, 'XY'])] });
-    const waiting = flush(typed(flying, T([5, 'Z'])), 'op2');
+    const waiting = flush(typed(flying, T([5, 'Z'])), { opId: 'op2', newId: ids() });
     expect(waiting.inFlight?.opId).toBe('op1');
     const answered = acknowledge(waiting, { opId: 'op1', revision: 5 }).session;
     expect([answered.inFlight, answered.revision, texts(answered)[0]]).toEqual([null, 5, 'abcXYZ']);
-    expect(flush(answered, 'op2').inFlight).toEqual({ opId: 'op2', baseRevision: 5, ops: [T([5, 'Z'])] });
+    expect(flush(answered, { opId: 'op2', newId: ids() }).inFlight).toEqual({
+      opId: 'op2',
+      baseRevision: 5,
+      ops: [T([5, 'Z'])],
+    });
   });
 
   test('[TX10] batches in any order and any number count once, in the order of the log', () => {
@@ -51,7 +55,7 @@ describe('one person at a shared transcript', () => {
 
   test('[TX11] a batch that others made empty still waits for its answer', () => {
     const merge: Operation = { type: 'M', seg: 'p0', next: 'p1', at: 3 };
-    const flying = flush(typed(open(), merge), 'mine');
+    const flying = flush(typed(open(), merge), { opId: 'mine', newId: ids() });
     const met = receive(flying, { revision: 5, opId: 'theirs', ops: [merge] }).session;
     expect([met.inFlight?.ops, isSaved(met), texts(met)]).toEqual([[], false, ['abcdef']]);
     expect(isSaved(acknowledge(met, { opId: 'mine', revision: 6 }).session)).toBe(true);
@@ -59,17 +63,17 @@ describe('one person at a shared transcript', () => {
 
   test('[TX11] and is not sent again: what was typed since goes in its place', () => {
     const merge: Operation = { type: 'M', seg: 'p0', next: 'p1', at: 3 };
-    const flying = flush(typed(open(), merge), 'mine');
+    const flying = flush(typed(open(), merge), { opId: 'mine', newId: ids() });
     const met = receive(flying, { revision: 5, opId: 'theirs', ops: [merge] }).session;
-    expect(isSaved(flush(met, 'next'))).toBe(true);
-    const sent = flush(typed(met, T([6, '!'])), 'next');
+    expect(isSaved(flush(met, { opId: 'next', newId: ids() }))).toBe(true);
+    const sent = flush(typed(met, T([6, '!'])), { opId: 'next', newId: ids() });
     expect(sent.inFlight).toEqual({ opId: 'next', baseRevision: 5, ops: [T([6, '!'])] });
     const late = receive(sent, { revision: 6, opId: 'mine', ops: [] }).session;
     expect([late.inFlight?.opId, texts(late)]).toEqual(['next', ['abcdef!']]);
   });
 
   test('[TX10] an answer that overtakes another person’s batch waits for it', () => {
-    const flying = flush(typed(open(), T(['mine '])), 'mine');
+    const flying = flush(typed(open(), T(['mine '])), { opId: 'mine', newId: ids() });
     const answered = acknowledge(flying, { opId: 'mine', revision: 6 }).session;
     expect(answered.revision).toBe(4);
     const whole = receive(answered, { revision: 5, opId: 'theirs', ops: [T(['theirs '])] }).session;
@@ -77,7 +81,7 @@ describe('one person at a shared transcript', () => {
   });
 
   test('[TX13] what the outbox kept is sent once, whether or not it had arrived', () => {
-    const kept = unsentOf(typed(flush(typed(open(), T([3, '!'])), 'mine'), T([4, '?'])));
+    const kept = unsentOf(typed(flush(typed(open(), T([3, '!'])), { opId: 'mine', newId: ids() }), T([4, '?'])));
     const arrived = { revision: 5, opId: 'mine', by: 'me', ops: [T([3, '!'])] };
     const other = { revision: 6, opId: 'x', by: 'you', ops: [T(['0'])] };
     const fresh = openSession(6, transcriptOf('0abc!', 'def'));

@@ -1,5 +1,4 @@
 import { applyOperations } from './apply.ts';
-import { takeBatch } from './batches.ts';
 import { appendOperations, applyInvertibly } from './invert.ts';
 import {
   type EditBatch,
@@ -8,22 +7,22 @@ import {
   type TranscriptRejection,
   type ViewChange,
 } from './operations.ts';
+import {
+  operationsOf,
+  ownInLog,
+  passPending,
+  queueOf,
+  type Pending,
+  type QueuedBatch,
+  type Unsent,
+} from './pending.ts';
 import { type Transcript } from './shapes.ts';
-import { transformPair } from './transform.ts';
 import { emptyStacks, noteStep, rebaseStacks, takeStep, type UndoStacks } from './undo.ts';
 
-/** What is not yet in the log, as the outbox keeps it: both lists read after `revision`. */
-export interface Unsent {
-  readonly revision: number;
-  readonly inFlight: EditBatch | null;
-  readonly buffer: readonly Operation[];
-  /** The id under which the buffer is sent. A dying page may still send it: under this id it counts once. */
-  readonly nextOpId?: string | undefined;
-}
-
 /**
- * One person's side of a shared transcript (TX10): one batch in flight, one buffer behind it. A value; every function
- * below returns the next one. Always: view = confirmed + in flight + buffer.
+ * One person's side of a shared transcript (TX10): one batch in flight, the later parts of an act that takes several batches
+ * queued behind it, a buffer behind them. A value; every function below returns the next one. Always: view = confirmed + in
+ * flight + queued + buffer.
  */
 export interface EditSession {
   /** The last revision of the log that `confirmed` holds. */
@@ -32,6 +31,7 @@ export interface EditSession {
   readonly view: Transcript;
   /** Awaiting its answer. Its operations may have been transformed to nothing (TX11). */
   readonly inFlight: EditBatch | null;
+  readonly queued: readonly QueuedBatch[];
   readonly buffer: readonly Operation[];
   readonly stacks: UndoStacks;
   /** Batches and answers that overtook others, by revision. */
@@ -52,6 +52,7 @@ export const openSession = (revision: number, transcript: Transcript): EditSessi
   confirmed: transcript,
   view: transcript,
   inFlight: null,
+  queued: [],
   buffer: [],
   stacks: emptyStacks,
   early: new Map(),
@@ -59,10 +60,16 @@ export const openSession = (revision: number, transcript: Transcript): EditSessi
 });
 
 /** What the outbox has to keep. */
-export const unsentOf = ({ revision, inFlight, buffer }: EditSession): Unsent => ({ revision, inFlight, buffer });
+export const unsentOf = ({ revision, inFlight, queued, buffer }: EditSession): Unsent => ({
+  revision,
+  inFlight,
+  queued,
+  buffer,
+});
 
 /** True when everything typed is in the log. */
-export const isSaved = ({ inFlight, buffer }: EditSession): boolean => inFlight === null && buffer.length === 0;
+export const isSaved = ({ inFlight, queued, buffer }: EditSession): boolean =>
+  inFlight === null && queued.length === 0 && buffer.length === 0;
 
 /** A person's own edit: one undo step, or part of the step before it with `join`. Refused edits change nothing. */
 export const edit = (
@@ -78,22 +85,27 @@ export const edit = (
 };
 
 /**
- * Puts the buffer in flight if nothing is, as much of it as a batch takes; the caller then sends `inFlight`, anew if it was there
- * already. What others have made empty meanwhile is not: where it is logged after all, it is logged as nothing.
+ * Puts the next batch in flight if none is; the caller then sends `inFlight`, anew if it was there already. What the buffer
+ * holds becomes batches with ids of their own, the first of them `ids.opId`, so that however many of them are logged it is
+ * known which. What others have made empty meanwhile is not sent: where it is logged after all, it is logged as nothing.
  */
-export const flush = (session: EditSession, opId: string): EditSession => {
+export const flush = (
+  session: EditSession,
+  ids: { readonly opId: string; readonly newId: () => string },
+): EditSession => {
   const isFlying = session.inFlight !== null && session.inFlight.ops.length > 0;
   if (isFlying || session.refused) return session;
-  if (session.buffer.length === 0) return session.inFlight ? { ...session, inFlight: null } : session;
-  const [ops, buffer] = takeBatch(session.buffer);
-  const next = { ...session, inFlight: { opId, baseRevision: session.revision, ops }, buffer };
-  const wasCut = ops.length + buffer.length > session.buffer.length;
-  return wasCut ? settle(next) : next;
+  const [next, ...queued] = session.queued.filter(({ ops }) => ops.length > 0);
+  if (next) return { ...session, inFlight: { ...next, baseRevision: session.revision }, queued };
+  if (session.buffer.length === 0) return { ...session, inFlight: null, queued: [] };
+  const [first, ...rest] = queueOf(session.buffer, ids);
+  const inFlight = first ? { ...first, baseRevision: session.revision } : null;
+  const cut = { ...session, inFlight, queued: rest, buffer: [] };
+  return operationsOf(cut).length > session.buffer.length ? settle(cut) : cut;
 };
 
 const settle = (session: EditSession): EditSession => {
-  const pending = [...(session.inFlight?.ops ?? []), ...session.buffer];
-  const applied = applyOperations(session.confirmed, pending);
+  const applied = applyOperations(session.confirmed, operationsOf(session));
   return applied.ok ? { ...session, view: applied.transcript } : { ...session, refused: applied.rejection };
 };
 
@@ -105,27 +117,16 @@ const confirm = (session: EditSession, ops: readonly Operation[]): EditSession =
     : { ...session, revision, refused: applied.rejection };
 };
 
-/** A batch someone else logged meets what is not yet logged. */
-const passPending = (
-  pending: Pick<Unsent, 'inFlight' | 'buffer'>,
-  batch: Pick<LoggedBatch, 'ops'>,
-  revision: number,
-) => {
-  const [afterFlight, flying] = transformPair(batch.ops, pending.inFlight?.ops ?? []);
-  const [changes, buffer] = transformPair(afterFlight, pending.buffer);
-  const inFlight = pending.inFlight && { ...pending.inFlight, baseRevision: revision, ops: flying };
-  return { inFlight, buffer, changes };
-};
-
 const receiveNext = (session: EditSession, batch: Pick<LoggedBatch, 'opId' | 'ops'>): SessionChange => {
-  if (session.inFlight?.opId === batch.opId) {
-    const confirmed = confirm(session, session.inFlight.ops);
-    return { session: { ...confirmed, inFlight: null }, changes: [] };
+  const own = ownInLog(session, batch.opId);
+  if (own) {
+    const { logged, ...left } = own;
+    return { session: { ...confirm(session, logged), ...left }, changes: [] };
   }
   const confirmed = confirm(session, batch.ops);
-  const { inFlight, buffer, changes } = passPending(session, batch, confirmed.revision);
+  const { changes, ...moved } = passPending(session, batch, confirmed.revision);
   const stacks = rebaseStacks(session.stacks, changes);
-  return { session: { ...confirmed, inFlight, buffer, stacks }, changes };
+  return { session: { ...confirmed, ...moved, stacks }, changes };
 };
 
 /** A batch of the log, in any order, any number of times: it counts once, in the log's order. */
@@ -164,13 +165,18 @@ export const refuse = (session: EditSession, rejection: TranscriptRejection): Ed
  * session's. What reached the log meanwhile is recognised by its opId and not sent again.
  */
 export const restore = (session: EditSession, unsent: Unsent, newer: readonly LoggedBatch[]): EditSession => {
-  let { inFlight, buffer } = unsent;
+  const { nextOpId } = unsent;
+  let left: Pending = { inFlight: unsent.inFlight, queued: unsent.queued ?? [], buffer: unsent.buffer };
   for (const batch of newer.filter(({ revision }) => revision > unsent.revision)) {
-    if (inFlight?.opId === batch.opId) inFlight = null;
-    else if (unsent.nextOpId === batch.opId) [inFlight, buffer] = [null, []];
-    else ({ inFlight, buffer } = passPending({ inFlight, buffer }, batch, batch.revision));
+    const own = ownInLog(left, batch.opId);
+    if (own) left = { inFlight: null, queued: own.queued, buffer: own.buffer };
+    else if (nextOpId === batch.opId) left = { inFlight: null, queued: [], buffer: [] };
+    else {
+      const { inFlight, queued, buffer } = passPending(left, batch, batch.revision);
+      left = { inFlight, queued, buffer };
+    }
   }
-  return settle({ ...session, inFlight, buffer });
+  return settle({ ...session, ...left });
 };
 
 const step = (session: EditSession, from: 'undo' | 'redo', newId: () => string): SessionChange => {

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type TranscriptLink } from './link.ts';
+import { openWhileHere } from './leaving.ts';
 import { OpenedEditor } from './OpenedEditor.tsx';
 import { type TranscriptEditorProps } from './props.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
@@ -22,22 +23,6 @@ export const newRoom = (link: TranscriptLink, outbox: Outbox | undefined): Room 
       return () => clearTimeout(timer);
     },
   });
-
-/** Opens the transcript while the page is there; sends what waits when the page is left. */
-const useOpenRoom = ({ collaboration }: Room): void => {
-  useEffect(() => {
-    const leave = (): void => collaboration.flush();
-    void collaboration.open();
-    addEventListener('pagehide', leave);
-    document.addEventListener('visibilitychange', leave);
-    return () => {
-      removeEventListener('pagehide', leave);
-      document.removeEventListener('visibilitychange', leave);
-      collaboration.flush();
-      collaboration.close();
-    };
-  }, [collaboration]);
-};
 
 const Waiting = ({ room }: { room: Room }): JSX.Element => {
   const { t } = useTranslation();
@@ -67,7 +52,9 @@ const Waiting = ({ room }: { room: Room }): JSX.Element => {
 /** The page on which a transcript is proofread. Give it a `key` that changes with the transcript. */
 export const TranscriptEditor = (props: TranscriptEditorProps): JSX.Element => {
   const [room] = useState(() => props.room ?? newRoom(props.link, props.outbox));
-  useOpenRoom(room);
+  const { collaboration } = room;
+  const { transcriptId } = props.link;
+  useEffect(() => openWhileHere(collaboration, transcriptId), [collaboration, transcriptId]);
   useEffect(() => void loadEditorSettings(), []);
   const phase = useSyncExternalStore(room.collaboration.subscribe, () => room.collaboration.getState().phase);
   return (

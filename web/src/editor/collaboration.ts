@@ -1,9 +1,11 @@
 import {
   acknowledge,
+  batchesOf,
   edit,
   emptyTranscript,
   flush,
   hasGap,
+  isLarge,
   isSaved,
   openSession,
   receive,
@@ -22,7 +24,7 @@ import {
 import { type LinkState, type TranscriptLink } from './link.ts';
 import { openAfterLeftovers } from './leftovers.ts';
 import { pagesSince } from './missed.ts';
-import { outboxWriter } from './outbox-writer.ts';
+import { outboxWriter, type OutboxWriter } from './outbox-writer.ts';
 import { type Outbox } from './outbox.ts';
 import { saveStateOf, type CollaborationState } from './save-state.ts';
 
@@ -64,12 +66,12 @@ export class Collaboration {
   readonly #early: LoggedBatch[] = [];
   readonly #listeners = new Set<() => void>();
   readonly #parts: CollaborationParts;
-  readonly #keep: ReturnType<typeof outboxWriter>;
+  readonly #writer: OutboxWriter;
 
   constructor(parts: CollaborationParts) {
     this.#parts = parts;
     this.#nextOpId = parts.newId();
-    this.#keep = outboxWriter(parts.outbox, parts.link.transcriptId, (outboxFailed) => this.#show({ outboxFailed }));
+    this.#writer = outboxWriter(parts.outbox, parts.link.transcriptId, (outboxFailed) => this.#show({ outboxFailed }));
   }
 
   readonly getState = (): CollaborationState => this.#state;
@@ -113,13 +115,21 @@ export class Collaboration {
     await this.open();
   }
 
-  /** Stops listening. What is unsent stays in the outbox. */
-  close(): void {
+  /** Stops listening. What is unsent stays in the outbox; resolves when all of it is there. */
+  async close(): Promise<void> {
     this.#closed = true;
     this.#turn += 1;
     this.#cancelFlush();
     this.#cancelReading();
     this.#stop();
+    await this.#writer.rest();
+  }
+
+  /** False while the page's end would leave an act half in the log until the next page, or lose what no storage keeps. */
+  isSafeToLeave(): boolean {
+    if (isSaved(this.#session)) return true;
+    const isWhole = !isLarge(this.#session) && batchesOf(this.#session.buffer).length <= 1;
+    return isWhole && !this.#state.outboxFailed;
   }
 
   /** A person's own edit; false when it makes no sense on this transcript, and nothing has changed then. */
@@ -149,21 +159,23 @@ export class Collaboration {
   flush(): void {
     this.#cancelFlush();
     if (this.#sending || this.#state.phase !== 'ready') return;
-    this.#session = flush(this.#session, this.#nextOpId);
+    this.#session = flush(this.#session, { opId: this.#nextOpId, newId: this.#parts.newId });
     if (this.#session.inFlight?.opId === this.#nextOpId) this.#nextOpId = this.#parts.newId();
     this.#editsWaiting = 0;
     if (this.#session.inFlight && !this.#session.refused) void this.#send(this.#session.inFlight);
-    else this.#keepUnsent();
+    else void this.#keepUnsent();
     this.#show({});
   }
 
-  #keepUnsent(): void {
-    this.#keep({ ...unsentOf(this.#session), nextOpId: this.#nextOpId });
+  #keepUnsent(): Promise<void> {
+    return this.#writer.keep({ ...unsentOf(this.#session), nextOpId: this.#nextOpId });
   }
 
   async #send(batch: EditBatch): Promise<void> {
     this.#sending = true;
-    this.#keepUnsent();
+    const kept = this.#keepUnsent();
+    // A part of an act goes out only when the outbox can bring the rest, whenever the page dies.
+    if (isLarge(this.#session)) await kept;
     try {
       const answer = await this.#parts.link.send(batch);
       this.#failedSends = 0;
@@ -254,10 +266,16 @@ export class Collaboration {
   /** After every change: keep, schedule, show. */
   #settled(): void {
     if (this.#state.phase !== 'ready' || this.#closed) return;
-    this.#keepUnsent();
+    void this.#keepUnsent();
     if (this.#editsWaiting >= MANY_EDITS) this.flush();
-    else if (!isSaved(this.#session) && !this.#sending && this.#failedSends === 0) this.#flushAfter(IDLE_MS);
+    else if (!this.#sending && this.#failedSends === 0) this.#sendOn();
     this.#show({});
+  }
+
+  /** The parts of one act follow one another at once; typing waits for a rest. */
+  #sendOn(): void {
+    if (isLarge(this.#session)) this.flush();
+    else if (!isSaved(this.#session)) this.#flushAfter(IDLE_MS);
   }
 
   #flushAfter(ms: number): void {

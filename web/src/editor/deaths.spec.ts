@@ -67,7 +67,7 @@ class Person {
 
   #leave({ room }: Pick<Page, 'room'>, name: string): void {
     this.browser.living.delete(name);
-    room.collaboration.close();
+    void room.collaboration.close();
   }
 }
 

@@ -43,7 +43,7 @@ const takeUp = async ({ link, newId }: Parts, fresh: EditSession, unsent: Unsent
 };
 
 const putInFlight = async ({ link, outbox, newId }: Parts, { session, nextOpId }: Left): Promise<Left> => {
-  const flying = flush(session, nextOpId);
+  const flying = flush(session, { opId: nextOpId, newId });
   const left = { session: flying, nextOpId: flying.inFlight?.opId === nextOpId ? newId() : nextOpId };
   await outbox.keep(link.transcriptId, { ...unsentOf(flying), nextOpId: left.nextOpId }).catch(() => undefined);
   return left;

@@ -61,7 +61,7 @@ describe('more missed than a page holds', () => {
     const anna = await enter(log, outbox);
     caretAt(anna.room, 0, 4);
     type(anna.room, ' zwei');
-    anna.room.collaboration.close();
+    await anna.room.collaboration.close();
     await logMany(bert, 23);
     const again = await enter(log, outbox);
     await again.clock.turn(600);

@@ -1,26 +1,54 @@
 import { type Unsent } from '@soebs/events/transcript';
 import { type Outbox } from './outbox.ts';
 
+/** Where states are written: of those that wait while one is being written, only the newest. */
+export interface OutboxWriter {
+  /** Resolves once this state, or one after it, is in the outbox or could not be put there. */
+  keep(unsent: Unsent): Promise<void>;
+  /** Resolves once nothing waits to be written. */
+  rest(): Promise<void>;
+}
+
+const isNothing = ({ inFlight, queued = [], buffer }: Unsent): boolean =>
+  inFlight === null && queued.length === 0 && buffer.length === 0;
+
 /** Writes the newest state only, one write at a time, so that fast typing never queues up. */
-export const outboxWriter = (outbox: Outbox, transcriptId: string, onFailure: (failed: boolean) => void) => {
+export const outboxWriter = (
+  outbox: Outbox,
+  transcriptId: string,
+  onFailure: (failed: boolean) => void,
+): OutboxWriter => {
   let waiting: Unsent | null = null;
-  let writing = false;
-  const writeNext = async (): Promise<void> => {
-    writing = true;
-    for (let next = waiting; next; next = waiting) {
-      waiting = null;
-      try {
-        const isEmpty = next.inFlight === null && next.buffer.length === 0;
-        await (isEmpty ? outbox.clear(transcriptId) : outbox.keep(transcriptId, next));
-        onFailure(false);
-      } catch {
-        onFailure(true);
-      }
+  let round: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
+  const write = async (): Promise<void> => {
+    const unsent = waiting;
+    waiting = null;
+    next = null;
+    if (!unsent) return;
+    try {
+      await (isNothing(unsent) ? outbox.clear(transcriptId) : outbox.keep(transcriptId, unsent));
+      onFailure(false);
+    } catch {
+      onFailure(true);
     }
-    writing = false;
   };
-  return (unsent: Unsent): void => {
-    waiting = unsent;
-    if (!writing) void writeNext();
+  const start = (): Promise<void> => {
+    const writing = write().finally(() => {
+      if (round === writing) round = null;
+    });
+    round = writing;
+    return writing;
+  };
+  return {
+    keep: (unsent) => {
+      waiting = unsent;
+      if (!round) return start();
+      next ??= round.then(start);
+      return next;
+    },
+    rest: async () => {
+      await (next ?? round);
+    },
   };
 };

@@ -121,7 +121,7 @@ describe('a tab that dies', () => {
     const left: Unsent[] = [];
     for (const text of ['A', 'B', 'C']) {
       const { room, kept } = await pageThatTyped(log, text, { at: 0 });
-      room.collaboration.close();
+      await room.collaboration.close();
       left.push(...structuredClone([...kept.values()]));
     }
     const own = memoryOutbox();

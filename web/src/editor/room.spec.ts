@@ -71,7 +71,7 @@ describe('a person at the editor', () => {
     const log = newLog('eins');
     const room = createRoom({ link: log.linkFor('x'), outbox: memoryOutbox(), newId: () => 'n', ...handClock() });
     const first = room.collaboration.open();
-    room.collaboration.close();
+    void room.collaboration.close();
     await Promise.all([first, room.collaboration.open()]);
     expect([room.collaboration.getState().phase, log.listeners.size]).toEqual(['ready', 1]);
   });

@@ -1,5 +1,6 @@
 import { segmentsFromWords, toStoredTranscript } from '@soebs/events/transcript';
 import { Transforms } from 'slate';
+import { type TranscriptLink } from '../link.ts';
 import { memoryOutbox, type Outbox } from '../outbox.ts';
 import { createRoom, type Room } from '../room.ts';
 import { segmentNodes, textOf } from '../segment-nodes.ts';
@@ -42,11 +43,16 @@ export const rest = async (): Promise<void> => {
 };
 
 let people = 0;
-export const enter = async (log: LocalLog, outbox: Outbox = memoryOutbox()) => {
+/** Opens the text for another person; `through` may stand between the page and the log. */
+export const enter = async (
+  log: LocalLog,
+  outbox: Outbox = memoryOutbox(),
+  through: (link: TranscriptLink) => TranscriptLink = (link) => link,
+) => {
   const clock = handClock();
   const name = `person${(people += 1)}`;
   let ids = 0;
-  const room = createRoom({ link: log.linkFor(name), outbox, newId: () => `${name}-${(ids += 1)}`, ...clock });
+  const room = createRoom({ link: through(log.linkFor(name)), outbox, newId: () => `${name}-${(ids += 1)}`, ...clock });
   await room.collaboration.open();
   room.startFollowing();
   return { room, clock };
