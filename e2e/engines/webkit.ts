@@ -146,6 +146,10 @@ const homeOf = async () => {
   return { home, downloads, env: { HOME: home, XDG_CONFIG_HOME: config, XDG_CACHE_HOME: join(home, '.cache') } };
 };
 
+/** The browser's own processes write into its home for a moment longer than its driver lives. */
+const removed = (home: string): Promise<void> =>
+  rm(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+
 /** A driver serves one session: each session has its own. */
 const openSession = async (display: string): Promise<Session> => {
   const { home, downloads, env } = await homeOf();
@@ -163,7 +167,11 @@ const openSession = async (display: string): Promise<Session> => {
     browserName: 'MiniBrowser',
     'webkitgtk:browserOptions': { binary: miniBrowser(), args: ['--automation'] },
   });
-  const driver = await connected(port, capabilities);
+  const driver = await connected(port, capabilities).catch(async (error: unknown) => {
+    await end(child);
+    await removed(home);
+    throw error;
+  });
   await driver.manage().setTimeouts({ script: 30_000, pageLoad: 60_000 });
   return {
     tab: tabOf(driver),
@@ -171,7 +179,7 @@ const openSession = async (display: string): Promise<Session> => {
     close: async () => {
       await driver.quit();
       await end(child);
-      await rm(home, { recursive: true, force: true });
+      await removed(home);
     },
   };
 };

@@ -169,7 +169,8 @@ describe('one act is stored whole or not at all, wherever the page dies', () => 
   // One batch, and several: a batch takes 500 operations.
   const sizes = [3, 505];
 
-  test.each(Object.keys(acts).flatMap((kind) => [false, true].map((isUndo) => ({ kind, isUndo }))))(
+  const cases = Object.keys(acts).flatMap((kind) => [false, true].map((isUndo) => ({ kind, isUndo })));
+  test.each([...cases])(
     `[TX13] [TX14] $kind, taken back: $isUndo (SEED=${seed})`,
     async ({ kind, isUndo }) => {
       const dice = diceOf(seed);

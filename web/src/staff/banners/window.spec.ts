@@ -20,17 +20,18 @@ describe('the window of a banner', () => {
   });
 
   it('survives the form to the minute, whatever the time zone', () => {
-    const given = { title: 'x', message: 'y', closeable: true, locales: ['de' as const] };
+    const given = { title: 'x', message: 'y', closeable: true, locales: ['de' as const], reason: 'z' };
     const sent = bannerForm.parse({ ...given, from: localOf(before), to: '' });
     expect(sent).toEqual({ ...given, from: before, to: null });
     expect(localOf(null)).toBe('');
   });
 
-  it('does not end before it begins, and is for somebody', () => {
-    const given = { title: 'x', message: 'y', closeable: true, locales: [], from: localOf(after), to: '' };
+  it('[AU9] does not end before it begins, is for somebody, and has a reason', () => {
+    const given = { title: 'x', message: 'y', closeable: true, locales: [], from: localOf(after), to: '', reason: 'z' };
     const faults = (changes: object) =>
       bannerForm.safeParse({ ...given, ...changes }).error?.issues.map(({ path }) => path[0]);
     expect(faults({})).toEqual(['locales']);
     expect(faults({ locales: ['en'], to: localOf(before) })).toEqual(['to']);
+    expect(faults({ locales: ['en'], reason: ' ' })).toEqual(['reason']);
   });
 });
