@@ -18,13 +18,16 @@ export const useDebounced = ({ value, onChange, onBlur, ref }: Field) => {
   const told = useRef(value);
 
   useEffect(() => {
-    if (element.current && value !== told.current) element.current.value = value;
+    // What is being typed wins over what the form sets meanwhile, say a title from the name of a file.
+    const isTyping = timer.current !== undefined;
+    if (element.current && value !== told.current && !isTyping) element.current.value = value;
     told.current = value;
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const flush = (): void => {
     clearTimeout(timer.current);
+    timer.current = undefined;
     const typed = element.current?.value;
     if (typed === undefined || typed === told.current) return;
     told.current = typed;
