@@ -43,6 +43,7 @@ export const refusalStatus = {
   idempotency_key_reused: 409,
   rate_limited: 429,
   too_many_topics: 429,
+  too_many_sockets: 429,
   bad_signature: 400,
   unknown_payment: 404,
   payments_unavailable: 503,

@@ -62,6 +62,8 @@ export const presence = presenceMessage.extend({ peer: z.string(), name: z.strin
 export type Presence = z.output<typeof presence>;
 
 export const limits = {
+  /** Open pages of one person at one api: enough for many tabs, too few to use up the server. */
+  socketsPerPerson: 25,
   topicsPerSocket: 50,
   messagesPerSecond: 30,
   messageBytes: 64 * 1024,

@@ -45,6 +45,55 @@ describe('the live door', () => {
     await expect(client.connect({ origin: 'null' })).rejects.toThrow();
   });
 
+  it('[LV1] asks every request of every transport where it comes from, not the first alone', async () => {
+    const door = `${world.settings.API_URL}/socket.io/?EIO=4&transport=polling`;
+    const headers = { cookie: client.cookieHeader };
+    const ask = async (url: string, init: RequestInit): Promise<number> => {
+      const { status } = await fetch(url, init);
+      return status;
+    };
+    const first = await fetch(door, { headers: { ...headers, origin: client.origin } });
+    const { sid } = JSON.parse((await first.text()).slice(1)) as { sid: string };
+    const own = `${door}&sid=${sid}`;
+    for (const foreign of [{ origin: 'http://localhost:4009' }, { origin: 'http://a.localhost:4000' }, {}]) {
+      const from = { headers: { ...headers, ...foreign } };
+      expect(await ask(door, from)).toBe(403);
+      expect(await ask(`${door}&j=0`, from)).toBe(403);
+      expect(await ask(own, from)).toBe(403);
+      expect(await ask(own, { ...from, method: 'POST', body: '40' })).toBe(403);
+    }
+    const home = { headers: { ...headers, origin: client.origin } };
+    expect(await ask(`${door}&j=0`, home)).toBe(403);
+    expect(await ask(own, { ...home, method: 'POST', body: '40' })).toBe(200);
+    await ask(own, { ...home, method: 'POST', body: '1' });
+  });
+
+  it('[LV1] holds 25 sockets of a person, tells the next by a code, and has room again when one closes', async () => {
+    const { client: many } = await world.member();
+    const answers = await Promise.allSettled(
+      Array.from({ length: limits.socketsPerPerson + 5 }, async () => {
+        const live = await many.connect();
+        open.push(live);
+        return live;
+      }),
+    );
+    const refused = answers.filter((answer) => answer.status === 'rejected');
+    expect(refused.map(({ reason }) => (reason as Error).message)).toEqual(Array(5).fill('too_many_sockets'));
+    const [one] = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+    expect(
+      await one?.ask('unsubscribe', { topic: `sockets:${(await many.data<{ id: string }>('get', '/users/@me')).id}` }),
+    ).toMatchObject({ success: true });
+    await expect(many.connect()).rejects.toThrow('too_many_sockets');
+    one?.close();
+    await until(() =>
+      many.connect().then(
+        (live) => open.push(live) > 0,
+        () => false,
+      ),
+    );
+    await connect();
+  });
+
   it('[LV1] refuses unknown and foreign topics alike, and makes no room for them', async () => {
     const live = await connect();
     const foreign = await story.finished((await world.person())._id, 'fremd');

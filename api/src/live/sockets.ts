@@ -6,6 +6,7 @@ import {
   subscribeMessage,
   unsubscribeMessage,
   type Envelope,
+  type RefusalCode,
   type ServerMessage,
 } from '@soebs/contract';
 import type { Hints, Log } from '@soebs/platform';
@@ -19,6 +20,7 @@ import { refuse, type Answer } from '../http/answer.ts';
 import { failureOf, successOf } from '../http/envelope.ts';
 import type { Documents } from '../transcript/documents.ts';
 import { closeEndedSessions } from './ended-sessions.ts';
+import { ownPagesOnly } from './own-pages.ts';
 import { presenceOf } from './presence.ts';
 import { everybody, topicOfRoom, type Topics } from './topics.ts';
 
@@ -55,6 +57,9 @@ const meter = (perSecond: number): (() => boolean) => {
     return used <= perSecond;
   };
 };
+
+/** What a client is told at the door: the code of a refusal, as in answers. */
+const refusedBy = (code: RefusalCode): Error => new Error(code);
 
 const replyOf = (ack: unknown): Ack => (typeof ack === 'function' ? (ack as Ack) : () => undefined);
 
@@ -110,7 +115,8 @@ const listener = (socket: OwnSocket, topics: Topics) => {
       return { ok: true, data: { topic, revision, messages } };
     },
     unsubscribe: async (topic: string): Promise<Answer<unknown>> => {
-      taken.delete(topic);
+      // Only what was subscribed to: the rooms by which this door counts and closes sockets are not left from outside.
+      if (!taken.delete(topic)) return { ok: true, data: {} };
       for (const room of socket.rooms) if (room !== everybody && topicOfRoom(room) === topic) await socket.leave(room);
       return { ok: true, data: {} };
     },
@@ -152,24 +158,26 @@ export const openSockets = (parts: SocketsParts) => {
   const { server, origins, accounts, cookies, hints, log } = parts;
   const io = new Server<Record<string, never>, Record<string, never>, Record<string, never>, Data>(server, {
     cors: { origin: [...origins], credentials: true },
-    allowRequest: (request, answer) => {
-      const { origin } = request.headers;
-      answer(null, origin === undefined || origins.includes(origin));
-    },
     maxHttpBufferSize: limits.messageBytes,
     perMessageDeflate: false,
     serveClient: false,
   });
+  io.engine.use(ownPagesOnly(origins));
+  const socketsOf = (room: string): number => io.sockets.adapter.rooms.get(room)?.size ?? 0;
   io.use((socket, next) => {
     accounts.personOf(cookies.access(socket.request)).then(
       (person) => {
-        if (!person) return next(new Error('unauthorized'));
+        if (!person) return next(refusedBy('unauthorized'));
+        const room = `sockets:${person.id}`;
+        if (socketsOf(room) >= limits.socketsPerPerson) return next(refusedBy('too_many_sockets'));
+        // The place is taken in the same breath as it is counted; a socket that does not come in after all leaves its rooms.
+        void socket.join(room);
         socket.data.person = person;
         next();
       },
       (error: unknown) => {
         log.error({ err: error }, 'handshake failed');
-        next(new Error('internal_error'));
+        next(refusedBy('internal_error'));
       },
     );
   });

@@ -20,7 +20,7 @@ const topics = createTopics(ask, () => socket?.connected ?? false);
 export const { listen } = topics;
 
 const connected = (): void => {
-  useConnection.setState(({ times }) => ({ state: 'online', times: times + 1 }));
+  useConnection.setState(({ times }) => ({ state: 'online', times: times + 1, isOneTooMany: false }));
   topics.connected();
 };
 
@@ -30,12 +30,22 @@ const renewAndConnect = async (): Promise<void> => {
   if (await api.renew()) socket?.connect();
 };
 
+const TRIED_AGAIN_AFTER_MS = 10_000;
+
+/** The library does not try again by itself where the server itself has refused. */
+const connectLater = (refused: Socket): void => {
+  setTimeout(() => {
+    if (!isClosed()) refused.connect();
+  }, TRIED_AGAIN_AFTER_MS);
+};
+
 const wire = (opened: Socket): void => {
   opened.on('connect', connected);
   opened.on('message', topics.receive);
-  opened.on('connect_error', (error) => {
-    useConnection.setState({ state: 'offline' });
-    if (error.message === 'unauthorized') void renewAndConnect();
+  opened.on('connect_error', ({ message }) => {
+    useConnection.setState({ state: 'offline', isOneTooMany: message === 'too_many_sockets' });
+    if (message === 'unauthorized') void renewAndConnect();
+    else if (!opened.active) connectLater(opened);
   });
   opened.on('disconnect', (reason) => {
     if (reason === 'io client disconnect') return;

@@ -59,12 +59,12 @@ const useFetchedScreens = (): void => {
 
 const ConnectionNotice = (): JSX.Element | null => {
   const { t } = useTranslation();
-  const state = useConnection((connection) => connection.state);
+  const { state, isOneTooMany } = useConnection();
   if (state !== 'offline') return null;
   return (
     <p role="status" className="bg-ongoing-soft text-ongoing flex items-center gap-2 px-4 py-2 text-sm sm:px-6">
       <WifiOff aria-hidden size={16} className="shrink-0" />
-      {t('connection.offline')}
+      {t(isOneTooMany ? 'connection.tooMany' : 'connection.offline')}
     </p>
   );
 };

@@ -25,6 +25,7 @@ export const refusalsDe = {
   stale_attempt: 'Ein neuer Versuch läuft bereits.',
   idempotency_key_reused: 'Diese Anfrage wurde schon mit anderem Inhalt gestellt.',
   too_many_topics: 'Zu viele offene Ansichten.',
+  too_many_sockets: 'Zu viele offene Fenster. Schliessen Sie eines.',
   bad_signature: 'Die Nachricht ist nicht unterschrieben.',
   unknown_payment: 'Diese Zahlung gibt es nicht.',
   payments_unavailable: 'Der Zahlungsdienst ist nicht erreichbar.',

@@ -56,6 +56,8 @@ export const shellDe = {
   },
   connection: {
     offline: 'Keine Verbindung. Die Anzeige ist vielleicht nicht aktuell; es wird laufend neu versucht.',
+    tooMany:
+      'Söbs ist in zu vielen Fenstern offen. Die Anzeige hier ist vielleicht nicht aktuell; schliessen Sie ein anderes Fenster, dann geht es von selbst weiter.',
   },
   common: {
     close: 'Schliessen',

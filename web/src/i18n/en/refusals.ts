@@ -28,6 +28,7 @@ export const refusalsEn: SameKeys<typeof refusalsDe> = {
   stale_attempt: 'A new attempt is already running.',
   idempotency_key_reused: 'This request was already made with other content.',
   too_many_topics: 'Too many open views.',
+  too_many_sockets: 'Too many open windows. Please close one.',
   bad_signature: 'The message is not signed.',
   unknown_payment: 'There is no such payment.',
   payments_unavailable: 'The payment service cannot be reached.',

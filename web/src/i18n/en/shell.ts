@@ -58,6 +58,8 @@ export const shellEn: SameKeys<typeof shellDe> = {
   },
   connection: {
     offline: 'No connection. What you see may be out of date; we keep trying.',
+    tooMany:
+      'Söbs is open in too many windows. What you see here may be out of date; close another window, and it goes on by itself.',
   },
   common: {
     close: 'Close',
