@@ -22,12 +22,13 @@ import { exportRoutes } from './transcript/export-routes.ts';
 import { errorAnswer, nothingHere } from './http/errors.ts';
 import { ownOriginsOnly } from './http/origin.ts';
 import { generallyLimited } from './http/general-limit.ts';
+import { methodsOf, notAllowed } from './http/methods.ts';
 import { requestId } from './http/request-id.ts';
 import type { Route } from './http/route.ts';
 import { jobRoutes, type JobRoutesParts } from './jobs/routes.ts';
 import { downloadMedia, downloadPeaks } from './media/download.ts';
 import { paymentsWebhook, type WebhookParts } from './payments/webhook.ts';
-import type { GeneralLimit } from './limits/general.ts';
+import type { GeneralLimit, GeneralRule } from './limits/general.ts';
 import type { Uploads } from './media/uploads.ts';
 import type { Papers } from './receipts/papers.ts';
 import { receiptRoutes } from './receipts/routes.ts';
@@ -107,6 +108,29 @@ const guards = (app: Express, { origins, trustedProxies, ...parts }: AppParts): 
   app.use(authenticate(parts));
 };
 
+const limitedBy = ({ generalLimit }: AppParts, rule: GeneralRule): RequestHandler =>
+  generallyLimited(generalLimit, rule);
+
+/** The sound of one's own projects, on both ways; uploads know their methods themselves. */
+const media = (app: Express, parts: AppParts): void => {
+  const stored = { store: parts.objects, views: parts.views };
+  const limit = limitedBy(parts, 'media');
+  const download = downloadMedia(stored);
+  app.get('/projects/:id/peaks/:rate', limit, downloadPeaks(stored));
+  app.all('/projects/:id/media', limit, (request, response, next) => {
+    const isDownload = safeToRead.has(request.method) && request.get('tus-resumable') === undefined;
+    return (isDownload ? download : parts.uploads.handler)(request, response, next);
+  });
+};
+
+/** What is answered beside the contract, except uploads. */
+const besideTheContract = [
+  { method: 'get', path: '/health/live' },
+  { method: 'get', path: '/health/ready' },
+  { method: 'get', path: '/projects/:id/peaks/:rate' },
+  { method: 'post', path: '/payments/webhook' },
+];
+
 /** The HTTP half of the api, from its parts. */
 export const buildApp = (parts: AppParts): Express => {
   const app = express();
@@ -116,19 +140,16 @@ export const buildApp = (parts: AppParts): Express => {
     const ok = await parts.isReady();
     response.status(ok ? 200 : 503).json({ ok });
   });
-  const stored = { store: parts.objects, views: parts.views };
-  const download = downloadMedia(stored);
-  app.get('/projects/:id/peaks/:rate', downloadPeaks(stored));
-  app.all('/projects/:id/media', (request, response, next) => {
-    const isDownload = safeToRead.has(request.method) && request.get('tus-resumable') === undefined;
-    return (isDownload ? download : parts.uploads.handler)(request, response, next);
-  });
-  app.post('/payments/webhook', ...paymentsWebhook(parts));
-  app.use(generallyLimited(parts.generalLimit));
+  media(app, parts);
+  app.post('/payments/webhook', limitedBy(parts, 'webhook'), ...paymentsWebhook(parts));
+  app.use(limitedBy(parts, 'general'));
   app.use(compression());
   app.use(express.json({ limit: '2mb' }));
   app.use(parts.oneBodyEach);
-  for (const { endpoint, handler } of routesOf(parts)) app[endpoint.method](endpoint.path, handler);
+  const routes = routesOf(parts);
+  for (const { endpoint, handler } of routes) app[endpoint.method](endpoint.path, handler);
+  const known = routes.map(({ endpoint: { method, path } }) => ({ method, path }));
+  for (const [path, allowed] of methodsOf([...known, ...besideTheContract])) app.all(path, notAllowed(allowed));
   app.use(nothingHere);
   app.use(errorAnswer(parts.log));
   return app;

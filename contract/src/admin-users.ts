@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { role, staffReason } from './auth.ts';
+import { paymentReference } from './credits.ts';
 import { accepted, endpoint } from './endpoint.ts';
 
 const ofUser = z.object({ id: z.uuid() });
@@ -67,7 +68,7 @@ export const adminUsersApi = {
     method: 'post',
     path: '/admin/payments/:reference/refund',
     level: 'admin',
-    params: z.object({ reference: z.string().min(1).max(255) }),
+    params: z.object({ reference: paymentReference }),
     body: reason,
     answer: accepted,
     refusals: ['no_refundable_credits_left'],

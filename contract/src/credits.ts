@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { endpoint, pageOf, pageQuery } from './endpoint.ts';
 
+/** A payment, by the card provider's id of its checkout session. */
+export const paymentReference = z.string().regex(/^[\w-]{1,255}$/);
+
 /** What a person can spend: 100 cents = 1 credit = 1 minute. */
 export const creditsBalance = z.object({ userId: z.string(), creditsInCents: z.int() });
 export type CreditsBalance = z.output<typeof creditsBalance>;
@@ -70,7 +73,7 @@ export const creditsApi = {
     method: 'post',
     path: '/credits/confirm',
     level: 'user',
-    body: z.object({ session: z.string().min(1).max(255) }),
+    body: z.object({ session: paymentReference }),
     answer: z.object({ isPaid: z.boolean() }),
     refusals: ['payments_unavailable'],
   }),

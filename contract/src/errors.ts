@@ -24,6 +24,7 @@ export const refusalStatus = {
   quota_exceeded: 409,
   storage_full: 507,
   validation_failed: 422,
+  body_too_large: 413,
   terms_not_accepted: 422,
   password_too_common: 422,
   too_many_addresses: 409,

@@ -59,10 +59,16 @@ export const registration = (
       await sendLink(user);
       return undefined;
     },
-    /** Sends the link again. An unknown or verified address is answered alike: nothing can be learned here. */
-    resend: async (email: string): Promise<void> => {
-      const user = await users.findOne({ email, verified: false });
-      if (user) await sendLink(user);
+    /**
+     * Sends the link again, once the caller is answered: neither what is answered nor how long it takes tells an unverified
+     * address from an unknown or verified one.
+     */
+    resend: (email: string): void => {
+      const send = async (): Promise<void> => {
+        const user = await users.findOne({ email, verified: false });
+        if (user) await sendLink(user);
+      };
+      send().catch((error: unknown) => log.error({ err: error }, 'a link was not sent again'));
     },
     /** Within the life of a link every click answers yes: scanners click too. Answers whether the link was good. */
     verify: async (token: string): Promise<boolean> => {

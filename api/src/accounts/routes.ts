@@ -92,7 +92,7 @@ export const authRoutes = (parts: AuthRoutesParts): Route[] => {
         ['mailLinkMail', email],
       ]);
       if (halt) return halt;
-      await registration.resend(email);
+      registration.resend(email);
       return done({});
     }),
     route(authApi.forgot, async ({ body: { email }, request }) => {

@@ -84,7 +84,7 @@ describe('every call of the contract', () => {
       const anyCase = fc.record({ body: fc.oneof(anyBody, bent(right)), query: anyQuery, id: anyId, as: fc.boolean() });
       await fc.assert(
         fc.asyncProperty(anyCase, async ({ body, query, id, as }) => {
-          const path = `${pattern.replace(':id', id)}?${new URLSearchParams(Object.entries(query)).toString()}`;
+          const path = `${pattern.replace(/:id|:reference/, id)}?${new URLSearchParams(Object.entries(query)).toString()}`;
           const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
           const caller = as ? who : world.anonymous();
           const response = await caller.fetch(method, path, method === 'get' ? {} : json);
@@ -122,18 +122,47 @@ describe('every call of the contract', () => {
     ['a top level text', '"text"', 'application/json', 422],
     ['a form', 'title=x', 'application/x-www-form-urlencoded', 422],
     ['3 MB', JSON.stringify({ title: 'x'.repeat(3_000_000) }), 'application/json', 413],
+    ['10 MB', JSON.stringify({ title: 'x'.repeat(10_000_000) }), 'application/json', 413],
     ['an unknown encoding', '{}', 'application/json; charset=utf-77', 422],
   ])('refuses %s', async (_, body, type, status) => {
     const response = await client.fetch('post', '/projects', { body, headers: { 'content-type': type } });
     expect(response.status).toBe(status);
-    failure.parse(await response.json());
+    const { error } = failure.parse(await response.json());
+    expect(error).toBe(status === 413 ? 'body_too_large' : 'validation_failed');
   });
+
+  it('answers a method that a path does not know with those it knows', async () => {
+    const known = new Map<string, string[]>();
+    for (const { method, path } of routes()) known.set(path, [...(known.get(path) ?? []), method.toUpperCase()]);
+    for (const path of ['/health/live', '/health/ready', '/projects/:id/peaks/:rate']) known.set(path, ['GET']);
+    known.set('/payments/webhook', ['POST']).set('/projects/:id/media', ['GET', 'PATCH', 'DELETE']);
+    // Where an id could stand as well, the name is read as one, and nothing is found.
+    known.delete('/projects/limits');
+    for (const [path, methods] of known) {
+      const asked = path.replaceAll(/:\w+/g, newId());
+      const tried = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'];
+      for (const method of tried.filter((each) => !methods.includes(each))) {
+        const { status, headers, body } = await client.call(method, asked);
+        expect([method, path, status, body]).toEqual([method, path, 405, expect.objectContaining({ status: 405 })]);
+        const allowed = String(headers.get('allow')).split(', ');
+        expect(allowed).toEqual(expect.arrayContaining(methods));
+        expect(allowed).not.toContain(method);
+      }
+    }
+  });
+
+  it.each(['../x', '%2e%2e', '\0', 'cs_test_\0', 'cs test', 'x'.repeat(256)])(
+    'refuses the payment %j before anybody outside is asked',
+    async (session) => {
+      expect(await client.refusal('post', '/credits/confirm', { body: { session } })).toBe('validation_failed');
+    },
+  );
 
   it.each(['/', '/nothing', '/projects/x/y/z', '/%E0%A4%A', '/auth/login/', '/constructor'])(
     'answers the unknown path %s by the envelope',
     async (path) => {
       const { status, body } = await client.call('get', path);
-      expect([404, 422]).toContain(status);
+      expect([404, 405, 422]).toContain(status);
       failure.parse(body);
     },
   );

@@ -18,6 +18,8 @@ const sentences: Partial<Record<RefusalCode, string>> = {
   password_too_common: 'This password is among the first that anybody would try',
   rate_limited: 'Too many requests, please wait',
   validation_failed: 'Sorry, not all fields are filled out correctly.',
+  body_too_large: 'This is more than a request may bring',
+  method_not_allowed: 'This cannot be done here',
   unauthorized: 'Please log in',
   session_expired: 'The session has expired, please log in again',
   not_found: 'There is nothing here',

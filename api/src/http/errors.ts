@@ -27,7 +27,7 @@ export const errorAnswer =
   (error: unknown, request, response, _next) => {
     const status = statusOf(error);
     if (status >= 400 && status < 500) {
-      sendFailure(response, status === 413 ? 'media_too_large' : 'validation_failed');
+      sendFailure(response, status === 413 ? 'body_too_large' : 'validation_failed');
       return;
     }
     const code = codeOf(error);

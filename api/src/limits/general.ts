@@ -1,5 +1,8 @@
 import type { Limits, Taken } from './limits.ts';
 
+/** The rules by which every request is counted, each under one of them. */
+export type GeneralRule = 'general' | 'media' | 'webhook';
+
 type Seen = { used: number; unwritten: number; readonly endsAtMs: number };
 
 const writeEvery = 25;
@@ -12,28 +15,28 @@ const mostKept = 10_000;
 export const generalLimit = (limits: Limits) => {
   const seen = new Map<string, Seen>();
 
-  const remembered = async (key: string): Promise<Seen> => {
-    const { _id, endsAtMs } = limits.placeOf('general', key);
+  const remembered = async (rule: GeneralRule, key: string): Promise<Seen> => {
+    const { _id, endsAtMs } = limits.placeOf(rule, key);
     const known = seen.get(_id);
     if (known) return known;
     if (seen.size >= mostKept) seen.clear();
-    const fresh: Seen = { used: await limits.used('general', key), unwritten: 0, endsAtMs };
+    const fresh: Seen = { used: await limits.used(rule, key), unwritten: 0, endsAtMs };
     const meanwhile = seen.get(_id);
     if (meanwhile) return meanwhile;
     seen.set(_id, fresh);
     return fresh;
   };
 
-  return async (key: string): Promise<Taken> => {
-    const counter = await remembered(key);
+  return async (rule: GeneralRule, key: string): Promise<Taken> => {
+    const counter = await remembered(rule, key);
     counter.used += 1;
     counter.unwritten += 1;
     if (counter.unwritten >= writeEvery) {
       const { unwritten } = counter;
       counter.unwritten = 0;
-      await limits.add('general', key, unwritten);
+      await limits.add(rule, key, unwritten);
     }
-    return limits.judge('general', counter.used, counter.endsAtMs);
+    return limits.judge(rule, counter.used, counter.endsAtMs);
   };
 };
 export type GeneralLimit = ReturnType<typeof generalLimit>;

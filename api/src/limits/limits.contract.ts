@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { details, storiesOf } from '../testing/stories.ts';
+import { newId } from '@soebs/platform';
+import { limitRules } from './limits.ts';
 import { openWorld, password, type World } from '../testing/world.ts';
 
 let world: World;
@@ -90,6 +92,29 @@ describe('limits', () => {
     expect(refused.length).toBeGreaterThanOrEqual(10);
     expect(refused.length).toBeLessThanOrEqual(15);
     expect((await other.call('get', '/users/@me')).status).toBe(200);
+  }, 30_000);
+
+  it('[AU7] stand before media, waveforms and the card provider’s messages as well', async () => {
+    nextHours();
+    const { user, client } = await world.member({ minutes: 0 });
+    const { limits } = world.api.parts()!;
+    await limits.add('media', user._id, limitRules.media.max - 2);
+    for (const path of ['media', 'peaks/1']) {
+      expect((await client.call('get', `/projects/${newId()}/${path}`)).status).toBe(404);
+    }
+    for (const [method, path] of [
+      ['get', 'media'],
+      ['patch', 'media'],
+      ['get', 'peaks/1'],
+    ] as const) {
+      expect(await client.refusal(method, `/projects/${newId()}/${path}`)).toBe('rate_limited');
+    }
+    expect((await client.call('get', '/users/@me')).status).toBe(200);
+    const tell = () => post('/payments/webhook', { type: 'charge.refunded' });
+    expect((await tell()).body).toMatchObject({ error: 'bad_signature' });
+    const ended = limitRules.webhook.max;
+    const answers = await Promise.all(Array.from({ length: ended }, tell));
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
   }, 30_000);
 
   it('[AU7] twenty uploads an hour from one person; a repeated request counts once', async () => {

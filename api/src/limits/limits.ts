@@ -16,6 +16,10 @@ export const limitRules = {
   upload: { max: 20, windowMs: hourMs },
   export: { max: 60, windowMs: minuteMs },
   general: { max: 300, windowMs: minuteMs },
+  /** A player that is dragged through a recording asks for a range at each stop; an upload brings 8 MiB a request. */
+  media: { max: 3_000, windowMs: minuteMs },
+  /** The card provider's messages: a busy day of it, never a flood. What is refused it tells again later. */
+  webhook: { max: 1_200, windowMs: minuteMs },
 } as const;
 export type LimitRule = keyof typeof limitRules;
 

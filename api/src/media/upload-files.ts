@@ -74,6 +74,18 @@ const meterOf = (expected: Checksum | undefined) => {
  */
 export class UploadFiles extends FileStore {
   private readonly expected = new AsyncLocalStorage<Checksum | undefined>();
+  private readonly cancelled: (id: string) => Promise<void>;
+
+  /** `cancelled` is told of an upload that its sender ends, before its file goes. */
+  constructor(directory: string, cancelled: (id: string) => Promise<void>) {
+    super({ directory });
+    this.cancelled = cancelled;
+  }
+
+  override async remove(id: string): Promise<void> {
+    if ((await this.lastMovedMs(id)) !== undefined) await this.cancelled(id);
+    await super.remove(id);
+  }
 
   /** Does the work of a request whose chunk, if it writes one, must have this checksum. */
   expecting<T>(checksum: Checksum | undefined, work: () => Promise<T>): Promise<T> {

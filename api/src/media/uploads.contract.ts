@@ -21,8 +21,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close(), 30_000);
 
-const head = (id: string, who = client) =>
-  who.fetch('HEAD', `/projects/${id}/media`, { headers: { 'tus-resumable': '1.0.0' } });
+const tus = { 'tus-resumable': '1.0.0' };
+const head = (id: string, who = client) => who.fetch('HEAD', `/projects/${id}/media`, { headers: tus });
 const offsetOf = async (id: string): Promise<number> => Number((await head(id)).headers.get('upload-offset'));
 const codeOf = async (response: Response): Promise<string> => ((await response.json()) as { error: string }).error;
 /** A file made by ffmpeg. */
@@ -53,6 +53,20 @@ describe('uploading', () => {
     await story.jobOf(project.id);
     expect((await head(project.id)).status).toBe(404);
   }, 30_000);
+
+  it('[PJ2] ends with its project when the sender ends it, and only as long as the media is not there', async () => {
+    const { project } = await createProject(client, { fileSize: speech.length, fileName: 'talk.wav' });
+    await sendChunk(client, project.id, { chunk: speech.subarray(0, 1_000), offset: 0 });
+    const end = (id: string) => client.fetch('DELETE', `/projects/${id}/media`, { headers: tus });
+    expect((await end(project.id)).status).toBe(204);
+    await until(async () => (await world.views.project(project.id))?.view.uploading === false);
+    const { view } = (await world.views.project(project.id))!;
+    expect(view).toMatchObject({ stage: 'failed', failure: 'upload_cancelled', media: null });
+    expect([(await end(project.id)).status, (await head(project.id)).status]).toEqual([404, 404]);
+    const { id } = await upload(client, speech, { fileName: 'talk.wav' });
+    expect((await end(id)).status).toBe(404);
+    expect((await story.projectOf(id)).stage).not.toBe('failed');
+  });
 
   it('[PJ2] works chunk by chunk with the client that the browser uses', async () => {
     const { project, upload: place } = await createProject(client, { fileSize: speech.length });

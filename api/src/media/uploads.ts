@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Server, Upload } from '@tus/server';
-import type { Log } from '@soebs/platform';
+import { projects, streamName } from '@soebs/events';
+import { derivedId, type Log } from '@soebs/platform';
 import type { RefusalCode } from '@soebs/contract';
 import type { Request, RequestHandler, Response } from 'express';
 import { sendFailure } from '../http/envelope.ts';
@@ -25,6 +26,7 @@ export const chunkBytes = 8 * 1024 * 1024;
 
 /** What tus does with an upload that exists; uploads are made with their project, never here. */
 const methods = new Set(['HEAD', 'PATCH', 'DELETE']);
+const allowedHere = ['GET', 'OPTIONS', ...methods].sort().join(', ');
 
 const pathPattern = /^\/projects\/([0-9a-f-]{36})\/media$/;
 const idOf = (path: string): string | undefined => pathPattern.exec(path)?.[1];
@@ -60,6 +62,7 @@ const guarded =
       return;
     }
     if (!methods.has(request.method)) {
+      response.setHeader('Allow', allowedHere);
       sendFailure(response, 'method_not_allowed');
       return;
     }
@@ -73,9 +76,20 @@ const guarded =
     await serve(request, response, id);
   };
 
+/** A project whose upload its sender has ended fails with that; one that has its media already goes on. */
+const cancelling =
+  (commands: Commands) =>
+  async (projectId: string): Promise<void> => {
+    const { state } = await commands.projects.stateOf(streamName(projects.category, projectId));
+    if (typeof state === 'string' || state.stage !== undefined) return;
+    const commandId = derivedId(projectId, 'upload cancelled');
+    const by = { commandId, causationId: projectId, correlationId: projectId, actorId: state.ownerId };
+    await commands.projects.handle({ type: 'FailProject', projectId, code: 'upload_cancelled' }, by);
+  };
+
 /** Resumable uploads (tus 1.0) at `/projects/:id/media`. The upload is made with its project; only the owner may add to it. */
 export const uploads = ({ folder, maxBytes, origins, commands, log, received }: UploadsParts) => {
-  const files = new UploadFiles({ directory: folder });
+  const files = new UploadFiles(folder, cancelling(commands));
   const { remove, finish } = handOver({ folder, received });
   const server = new Server({
     path: '/projects',

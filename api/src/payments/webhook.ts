@@ -20,7 +20,8 @@ export const paymentsWebhook = ({ provider, till, log }: WebhookParts): RequestH
       response.json({ received: true });
     } catch (error) {
       if (!(error instanceof BadSignature)) throw error;
-      log.warn({ err: error }, 'a message that is not signed by the provider');
+      // Anybody can send one: no stack, and nothing of what it says.
+      log.warn({ requestId: request.id }, 'a message that is not signed by the provider');
       sendFailure(response, 'bad_signature');
     }
   },

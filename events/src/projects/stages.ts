@@ -34,6 +34,7 @@ export const failureCode = z.enum([
   'media_too_long',
   'media_unreachable',
   'upload_expired',
+  'upload_cancelled',
   'not_enough_credits_left',
   'transcription_failed',
   'speech_refused',

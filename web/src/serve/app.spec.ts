@@ -85,6 +85,12 @@ describe('the file server', () => {
     expect(moved).toMatchObject({ status: 302, headers: { location: 'http://localhost:4000/project/1/edit?a=b' } });
     const evil = await get('//evil.example/x', { host: '127.0.0.1:4000' });
     expect(evil.headers.location).toBe('http://localhost:4000/evil.example/x');
+    const host = { host: 'evil.example' };
+    for (const whole of ['http://evil.example/x?a=b', 'http://evil.example//x?a=b']) {
+      expect((await get(whole, host)).headers.location).toBe('http://localhost:4000/x?a=b');
+    }
+    expect((await get('http://evil.example', host)).headers.location).toBe('http://localhost:4000/');
+    expect((await get('http://evil.example?a=b', host)).headers.location).toBe('http://localhost:4000/?a=b');
   });
 
   it('forbids everything but our own code and the api', async () => {

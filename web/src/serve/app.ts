@@ -25,8 +25,12 @@ const send = (request: Request, response: Response, { file, caching }: { file: S
   response.set('Content-Type', file.type).end(body);
 };
 
-/** The same page at the one address of the product; a path cannot lead to another host. */
-const canonical = (webUrl: string, asked: string): string => new URL(webUrl).origin + asked.replace(/^[/\\]+/, '/');
+/** The same page at the one address of the product; neither a path nor a whole address in its place leads to another host. */
+const canonical = (webUrl: string, asked: string): string => {
+  const { origin } = new URL(webUrl);
+  const target = asked.startsWith('/') ? asked : asked.replace(/^[^:]*:[/\\]*[^/\\?#]*/, '');
+  return `${origin}/${target.replace(/^[/\\]+/, '')}`;
+};
 
 /** Hands out the built site: hashed files for ever, and the page for every path of the router. */
 export const buildApp = ({ site, webUrl, apiUrl }: AppParts): Express => {

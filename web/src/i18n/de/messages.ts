@@ -21,6 +21,7 @@ export const messagesDe = {
     account_locked_out: 'Zu viele Fehlversuche: Ihr Konto ist vorübergehend gesperrt. Versuchen Sie es später wieder.',
     invalid_verification_link: 'Der Link ist ungültig oder abgelaufen.',
     validation_failed: 'Nicht alle Felder sind richtig ausgefüllt.',
+    body_too_large: 'Das ist zu viel auf einmal.',
     password_too_common: 'Dieses Passwort würde jeder zuerst versuchen. Bitte wählen Sie ein anderes.',
     terms_not_accepted: 'Bitte stimmen Sie den Bedingungen zu.',
     unauthorized: 'Bitte melden Sie sich an.',

@@ -176,6 +176,7 @@ export const projectsDe = {
     transcription_failed: 'Die Spracherkennung ist mehrmals gescheitert. Das Guthaben wurde zurückgebucht.',
     speech_refused: 'Der Spracherkennungsdienst hat die Aufnahme abgelehnt. Das Guthaben wurde zurückgebucht.',
     worker_lost: 'Die Verarbeitung ist wiederholt abgebrochen. Das Guthaben wurde zurückgebucht.',
+    upload_cancelled: 'Der Upload wurde abgebrochen. Legen Sie das Projekt neu an.',
     discarded: 'Sie oder der Betreiber haben die Transkription abgebrochen. Das Guthaben wurde zurückgebucht.',
     storage_full: 'Der Speicher dieser Installation ist voll. Melden Sie es dem Betreiber.',
   },

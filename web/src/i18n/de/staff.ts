@@ -188,6 +188,7 @@ export const staffDe = {
         transcription_failed: 'Die Spracherkennung ist gescheitert.',
         speech_refused: 'Der Spracherkennungsdienst hat die Aufnahme abgelehnt.',
         worker_lost: 'Die Verarbeitung ist wiederholt abgebrochen.',
+        upload_cancelled: 'Der Upload wurde abgebrochen.',
         discarded: 'Verworfen.',
         storage_full: 'Der Speicher ist voll.',
       },

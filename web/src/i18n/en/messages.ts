@@ -24,6 +24,7 @@ export const messagesEn: SameKeys<typeof messagesDe> = {
     account_locked_out: 'You are locked out after too many failed attempts. Try again later.',
     invalid_verification_link: 'Invalid or expired verification link.',
     validation_failed: 'Sorry, not all fields are filled out correctly.',
+    body_too_large: 'This is too much at once.',
     password_too_common: 'Anybody would try this password first. Please choose another one.',
     terms_not_accepted: 'Please accept the terms.',
     unauthorized: 'Please log in.',

@@ -176,6 +176,7 @@ export const projectsEn: SameKeys<typeof projectsDe> = {
     transcription_failed: 'Speech recognition has failed several times. The credit was given back.',
     speech_refused: 'The speech recognition service refused the recording. The credit was given back.',
     worker_lost: 'The processing broke off repeatedly. The credit was given back.',
+    upload_cancelled: 'The upload was cancelled. Create the project again.',
     discarded: 'You or the operator cancelled the transcription. The credit was given back.',
     storage_full: 'The storage of this installation is full. Please tell the operator.',
   },

@@ -186,6 +186,7 @@ export const staffEn = {
         transcription_failed: 'Speech recognition failed.',
         speech_refused: 'The speech recognition service refused the recording.',
         worker_lost: 'Processing broke off repeatedly.',
+        upload_cancelled: 'The upload was cancelled.',
         discarded: 'Discarded.',
         storage_full: 'The storage is full.',
       },
