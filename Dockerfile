@@ -1,9 +1,6 @@
 # One stage a service; docker-compose.yml names the stage it wants.
 FROM node:20-bookworm-slim AS packages
 WORKDIR /soebs
-RUN apt-get update \
-  && apt-get install -y --no-install-recommends build-essential python3 \
-  && rm -rf /var/lib/apt/lists/*
 COPY package.json package-lock.json .npmrc ./
 COPY events/package.json events/
 COPY contract/package.json contract/
@@ -12,6 +9,7 @@ COPY projector/package.json projector/
 COPY api/package.json api/
 COPY transcriber/package.json transcriber/
 COPY web/package.json web/
+COPY embedded/sqlite/package.json embedded/sqlite/
 COPY embedded/eventstore/package.json embedded/eventstore/
 COPY embedded/mongo/package.json embedded/mongo/
 COPY embedded/nats/package.json embedded/nats/

@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3';
+import { Sqlite } from '@soebs/embedded-sqlite';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,8 +13,8 @@ const copyLog = (from: string, to: string): void => {
   if (!existsSync(source)) throw new Error(`There is no log in ${from}.`);
   if (existsSync(target)) throw new Error(`There is a log in ${to} already.`);
   mkdirSync(to, { recursive: true });
-  const database = new Database(source, { readonly: true });
-  database.prepare('VACUUM INTO ?').run(target);
+  const database = new Sqlite(source, { readOnly: true });
+  database.prepare<[string]>('VACUUM INTO ?').run(target);
   database.close();
 };
 

@@ -84,10 +84,3 @@ export class AccessDeniedFault extends Fault {
     super('Access denied.');
   }
 }
-
-/** The codes by which SQLite says that the disk has no room. */
-const fullCodes: readonly unknown[] = ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'SQLITE_IOERR_WRITE'];
-
-/** Whether a write failed for want of space; it has left nothing behind, and may succeed when there is space again. */
-export const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && fullCodes.includes(error.code);

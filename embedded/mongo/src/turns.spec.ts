@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import Sqlite from 'better-sqlite3';
+import { Sqlite } from '@soebs/embedded-sqlite';
 import { Int32, type Long } from 'bson';
 import { Cursors } from './commands/cursors.ts';
 import { Catalogue } from './store/catalogue.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
+import { Sqlite } from '@soebs/embedded-sqlite';
 import { prefixes, type Kind, type OfKind, type Stored } from './objects.ts';
 import { unknown } from './problem.ts';
 
@@ -23,8 +23,8 @@ export const openBooks = (folder: string | undefined) => {
   const sqlite = new Sqlite(folder === undefined ? ':memory:' : join(folder, 'payments.sqlite'));
   sqlite.pragma('journal_mode = WAL');
   sqlite.exec(tables);
-  const insert = sqlite.prepare('INSERT INTO objects (id, kind, body) VALUES (?, ?, ?)');
-  const update = sqlite.prepare('UPDATE objects SET body = ? WHERE id = ?');
+  const insert = sqlite.prepare<[string, string, string]>('INSERT INTO objects (id, kind, body) VALUES (?, ?, ?)');
+  const update = sqlite.prepare<[string, string]>('UPDATE objects SET body = ? WHERE id = ?');
   const select = sqlite.prepare<[string, string], { body: string }>(
     'SELECT body FROM objects WHERE id = ? AND kind = ?',
   );
@@ -57,18 +57,22 @@ export const openBooks = (folder: string | undefined) => {
         .all(kind)
         .map(({ body }) => JSON.parse(body) as OfKind<K>)
         .filter(fits),
-    atOnce: <T>(work: () => T): T => sqlite.transaction(work).immediate(),
+    atOnce: <T>(work: () => T): T => sqlite.atOnce(work),
     replyTo: (key: string): Reply | undefined =>
       sqlite.prepare<[string], Reply>('SELECT request, status, body FROM replies WHERE key = ?').get(key),
     noteReply: (key: string, { request, status, body }: Reply): void => {
-      sqlite.prepare('INSERT OR IGNORE INTO replies VALUES (?, ?, ?, ?)').run(key, request, status, body);
+      sqlite
+        .prepare<[string, string, number, string]>('INSERT OR IGNORE INTO replies VALUES (?, ?, ?, ?)')
+        .run(key, request, status, body);
     },
     deliveries: (): Delivery[] => sqlite.prepare<[], Delivery>('SELECT * FROM deliveries ORDER BY rowid').all(),
     noteDelivery: ({ event, tries, dueMs }: Delivery): void => {
-      sqlite.prepare('INSERT OR REPLACE INTO deliveries VALUES (?, ?, ?)').run(event, tries, dueMs);
+      sqlite
+        .prepare<[string, number, number]>('INSERT OR REPLACE INTO deliveries VALUES (?, ?, ?)')
+        .run(event, tries, dueMs);
     },
     endDelivery: (event: string): void => {
-      sqlite.prepare('DELETE FROM deliveries WHERE event = ?').run(event);
+      sqlite.prepare<[string]>('DELETE FROM deliveries WHERE event = ?').run(event);
     },
     close: (): void => void sqlite.close(),
   };

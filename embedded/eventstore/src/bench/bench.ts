@@ -1,5 +1,5 @@
 import { EventStoreDBClient, jsonEvent, streamNameFilter } from '@eventstore/db-client';
-import Database from 'better-sqlite3';
+import { Sqlite } from '@soebs/embedded-sqlite';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -54,21 +54,23 @@ const quantile = (sorted: readonly number[], share: number): number =>
 
 /** The same rows in SQLite without a server: what the disk and the tables allow by themselves. */
 const plainSqlite = (directory: string, sync: string): Line[] => {
-  const database = new Database(join(directory, 'plain.sqlite'));
+  const database = new Sqlite(join(directory, 'plain.sqlite'));
   database.pragma('journal_mode = WAL');
   database.pragma(`synchronous = ${sync}`);
   database.exec(
     'CREATE TABLE events (position INTEGER PRIMARY KEY, stream TEXT, revision INTEGER, id BLOB, data BLOB)',
   );
   database.exec('CREATE UNIQUE INDEX one ON events (stream, revision); CREATE INDEX two ON events (id)');
-  const insert = database.prepare('INSERT INTO events (stream, revision, id, data) VALUES (?, ?, ?, ?)');
+  const insert = database.prepare<[string, number, Buffer, Buffer]>(
+    'INSERT INTO events (stream, revision, id, data) VALUES (?, ?, ?, ?)',
+  );
   const data = Buffer.from(JSON.stringify(payload));
   let revision = 0;
   const add = (): void =>
     void insert.run('plain-1', (revision += 1), Buffer.from(randomUUID().replaceAll('-', ''), 'hex'), data);
   const rate = (count: number, batch: number): number => {
     const startedMs = performance.now();
-    const commit = database.transaction(() => Array.from({ length: batch }, add));
+    const commit = (): unknown => database.atOnce(() => Array.from({ length: batch }, add));
     for (let done = 0; done < count; done += batch) commit();
     return Math.round((count * 1000) / (performance.now() - startedMs));
   };

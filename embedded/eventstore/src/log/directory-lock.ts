@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3';
+import { isBusy, Sqlite } from '@soebs/embedded-sqlite';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -21,13 +21,13 @@ const holderIn = (directory: string): string => {
  */
 export const lockDirectory = (directory: string): (() => void) => {
   mkdirSync(directory, { recursive: true });
-  const lock = new Database(join(directory, 'lock.sqlite'), { timeout: 0 });
+  const lock = new Sqlite(join(directory, 'lock.sqlite'), { waitMs: 0 });
   try {
     lock.pragma('journal_mode = MEMORY');
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();
-    if (!(error instanceof Error) || !error.message.includes('locked')) throw error;
+    if (!isBusy(error)) throw error;
     throw new DirectoryLockedError(
       `The data directory ${directory} is in use by another event store (process ${holderIn(directory)}).`,
     );

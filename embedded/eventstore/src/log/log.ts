@@ -1,4 +1,4 @@
-import type Sqlite from 'better-sqlite3';
+import { type Sqlite } from '@soebs/embedded-sqlite';
 import {
   bytesOf,
   NO_REVISION,
@@ -57,7 +57,7 @@ const positionAfter = (event: RecordedEvent): number => event.position + RECORD_
 
 /** The one ordered log of all events in SQLite. Writes happen inside {@link EventLog.transaction} only; one thread owns it. */
 export class EventLog {
-  readonly #database: Sqlite.Database;
+  readonly #database: Sqlite;
   readonly #run: Statements;
   readonly #streams = new Map<string, StreamState>();
   #head: RecordedEvent | undefined;
@@ -76,6 +76,7 @@ export class EventLog {
   }
 
   close(): void {
+    this.#database.pragma('wal_checkpoint(TRUNCATE)');
     this.#database.close();
   }
 
@@ -84,7 +85,7 @@ export class EventLog {
     const headBefore = this.#head;
     this.#written = [];
     try {
-      this.#database.transaction(work).immediate();
+      this.#database.atOnce(work);
       return this.#written;
     } catch (error) {
       this.#head = headBefore;

@@ -1,6 +1,5 @@
-import Database from 'better-sqlite3';
+import { isDiskFull, Sqlite } from '@soebs/embedded-sqlite';
 import { join } from 'node:path';
-import { isDiskFull } from '../faults.ts';
 
 export type Sync = 'full' | 'normal';
 
@@ -31,8 +30,8 @@ const WAL_PAGES = 1000;
  * Lets the journal grow to its full size at once: a commit that makes the file longer waits for the disk's own journal,
  * too, and takes twice as long. The room in the database is used by the next events.
  */
-const makeRoom = (database: Database.Database): void => {
-  const pageBytes = Number(database.pragma('page_size', { simple: true }));
+const makeRoom = (database: Sqlite): void => {
+  const pageBytes = Number(database.pragma('page_size'));
   try {
     database.exec('CREATE TABLE IF NOT EXISTS room (filler BLOB)');
     database.prepare('INSERT INTO room VALUES (zeroblob(?))').run(WAL_PAGES * pageBytes);
@@ -45,8 +44,8 @@ const makeRoom = (database: Database.Database): void => {
 };
 
 /** Opens (or makes) the database of a log. `full` waits for the disk at every commit; `normal` may lose the last commits when the machine loses power. */
-export const openDatabase = (directory: string, sync: Sync): Database.Database => {
-  const database = new Database(join(directory, 'events.sqlite'));
+export const openDatabase = (directory: string, sync: Sync): Sqlite => {
+  const database = new Sqlite(join(directory, 'events.sqlite'));
   database.pragma('journal_mode = WAL');
   database.pragma(`synchronous = ${sync === 'full' ? 'FULL' : 'NORMAL'}`);
   database.pragma('cache_size = -65536');

@@ -1,16 +1,16 @@
-import type Sqlite from 'better-sqlite3';
+import { type Sqlite, type Statement } from '@soebs/embedded-sqlite';
 
 /** A row of `events` with its stream's name. */
 export interface EventRow {
   readonly position: number;
   readonly stream: string;
   readonly revision: number;
-  readonly id: Buffer;
+  readonly id: Uint8Array;
   readonly type: string;
   readonly content_type: string;
   readonly created_ms: number;
-  readonly data: Buffer;
-  readonly metadata: Buffer;
+  readonly data: Uint8Array;
+  readonly metadata: Uint8Array;
 }
 
 /** Where an event id was written. */
@@ -38,22 +38,22 @@ const ofStream = `SELECT ${columns} FROM events INDEXED BY events_by_revision JO
 
 /** Every statement that the log runs, prepared once. */
 export interface Statements {
-  readonly streamByName: Sqlite.Statement<[string], { sid: number }>;
-  readonly addStream: Sqlite.Statement<[string]>;
-  readonly lastRevision: Sqlite.Statement<[number, number], { revision: number }>;
-  readonly addEvent: Sqlite.Statement<[number, number, number, Buffer, string, string, number, Uint8Array, Uint8Array]>;
-  readonly byId: Sqlite.Statement<[Buffer], IdRow>;
-  readonly byRevision: Sqlite.Statement<[number, number], EventRow>;
-  readonly last: Sqlite.Statement<[], EventRow>;
-  readonly at: Sqlite.Statement<[number], { position: number }>;
-  readonly allForwards: Sqlite.Statement<[Page], EventRow>;
-  readonly allBackwards: Sqlite.Statement<[Page], EventRow>;
-  readonly streamForwards: Sqlite.Statement<[StreamPage], EventRow>;
-  readonly streamBackwards: Sqlite.Statement<[StreamPage], EventRow>;
+  readonly streamByName: Statement<[string], { sid: number }>;
+  readonly addStream: Statement<[string]>;
+  readonly lastRevision: Statement<[number, number], { revision: number }>;
+  readonly addEvent: Statement<[number, number, number, Buffer, string, string, number, Uint8Array, Uint8Array]>;
+  readonly byId: Statement<[Buffer], IdRow>;
+  readonly byRevision: Statement<[number, number], EventRow>;
+  readonly last: Statement<[], EventRow>;
+  readonly at: Statement<[number], { position: number }>;
+  readonly allForwards: Statement<[Page], EventRow>;
+  readonly allBackwards: Statement<[Page], EventRow>;
+  readonly streamForwards: Statement<[StreamPage], EventRow>;
+  readonly streamBackwards: Statement<[StreamPage], EventRow>;
 }
 
 /** Prepares the statements. INDEXED BY keeps the planner from walking a whole stream to find one id. */
-export const prepareStatements = (database: Sqlite.Database): Statements => ({
+export const prepareStatements = (database: Sqlite): Statements => ({
   streamByName: database.prepare('SELECT sid FROM streams WHERE name = ?'),
   addStream: database.prepare('INSERT INTO streams (name) VALUES (?)'),
   lastRevision: database.prepare(

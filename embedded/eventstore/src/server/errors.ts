@@ -1,3 +1,4 @@
+import { isDiskFull } from '@soebs/embedded-sqlite';
 import { Metadata, status, type ServiceError } from '@grpc/grpc-js';
 import { NO_REVISION, type Expected } from '../event.ts';
 import {
@@ -5,7 +6,6 @@ import {
   AppendTooLargeFault,
   BadRequestFault,
   DeadlineFault,
-  isDiskFull,
   MissingMetadataFault,
   StreamDeletedFault,
   UnauthenticatedFault,

@@ -1,3 +1,4 @@
+import { isDiskFull } from '@soebs/embedded-sqlite';
 import { type Appended } from '../append.ts';
 import { NO_REVISION, type Expected } from '../event.ts';
 import {
@@ -5,7 +6,6 @@ import {
   AppendTooLargeFault,
   BadRequestFault,
   DeadlineFault,
-  isDiskFull,
   StreamDeletedFault,
   UnauthenticatedFault,
   WrongExpectedVersionFault,

@@ -1,3 +1,4 @@
+import { isDiskFull } from '@soebs/embedded-sqlite';
 import { BSONError, Double } from 'bson';
 import { codes, CommandError } from '../errors.ts';
 import { integer } from '../values/doc.ts';
@@ -41,9 +42,6 @@ export const perform = (request: Request, workspace: Workspace): Answer => {
   args.check(command.fields);
   return command.run(args, workspace);
 };
-
-const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'SQLITE_FULL' || error.code === 'SQLITE_IOERR_WRITE');
 
 /** The answer that tells a client why it was refused. What is no refusal is a fault of this server, and logged. */
 export const refusal = (error: unknown): Answer => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import Sqlite from 'better-sqlite3';
+import { Sqlite } from '@soebs/embedded-sqlite';
 import { Double, Int32, Long } from 'bson';
 import fc from 'fast-check';
 import { compileFilter } from '../query/filter.ts';

@@ -1,4 +1,4 @@
-import Sqlite from 'better-sqlite3';
+import { isBusy, Sqlite, type Statement } from '@soebs/embedded-sqlite';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -10,14 +10,20 @@ export class DataLocked extends Error {
 /** The values that go into and come out of SQLite here. */
 export type Cell = Buffer | number | string | null;
 
+type Prepared = Statement<Cell[], (Cell | Uint8Array)[]>;
+
+/** SQLite answers bytes as a plain array; here they are looked at as a Buffer, without a copy. */
+const asBuffers = (row: readonly (Cell | Uint8Array)[]): readonly Cell[] =>
+  row.map((cell) => (cell instanceof Uint8Array ? Buffer.from(cell.buffer, cell.byteOffset, cell.byteLength) : cell));
+
 /** The SQLite file under everything: statements prepared once, one transaction at a time. */
 export class Database {
-  readonly #sqlite: Sqlite.Database;
-  readonly #statements = new Map<string, Sqlite.Statement<Cell[]>>();
+  readonly #sqlite: Sqlite;
+  readonly #statements = new Map<string, Prepared>();
   #structure = 0;
   #hasRemoved = false;
 
-  constructor(sqlite: Sqlite.Database) {
+  constructor(sqlite: Sqlite) {
     this.#sqlite = sqlite;
   }
 
@@ -28,16 +34,20 @@ export class Database {
 
   /** The first row, each column a cell; undefined when there is none. */
   row(sql: string, ...cells: Cell[]): readonly Cell[] | undefined {
-    return this.#statement(sql)
-      .raw()
-      .get(...cells) as Cell[] | undefined;
+    const row = this.#statement(sql).get(...cells);
+    return row && asBuffers(row);
   }
 
   /** All rows, one by one. Nothing may be changed until the last is taken or the loop is left. */
-  rows(sql: string, ...cells: Cell[]): IterableIterator<readonly Cell[]> {
-    return this.#statement(sql)
-      .raw()
-      .iterate(...cells) as IterableIterator<Cell[]>;
+  *rows(sql: string, ...cells: Cell[]): Generator<readonly Cell[], void, undefined> {
+    const statement = this.#statement(sql);
+    // Asked again while its rows are being taken, a statement would start anew: it is nobody else's until then.
+    this.#statements.delete(sql);
+    try {
+      for (const row of statement.iterate(...cells)) yield asBuffers(row);
+    } finally {
+      this.#statements.set(sql, statement);
+    }
   }
 
   /** Statements that are run once, such as making tables. */
@@ -75,21 +85,18 @@ export class Database {
   }
 
   close(): void {
+    this.#sqlite.pragma('wal_checkpoint(TRUNCATE)');
     this.#sqlite.close();
   }
 
-  #statement(sql: string): Sqlite.Statement<Cell[]> {
+  #statement(sql: string): Prepared {
     const known = this.#statements.get(sql);
-    // A statement whose rows are still being taken cannot be asked again: it is prepared anew for this once.
-    if (known !== undefined && !known.busy) return known;
-    const statement = this.#sqlite.prepare<Cell[]>(sql);
-    if (statement.reader) statement.raw();
-    if (known === undefined) this.#statements.set(sql, statement);
+    if (known !== undefined) return known;
+    const statement: Prepared = this.#sqlite.prepareCells(sql);
+    this.#statements.set(sql, statement);
     return statement;
   }
 }
-
-const isBusy = (error: unknown): boolean => error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
 
 /**
  * Opens the data in a folder, which is made if it is missing. Every commit is on the disk before it is answered
@@ -98,7 +105,7 @@ const isBusy = (error: unknown): boolean => error instanceof Sqlite.SqliteError 
  */
 export const openDatabase = (folder: string): Database => {
   mkdirSync(folder, { recursive: true });
-  const sqlite = new Sqlite(join(folder, 'documents.sqlite'), { timeout: 0 });
+  const sqlite = new Sqlite(join(folder, 'documents.sqlite'), { waitMs: 0 });
   try {
     sqlite.pragma('locking_mode = EXCLUSIVE');
     sqlite.pragma('journal_mode = WAL');
