@@ -130,17 +130,16 @@ describe('stopping', () => {
     const store = await start();
     const client = store.client();
     let acknowledged = 0;
+    let isBusy: () => void = () => undefined;
+    const busy = new Promise<void>((resolve) => (isBusy = resolve));
     const writing = (async () => {
       for (;;) {
         await client.appendToStream('busy-1', numbered(1, acknowledged));
         acknowledged += 1;
+        if (acknowledged === 50) isBusy();
       }
     })().catch((error: unknown) => error);
-    while (acknowledged < 50)
-      await client
-        .readStream('busy-1', { maxCount: 1 })
-        .on('error', () => undefined)
-        .cancel();
+    await busy;
     expect(await store.end()).toBe(0);
     expect(await writing).toMatchObject({ type: ErrorType.CANCELLED });
     const next = await start(store.directory);
