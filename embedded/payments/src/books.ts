@@ -74,7 +74,7 @@ export const openBooks = (folder: string | undefined) => {
     endDelivery: (event: string): void => {
       sqlite.prepare<[string]>('DELETE FROM deliveries WHERE event = ?').run(event);
     },
-    close: (): void => void sqlite.close(),
+    close: () => sqlite.close(),
   };
 };
 export type Books = ReturnType<typeof openBooks>;

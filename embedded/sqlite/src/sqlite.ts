@@ -44,12 +44,12 @@ export class Sqlite {
 
   /** A statement whose rows are objects, a property a column. */
   prepare<Values extends readonly unknown[], Row = never>(sql: string): Statement<Values, Row> {
-    return this.#driver.prepare(sql) as Statement<Values, Row>;
+    return this.#driver.prepare(sql);
   }
 
   /** A statement whose rows are arrays, which are quicker to make. */
   prepareCells<Values extends readonly unknown[], Cell>(sql: string): Statement<Values, Cell[]> {
-    return this.#driver.prepare(sql, { returnArrays: true }) as Statement<Values, Cell[]>;
+    return this.#driver.prepare(sql, { returnArrays: true });
   }
 
   /** Commits what the work does, or undoes it and throws. Takes the lock for writing first. */
