@@ -1,24 +1,24 @@
 import { z } from 'zod';
+import { ofLength } from '@soebs/events';
 import { endpoint } from './endpoint.ts';
+import { line, name, prose } from './text.ts';
 
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
-/** 10–256 characters as typed: not trimmed, no composition rule (AU1). */
-export const newPassword = z.string().min(10).max(256);
+/** 10–256 code points as typed: not trimmed, no composition rule; two ways of typing one text are the same (AU1). */
+export const newPassword = z
+  .string()
+  .max(2_048)
+  .refine((password) => !/\p{Cs}/u.test(password))
+  .check(ofLength({ min: 10, max: 256 }))
+  .meta({ minLength: 10, maxLength: 256 });
 export const locale = z.enum(['en', 'de']);
 export const role = z.enum(['user', 'firstLevel', 'admin']);
 export const feature = z.enum(['ENTERPRISE_API']);
 
-/** One line that a person wrote about themselves; control characters have no place in it. */
-export const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .regex(/^\P{Cc}*$/u);
 /** A first or last name. */
-export const personName = line(100).min(1);
+export const personName = name(100);
 /** Why staff do what they do; kept in the audit with the act (AU9). */
-export const staffReason = z.string().trim().min(1).max(500);
+export const staffReason = prose(500);
 /** A company, or nothing. */
 export const companyName = line(200);
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { line, locale, staffReason } from './auth.ts';
+import { locale, staffReason } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { name, prose } from './text.ts';
 
 /** A message to everybody who is logged in. */
 export const banner = z.object({
@@ -15,8 +16,8 @@ export const banner = z.object({
 export type Banner = z.output<typeof banner>;
 
 const bannerFields = z.object({
-  title: line(200).min(1),
-  message: z.string().trim().min(1).max(2_000),
+  title: name(200),
+  message: prose(2_000),
   closeable: z.boolean().default(true),
   from: z.iso.datetime().nullable().default(null),
   to: z.iso.datetime().nullable().default(null),

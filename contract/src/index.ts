@@ -10,6 +10,7 @@ export * from './jobs.ts';
 export * from './live.ts';
 export * from './projects.ts';
 export * from './receipts.ts';
+export * from './text.ts';
 export * from './transcript.ts';
 export * from './exports.ts';
 export * from './users.ts';

@@ -1,5 +1,6 @@
 import { failureCode, workStages } from '@soebs/events';
 import { z } from 'zod';
+import { staffReason } from './auth.ts';
 import { endpoint, pageOf, pageQuery } from './endpoint.ts';
 
 export const jobState = z.enum(['waiting', 'delayed', 'active', 'completed', 'failed']);
@@ -49,7 +50,7 @@ export type JobQueue = z.output<typeof jobQueue>;
 
 const ofJob = z.object({ id: z.uuid() });
 /** Why staff do what they do; kept with who, whom and when (AU9). */
-const why = z.object({ reason: z.string().trim().min(1).max(500) });
+const why = z.object({ reason: staffReason });
 
 const act = (name: 'retry' | 'discard' | 'promote', level: 'staff' | 'admin') =>
   endpoint({

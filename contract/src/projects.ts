@@ -2,6 +2,7 @@ import { failureCode, projectDetails, stage } from '@soebs/events';
 import { subtitlePresetId } from '@soebs/events/transcript';
 import { z } from 'zod';
 import { accepted, endpoint, pageOf, pageQuery } from './endpoint.ts';
+import { fileNameLength, name } from './text.ts';
 
 export const projectStatus = z.enum(['ongoing', 'failed', 'finished']);
 export type ProjectStatus = z.output<typeof projectStatus>;
@@ -57,14 +58,14 @@ export const projectProgress = z.object({
 export type ProjectProgress = z.output<typeof projectProgress>;
 
 export const createProjectBody = projectDetails.extend({
-  title: z.string().trim().min(1).max(200),
+  title: name(200),
   language: z
     .string()
     .regex(/^(auto|[a-z]{2,3}(-[A-Za-z0-9]{2,8})*)$/)
     .default('auto'),
-  expressions: z.array(z.string().trim().min(1).max(100)).max(100).default([]),
+  expressions: z.array(name(100)).max(100).default([]),
   subtitlePreset: subtitlePresetId,
-  fileName: z.string().min(1).max(255),
+  fileName: name(fileNameLength),
   fileSize: z.int().min(0),
   /** What the browser knows of the media's length, if anything: refuses early, charges nothing. */
   knownDurationMs: z.int().min(0).optional(),
@@ -131,8 +132,8 @@ export const projectsApi = {
     level: 'user',
     params: ofProject,
     body: z.strictObject({
-      title: z.string().trim().min(1).max(200).optional(),
-      expressions: z.array(z.string().trim().min(1).max(100)).max(100).optional(),
+      title: name(200).optional(),
+      expressions: z.array(name(100)).max(100).optional(),
       subtitlePreset: subtitlePresetId.optional(),
       archived: z.boolean().optional(),
     }),

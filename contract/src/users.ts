@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { companyName, email, line, locale, me, newPassword, personName } from './auth.ts';
+import { companyName, email, locale, me, newPassword, personName } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { line, name } from './text.ts';
 
 /** The password as it is now: asked again before anything that could lock its owner out. */
 const currentPassword = z.string().min(1).max(1024);
@@ -15,10 +16,10 @@ export type Country = z.output<typeof country>;
 export const postalDigits: Readonly<Record<Country, number>> = { AUT: 4, CHE: 4, DEU: 5 };
 
 const addressFields = z.object({
-  addressLine1: line(200).min(1),
+  addressLine1: name(200),
   addressLine2: line(200).default(''),
-  city: line(100).min(1),
-  postalCode: line(10).min(1),
+  city: name(100),
+  postalCode: name(10),
   country,
   preferred: z.boolean().default(false),
 });

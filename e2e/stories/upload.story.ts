@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { copyFileSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addProject, expect, recording, secondBrowser, spoken, stageIn, test } from '../story.ts';
@@ -112,4 +112,26 @@ test('[PJ6] sound that does not play everywhere is played from a copy that does'
   await user.goto(`${product.web}/project/${id}/edit`);
   const seconds = (): Promise<number> => user.locator('audio').evaluate((audio: HTMLAudioElement) => audio.duration);
   await expect.poll(seconds).toBeGreaterThan(1);
+});
+
+test('[AU13] a file and a title with emoji of several parts upload, and export under a whole name', async ({
+  user,
+  product,
+  speech,
+}) => {
+  await speech.play(spoken('guten tag'));
+  const file = join(folder, '👨‍👩‍👧 Šimon\u202e\u0301 שלום.wav');
+  copyFileSync(recording('de-thorsten-01.wav'), file);
+  await user.goto(`${product.web}/project/add`);
+  await user.locator('input[type=file]').setInputFiles(file);
+  const title = user.getByRole('textbox', { name: /^Titel/ });
+  await expect(title).toHaveValue(/^👨‍👩‍👧 Šimon/u);
+  // The 120th unit of the title is the first half of an emoji.
+  await title.fill(`${'a'.repeat(119)}😀 und noch mehr`);
+  await user.getByRole('checkbox', { name: /Datenschutz/ }).check();
+  await user.getByRole('button', { name: 'Hochladen und transkribieren' }).click();
+  await user.getByRole('link', { name: 'Exportieren' }).click({ timeout: 60_000 });
+  const waiting = user.waitForEvent('download');
+  await user.getByRole('button', { name: /^TXT/i }).click();
+  expect((await waiting).suggestedFilename()).toBe(`${'a'.repeat(119)}😀 und noch mehr.txt`);
 });

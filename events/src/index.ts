@@ -2,6 +2,7 @@ export * from './decider.ts';
 export * from './envelope.ts';
 export * from './codec.ts';
 export * from './context.ts';
+export * from './text.ts';
 export { creditsEvents, type CreditsEvent } from './credits/events.ts';
 export type { CreditsCommand, CreditsRejection } from './credits/commands.ts';
 export { balanceCents, type Account, type Lot } from './credits/account.ts';

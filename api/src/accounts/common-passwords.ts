@@ -18,13 +18,36 @@ const unitsOf = (password: string): string[] =>
     (unit) => password.length % unit.length === 0 && unit.repeat(password.length / unit.length) === password,
   );
 
+/** Fewer different signs than this are no password, however long. */
+const fewestSigns = 4;
+/** A repeated unit of so many signs adds nothing to what one has to guess. */
+const shortUnit = 4;
+
+const rows = [
+  'qwertyuiop',
+  'qwertzuiopü',
+  'asdfghjklöä',
+  'yxcvbnm',
+  'zxcvbnm',
+  '1234567890',
+  'abcdefghijklmnopqrstuvwxyz',
+];
+const reversed = (text: string): string => Array.from(text).reverse().join('');
+const runs = rows.map((row) => row.repeat(3)).flatMap((row) => [row, reversed(row)]);
+
+/** True for one sign or few over and over, and for what a finger types that runs along the keyboard or the alphabet. */
+const isMonotonous = (lower: string): boolean =>
+  new Set(Array.from(lower)).size < fewestSigns ||
+  unitsOf(lower).some(({ length }) => length <= shortUnit) ||
+  runs.some((run) => run.includes(lower));
+
 /**
  * True for a password that everybody tries first (AU1): one from leaks, one of the 3,000 commonest repeated or padded
- * with digits and signs, the product's words, or the person's own address.
+ * with digits and signs, few signs over and over, a row of the keyboard, the product's words, or the person's own address.
  */
 export const isCommon = (password: string, own: readonly string[] = []): boolean => {
-  const lower = password.toLowerCase();
-  if (known.has(lower)) return true;
+  const lower = password.normalize('NFC').toLowerCase();
+  if (known.has(lower) || isMonotonous(lower)) return true;
   const parts = [...unitsOf(lower), coreOf(lower), ...unitsOf(coreOf(lower))].filter((part) => part !== lower);
   const personal = own.flatMap((address) => [address.toLowerCase(), address.toLowerCase().split('@')[0] ?? '']);
   const words = new Set([...ofProduct, ...personal]);

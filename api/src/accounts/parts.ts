@@ -21,13 +21,19 @@ export type AccountsParts = {
   readonly log: Log;
 };
 
-type Addressed = Pick<User, '_id' | 'email' | 'locale' | 'firstname'>;
+type Addressed = Pick<User, '_id' | 'email' | 'locale' | 'firstname' | 'verified'>;
 
-/** A letter to a user, at their address unless another one is named. */
+/**
+ * A letter to a user, at their address unless another one is named. Somebody who does not own the address could have written
+ * the name: as long as nobody has proved it, nothing that a person typed is in the letter.
+ */
 export const letterTo = <K extends LetterKind>(
-  { _id, email, locale, firstname }: Addressed,
+  { _id, email, locale, firstname, verified }: Addressed,
   { kind, data, to = email }: { readonly kind: K; readonly data: LetterData[K]; readonly to?: string },
-): Letter => ({ kind, data, to, userId: _id, locale, firstname }) as Letter;
+): Letter => {
+  const isProved = verified && kind !== 'confirmNewEmail';
+  return { kind, data, to, userId: _id, locale, firstname: isProved ? firstname : null } as Letter;
+};
 
 /** The line of the security log for an event of an account: ids only, never names or addresses. */
 export const noted = (log: Log, event: string, userId: string | undefined): void =>

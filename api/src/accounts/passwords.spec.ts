@@ -22,6 +22,16 @@ describe('passwords', () => {
     expect(await verifyPassword('nobody has this password', undefined)).toBe(false);
   });
 
+  it('[AU1] are the same, however a keyboard puts an accent on a letter, and those of before still fit', async () => {
+    const [one, two] = ['Grüezi mitenand é', 'Grüezi mitenand é'].map((each, n) => each.normalize(n ? 'NFD' : 'NFC'));
+    expect(one).not.toBe(two);
+    for (const stored of [await hashPassword(one!), await hashPassword(two!), await hash(two!), await hash(one!)]) {
+      expect([await verifyPassword(two!, stored), stored]).toEqual([true, stored]);
+    }
+    expect(await verifyPassword(one!, await hashPassword(two!))).toBe(true);
+    expect(await verifyPassword('Gruezi mitenand e', await hashPassword(two!))).toBe(false);
+  });
+
   it('[AU1] hashed with weaker figures are outdated', async () => {
     const weak = await hash('correct horse', { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     expect(isOutdated(weak)).toBe(true);

@@ -29,15 +29,21 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
+/** A letter with its accent is one sign or two, by keyboard: both are the same password. */
+const composed = (password: string): string => password.normalize('NFC');
+
 /** The argon2id hash of a password in PHC text form. Throws Busy. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, options));
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(composed(password), options));
 
 let dummy: Promise<string> | undefined;
 
 /** Compares a password with a hash; without a hash it does the same work and answers false, so timing tells nothing. */
 export const verifyPassword = async (password: string, passwordHash: string | undefined): Promise<boolean> => {
   const against = passwordHash ?? (await (dummy ??= hashPassword('nobody has this password')));
-  const fits = await inTurn(() => verify(against, password));
+  const ways = new Set([composed(password), password]);
+  let fits = false;
+  // Hashes older than the composed form are of what was typed.
+  for (const typed of ways) fits = (await inTurn(() => verify(against, typed))) || fits;
   return passwordHash !== undefined && fits;
 };
 

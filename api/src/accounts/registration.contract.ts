@@ -158,6 +158,40 @@ describe('a forgotten password', () => {
   });
 });
 
+describe('an address that nobody has proved', () => {
+  it('[AU2] gets nothing that a stranger typed: no name in any letter until it is confirmed', async () => {
+    const person = await register({ firstname: 'https://evil.example/gewinn', lastname: 'www.evil.example' });
+    const first = await world.mailTo(person.email, /^Confirm/);
+    await world.anonymous().data('post', '/auth/password/forgot', { body: { email: person.email } });
+    const second = await world.mailTo(person.email, /password/);
+    for (let n = 0; n < 10; n += 1) await tryLogin({ email: person.email, password: 'falsch geraten' });
+    const third = await world.mailTo(person.email, /locked/);
+    for (const { text, html, subject } of [first, second, third]) {
+      expect(`${subject} ${text} ${html}`).not.toContain('evil');
+      expect(text).toMatch(/^Hello\n/);
+    }
+    await world.anonymous().data('post', '/auth/verify', { body: { token: tokenIn(first.text) } });
+    await world.anonymous().data('post', '/auth/password/forgot', { body: { email: person.email } });
+    expect((await world.mailTo(person.email, /password/, 1)).text).toMatch(/^Hello https/);
+  });
+
+  it('[AU13] is no account of a name that ends in the middle of a sign, nor of one that nobody sees', async () => {
+    for (const firstname of [`${'a'.repeat(99)}\ud83d`, '\u202eanin', '\u200b', 'Nina\nBcc: x@y.ch', 'Ni\0na']) {
+      expect(await refusal('/auth/register', { ...newcomer(), firstname })).toBe('validation_failed');
+    }
+    expect(await register({ firstname: '👩‍🚀'.repeat(33), lastname: 'Zu\u0308rcher' })).toBeDefined();
+  });
+
+  it('[AU1] and a password that a keyboard composes in another way lets in as well', async () => {
+    const { email } = await register({ password: 'Gru\u0308ezi mitenand' });
+    const { text } = await world.mailTo(email, /^Confirm/);
+    await world.anonymous().data('post', '/auth/verify', { body: { token: tokenIn(text) } });
+    expect((await tryLogin({ email, password: 'Grüezi mitenand' })).status).toBe(200);
+    expect(await refusal('/auth/register', { ...newcomer(), password: 'aaaaaaaaaa' })).toBe('password_too_common');
+    expect(await refusal('/auth/register', { ...newcomer(), password: '👍'.repeat(9) })).toBe('validation_failed');
+  });
+});
+
 describe('a device', () => {
   it('[AU3] that logged in before is not locked out by strangers, and counts its own failures', async () => {
     const { user, client } = await world.member({ minutes: 0 });

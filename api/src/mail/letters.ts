@@ -36,7 +36,8 @@ export type Letter<K extends LetterKind = LetterKind> = {
     readonly to: string;
     readonly userId: string;
     readonly locale: Locale;
-    readonly firstname: string;
+    /** Null in letters to an address that nobody has proved to be theirs. */
+    readonly firstname: string | null;
     readonly data: LetterData[Kind];
   };
 }[K];
@@ -46,11 +47,11 @@ export const exampleLetters = (locale: Locale): Letter[] => {
   const common = { to: 'ursina@soebs.example', userId: 'u1', locale, firstname: 'Ursina' };
   const url = 'http://localhost:4000/verify?token=example&email=ursina%40soebs.example';
   return [
-    { ...common, kind: 'verifyEmail', data: { url } },
+    { ...common, firstname: null, kind: 'verifyEmail', data: { url } },
     { ...common, kind: 'resetPassword', data: { url } },
     { ...common, kind: 'passwordChanged', data: {} },
     { ...common, kind: 'confirmOldEmail', data: { url, newEmail: 'ursina@new.example' } },
-    { ...common, kind: 'confirmNewEmail', data: { url } },
+    { ...common, firstname: null, kind: 'confirmNewEmail', data: { url } },
     { ...common, kind: 'emailChanged', data: { newEmail: 'ursina@new.example' } },
     { ...common, kind: 'accountLocked', data: {} },
     { ...common, kind: 'loginStolen', data: {} },

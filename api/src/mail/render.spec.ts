@@ -12,7 +12,7 @@ describe('letters', () => {
       const { subject, text, html } = render(letter);
       expect(subject).toMatch(/^[^\r\n]{5,80}$/);
       expect(subject + text + html).not.toMatch(/ß|undefined|\[object/);
-      expect(text).toContain('Ursina');
+      expect(text).toMatch(letter.firstname === null ? /^(Guten Tag|Hello)\n/ : /^(Guten Tag|Hello) Ursina\n/);
       const url = 'url' in letter.data ? letter.data.url : '';
       expect(text).toContain(url);
       expect(html).toContain(url.replaceAll('&', '&amp;'));

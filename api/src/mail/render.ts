@@ -1,3 +1,4 @@
+import { isolated } from '@soebs/contract';
 import type { Letter } from './letters.ts';
 import type { Locale } from './locale.ts';
 import { wordings, type Words } from './words.ts';
@@ -5,10 +6,11 @@ import { wordings, type Words } from './words.ts';
 /** A letter as it is sent. */
 export type Rendered = { readonly subject: string; readonly text: string; readonly html: string };
 
-const greetings: Readonly<Record<Locale, (name: string) => string>> = {
-  de: (name) => `Guten Tag ${name}`,
-  en: (name) => `Hello ${name}`,
-};
+const greetings: Readonly<Record<Locale, string>> = { de: 'Guten Tag', en: 'Hello' };
+
+/** A greeting by name, or without one; the name keeps its own direction. */
+const greetingOf = ({ locale, firstname }: Letter): string =>
+  firstname === null ? greetings[locale] : `${greetings[locale]} ${isolated(firstname)}`;
 const linkNotes: Readonly<Record<Locale, string>> = {
   de: 'Falls der Knopf nicht geht, kopieren Sie diese Adresse in Ihren Browser:',
   en: 'If the button does not work, copy this address into your browser:',
@@ -49,6 +51,6 @@ const htmlOf = (greeting: string, { subject, paragraphs, button, footnote }: Wor
 /** Puts a letter into words, as text and as HTML. What people typed is text in both. */
 export const render = (letter: Letter): Rendered => {
   const words = wordsOf(letter);
-  const greeting = greetings[letter.locale](letter.firstname);
+  const greeting = greetingOf(letter);
   return { subject: words.subject, text: textOf(greeting, words), html: htmlOf(greeting, words, letter.locale) };
 };

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { Transform } from 'node:stream';
-import type { RefusalCode } from '@soebs/contract';
+import { asFileName, type RefusalCode } from '@soebs/contract';
 import {
   AddressRefused,
   callOutside,
@@ -67,9 +67,9 @@ const checkAnswer = ({ status, headers }: OutboundAnswer, maxBytes: number): voi
 const fileNameOf = ({ pathname }: URL): string => {
   const last = pathname.split('/').at(-1) ?? '';
   try {
-    return decodeURIComponent(last).slice(-255) || 'media';
+    return asFileName(decodeURIComponent(last));
   } catch {
-    return last.slice(-255) || 'media';
+    return asFileName(last);
   }
 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCodec } from '../codec.ts';
 import type { EventOf } from '../decider.ts';
+import { ofLength } from '../text.ts';
 import { failureCode, workStage } from './stages.ts';
 
 /** What probing the uploaded file found. `frameRate` is an exact rational, absent for sound only. */
@@ -14,11 +15,14 @@ export const mediaFacts = z.object({
 });
 export type MediaFacts = z.output<typeof mediaFacts>;
 
+/** A text of at most so many code points. */
+const text = (max: number) => z.string().check(ofLength({ min: 1, max }));
+
 /** What a person may name and change of a project. `language` is 'auto' or a BCP 47 tag. */
 export const projectDetails = z.object({
-  title: z.string().min(1).max(200),
+  title: text(200),
   language: z.string().min(2).max(35),
-  expressions: z.array(z.string().min(1).max(100)).max(100),
+  expressions: z.array(text(100)).max(100),
   subtitlePreset: z.string().min(1).max(40),
 });
 export type ProjectDetails = z.output<typeof projectDetails>;
@@ -26,7 +30,7 @@ export type ProjectDetails = z.output<typeof projectDetails>;
 export const projectsEvents = {
   ProjectCreated: projectDetails.extend({
     ownerId: z.string(),
-    fileName: z.string().min(1).max(255),
+    fileName: text(255),
     fileBytes: z.int().min(0),
     privacyPolicyAcceptedAt: z.iso.datetime(),
   }),

@@ -1,3 +1,4 @@
+export * from '../text.ts';
 export * from './apply.ts';
 export * from './batches.ts';
 export * from './delta.ts';

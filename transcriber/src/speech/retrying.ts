@@ -1,3 +1,4 @@
+import { startOfText } from '@soebs/events';
 import { pause, type Log } from '@soebs/platform';
 import { z } from 'zod';
 import { SpeechAway, SpeechBroken, SpeechRefused, type Recognition } from './recogniser.ts';
@@ -28,7 +29,7 @@ const isAway = (error: unknown): boolean => away.safeParse(error).success;
 /** What an answer means: words, a fault that passes (too many requests, an outage), or a refusal. Throws SpeechRefused. */
 export const judge = async (response: Response, read: (raw: unknown) => Recognition): Promise<Tried> => {
   if (response.ok) return { recognition: read(await response.json()) };
-  const said = (await response.text()).slice(0, 500);
+  const said = startOfText(await response.text(), 500);
   if (response.status === 429 || response.status >= 500) {
     return { fault: new SpeechBroken(`answered ${response.status}: ${said}`), waitMs: retryAfterMs(response) };
   }

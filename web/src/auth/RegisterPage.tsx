@@ -46,7 +46,7 @@ const Who = ({ control }: { control: ValidForm<Input, z.output<typeof schema>>['
           label={t('register.firstname')}
           required
           autoComplete="given-name"
-          maxLength={100}
+          limits={{ max: 100 }}
         />
         <TextInput
           {...{ control }}
@@ -54,7 +54,7 @@ const Who = ({ control }: { control: ValidForm<Input, z.output<typeof schema>>['
           label={t('register.lastname')}
           required
           autoComplete="family-name"
-          maxLength={100}
+          limits={{ max: 100 }}
         />
       </div>
       <TextInput
@@ -62,7 +62,7 @@ const Who = ({ control }: { control: ValidForm<Input, z.output<typeof schema>>['
         name="company"
         label={t('register.company')}
         autoComplete="organization"
-        maxLength={200}
+        limits={{ max: 200 }}
       />
     </>
   );

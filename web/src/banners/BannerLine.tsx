@@ -16,7 +16,10 @@ export const BannerLine = ({
     <div data-banner={id} className="bg-accent-soft border-border flex items-start gap-3 border-b px-4 py-3 sm:px-6">
       <Megaphone aria-hidden size={18} className="text-accent mt-0.5 shrink-0" />
       <p className="min-w-0 grow break-words">
-        <strong className="font-semibold">{title}</strong> {message}
+        <strong className="font-semibold">
+          <bdi>{title}</bdi>
+        </strong>{' '}
+        <bdi>{message}</bdi>
       </p>
       {closeable && (
         <button

@@ -45,7 +45,9 @@ const Head = ({ desk, props }: PartProps): JSX.Element => {
   return (
     <>
       <header className="mb-3 flex flex-wrap items-baseline justify-between gap-3">
-        <h1 className="text-2xl font-semibold">{props.title}</h1>
+        <h1 className="text-2xl font-semibold">
+          <bdi>{props.title}</bdi>
+        </h1>
         <Peers {...{ room, peers }} reveal={desk.reveal} />
         <Carets {...{ room, peers }} column={desk.column} />
         {props.editable ? (

@@ -52,7 +52,7 @@ const small = 'hover:text-accent block max-w-full truncate text-left';
 
 const Speaker = ({ scene, id, speakerId }: MarginProps): JSX.Element | null => {
   const name = useMeta(scene.room, (transcript) => speakerName(transcript, speakerId));
-  if (!scene.editable) return name === null ? null : <span className="block truncate">{name}</span>;
+  if (!scene.editable) return name === null ? null : <bdi className="block truncate">{name}</bdi>;
   return (
     <button
       type="button"

@@ -38,7 +38,7 @@ export const ChipsField = ({
   const [typed, setTyped] = useState('');
   const isFull = values.length >= max;
   const take = (text: string): void => {
-    onChange(addChips(values, text, max));
+    onChange(addChips(values, text, { max, maxLength }));
     setTyped('');
   };
   const press = (event: KeyboardEvent): void => {
@@ -67,7 +67,6 @@ export const ChipsField = ({
                 {...control}
                 type="text"
                 value={typed}
-                maxLength={maxLength}
                 readOnly={isFull}
                 onChange={({ target }) => (/[,;\n]/.test(target.value) ? take(target.value) : setTyped(target.value))}
                 onKeyDown={press}

@@ -8,15 +8,12 @@ export const LongTextInput = <I extends FieldValues, O extends FieldValues>({
   control,
   name,
   rows = 3,
-  maxLength,
   ...rest
-}: Bound<I, O> & Omit<FieldProps, 'error'> & { readonly rows?: number; readonly maxLength?: number }): JSX.Element => {
+}: Bound<I, O> & Omit<FieldProps, 'error'> & { readonly rows?: number }): JSX.Element => {
   const { field, fieldState } = useController({ control, name });
   return (
     <Field {...rest} error={fieldState.error?.message}>
-      {(attributes) => (
-        <textarea {...field} {...attributes} rows={rows} maxLength={maxLength} className={`${controlLook} py-2.5`} />
-      )}
+      {(attributes) => <textarea {...field} {...attributes} rows={rows} className={`${controlLook} py-2.5`} />}
     </Field>
   );
 };

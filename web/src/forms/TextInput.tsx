@@ -7,7 +7,7 @@ import { type Bound } from './use-valid-form.ts';
 
 type Props<I extends FieldValues, O extends FieldValues> = Bound<I, O> &
   Omit<FieldProps, 'error'> &
-  Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'maxLength' | 'inputMode' | 'placeholder'> & {
+  Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'inputMode' | 'placeholder'> & {
     /** Messages show as soon as something was typed, not only when the field is left. */
     readonly visibleOnDirty?: boolean;
   };

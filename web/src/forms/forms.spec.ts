@@ -9,13 +9,19 @@ const faultsIn = (schema: z.ZodType, value: unknown): string[] => {
   return read.success ? [] : read.error.issues.map(({ path, message }) => `${path.join('.')}:${message}`);
 };
 
+const limits = { max: 100, maxLength: 10 };
+
 describe('words typed one after the other', () => {
   it('are split at commas, semicolons and line ends, without blanks and repetitions', () => {
-    expect(addChips(['Chur'], ' Bern,Chur; St.  Gallen \n,', 100)).toEqual(['Chur', 'Bern', 'St. Gallen']);
+    expect(addChips(['Chur'], ' Bern,Chur; St.  Gallen \n,', limits)).toEqual(['Chur', 'Bern', 'St. Gallen']);
+  });
+
+  it('are cut between whole characters', () => {
+    expect(addChips([], `${'a'.repeat(9)}👨‍👩‍👧,\u202e,x\u202ey`, limits)).toEqual(['a'.repeat(9), 'x y']);
   });
 
   it('stop at the maximum', () => {
-    expect(addChips(['a', 'b'], 'c,d', 3)).toEqual(['a', 'b', 'c']);
+    expect(addChips(['a', 'b'], 'c,d', { ...limits, max: 3 })).toEqual(['a', 'b', 'c']);
   });
 });
 

@@ -1,3 +1,4 @@
+import { isolated } from '@soebs/contract';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { rememberTold, storedLocale, storeLocale, tags, toldLocale, type Locale } from './locale.ts';
@@ -78,7 +79,8 @@ export const startTexts = async (): Promise<void> => {
     resources: {},
     lng: tags[storedLocale()],
     fallbackLng: tags.en,
-    interpolation: { escapeValue: false },
+    // React writes every text as text; what people typed keeps its own direction.
+    interpolation: { escapeValue: true, escape: isolated },
     react: { useSuspense: false },
   });
   await showLocale(storedLocale());

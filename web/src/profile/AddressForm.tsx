@@ -46,14 +46,14 @@ const Fields = ({ control }: { control: ValidForm<Given, Checked>['control'] }):
         name="addressLine1"
         label={t('profile.addresses.line1')}
         required
-        maxLength={200}
+        limits={{ max: 200 }}
         autoComplete="address-line1"
       />
       <TextInput
         {...{ control }}
         name="addressLine2"
         label={t('profile.addresses.line2')}
-        maxLength={200}
+        limits={{ max: 200 }}
         autoComplete="address-line2"
       />
       <div className="grid gap-5 sm:grid-cols-[9rem_1fr]">
@@ -63,7 +63,7 @@ const Fields = ({ control }: { control: ValidForm<Given, Checked>['control'] }):
           label={t('profile.addresses.postalCode')}
           required
           inputMode="numeric"
-          maxLength={10}
+          limits={{ max: 10 }}
           autoComplete="postal-code"
         />
         <TextInput
@@ -71,7 +71,7 @@ const Fields = ({ control }: { control: ValidForm<Given, Checked>['control'] }):
           name="city"
           label={t('profile.addresses.city')}
           required
-          maxLength={100}
+          limits={{ max: 100 }}
           autoComplete="address-level2"
         />
       </div>

@@ -93,7 +93,7 @@ export const ProjectRow = ({ project }: { project: Project }): JSX.Element => {
           to={isOver ? editPath(project.id) : statusPath(project.id)}
           className="font-semibold break-words after:absolute after:inset-0 after:rounded"
         >
-          {project.title}
+          <bdi>{project.title}</bdi>
         </Link>
         <Facts project={project} />
         {project.status === 'ongoing' && <Ongoing project={project} />}

@@ -21,7 +21,9 @@ export const Page = ({
 }): JSX.Element => (
   <div className={`mx-auto w-full ${widthOf(narrow, wide)}`}>
     <header className="mb-8 flex flex-wrap items-center justify-between gap-4">
-      <h1 className="min-w-0 text-2xl font-semibold tracking-tight break-words">{title}</h1>
+      <h1 className="min-w-0 text-2xl font-semibold tracking-tight break-words">
+        <bdi>{title}</bdi>
+      </h1>
       {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
     </header>
     {children}

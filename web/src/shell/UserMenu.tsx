@@ -1,3 +1,4 @@
+import { initialsOf } from '@soebs/events/transcript';
 import { lazy, Suspense, useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../session/store.ts';
@@ -15,7 +16,7 @@ const Face = ({ initials, name }: { initials: string; name: string }): JSX.Eleme
     >
       {initials}
     </span>
-    <span className="truncate max-md:hidden">{name}</span>
+    <bdi className="truncate max-md:hidden">{name}</bdi>
   </>
 );
 
@@ -26,7 +27,7 @@ export const UserMenu = (): JSX.Element | null => {
   const [wanted, setWanted] = useState(false);
   if (!me) return null;
   const name = `${me.firstname} ${me.lastname}`;
-  const face = <Face name={name} initials={`${me.firstname.charAt(0)}${me.lastname.charAt(0)}`.toUpperCase()} />;
+  const face = <Face name={name} initials={initialsOf(me.firstname, me.lastname).toUpperCase()} />;
   const closed = (
     <button
       type="button"

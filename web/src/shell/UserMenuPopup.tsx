@@ -77,7 +77,9 @@ export const UserMenuPopup = ({ name, look, children }: UserMenuPopupProps): JSX
       <Menu.Portal>
         <Menu.Positioner sideOffset={8} align="end" className="z-40">
           <Menu.Popup className="appear bg-surface border-border shadow-raised w-56 rounded border p-1 outline-none">
-            <p className="text-quiet truncate px-3 py-2 text-sm md:hidden">{name}</p>
+            <p className="text-quiet truncate px-3 py-2 text-sm md:hidden">
+              <bdi>{name}</bdi>
+            </p>
             <Menu.Item render={<Link to="/profile" />} className={item}>
               <UserRound aria-hidden size={16} />
               {t('nav.profile')}

@@ -59,7 +59,6 @@ export const ReasonInput = <Values extends FieldValues, Checked extends FieldVal
       label={t('staff.why')}
       hint={t('staff.whyHint')}
       required
-      maxLength={REASON_MAX}
       limits={{ max: REASON_MAX }}
       autoComplete="off"
     />

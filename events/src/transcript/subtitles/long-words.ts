@@ -1,7 +1,8 @@
 import { hyphenationOf } from './hyphenation/index.ts';
 import { type SpokenLanguage } from './language/index.ts';
 import { Break } from './breaks.ts';
-import { graphemesOf, type Counting } from './width.ts';
+import { graphemesOf } from '../../text.ts';
+import type { Counting } from './width.ts';
 
 /** A part of a word between two places where a line may end. */
 export interface Piece {

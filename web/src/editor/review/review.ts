@@ -1,4 +1,4 @@
-import { type Operation, type Segment, type Transcript } from '@soebs/events/transcript';
+import { startOfText, type Operation, type Segment, type Transcript } from '@soebs/events/transcript';
 
 /** The attribute that says a paragraph is proofread. */
 export const doneKey = (segmentId: string): string => `done:${segmentId}`;
@@ -38,12 +38,12 @@ export const nextOpen = ({ segments, attributes }: Transcript, afterId: string |
   return inTurn.find(({ id }) => attributes[doneKey(id)] === undefined)?.id ?? null;
 };
 
+/** Attributes of a text are limited in UTF-16 units. */
+const unitsOf = (text: string): number => text.length;
+
 /** Writes a paragraph's note; an empty one takes it away. */
 export const writeNote = (segmentId: string, text: string): Operation[] => {
-  const clean = text
-    .replace(/[^\P{Cc}\n]|\p{Surrogate}/gu, ' ')
-    .trim()
-    .slice(0, LONGEST_NOTE);
+  const clean = startOfText(text.replace(/[^\P{Cc}\n]|\p{Surrogate}/gu, ' ').trim(), LONGEST_NOTE, unitsOf);
   return [{ type: 'A', seg: null, key: noteKey(segmentId), value: clean === '' ? null : clean }];
 };
 

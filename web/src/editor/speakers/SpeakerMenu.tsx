@@ -67,7 +67,7 @@ const Choice = ({
         {speakers.map((speaker) => (
           <li key={speaker.id}>
             <button type="button" aria-pressed={speaker.id === now} className={row} onClick={() => give(speaker.id)}>
-              {speaker.name}
+              <bdi>{speaker.name}</bdi>
             </button>
           </li>
         ))}

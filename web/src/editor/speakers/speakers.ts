@@ -1,3 +1,4 @@
+import { asName } from '@soebs/contract';
 import { speakerKey, type Operation, type Transcript } from '@soebs/events/transcript';
 
 /** Somebody who speaks in a transcript. */
@@ -23,11 +24,7 @@ export const speakersOf = ({ segments, attributes }: Transcript): Speaker[] => {
 };
 
 /** A name as it is kept: one line, no blanks around it; '' when nothing is left. */
-export const cleanName = (name: string): string =>
-  name
-    .replace(/[\p{Cc}\p{Surrogate}\s]+/gu, ' ')
-    .trim()
-    .slice(0, LONGEST_NAME);
+export const cleanName = (name: string): string => asName(name.replaceAll(/\s+/g, ' '), LONGEST_NAME);
 
 /** Gives a speaker a name, everywhere at once. */
 export const rename = (id: string, name: string): Operation[] => [

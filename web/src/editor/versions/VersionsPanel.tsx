@@ -1,3 +1,4 @@
+import { asName } from '@soebs/contract';
 import { fromStoredTranscript, nameVersion, restoreOperations, type Transcript } from '@soebs/events/transcript';
 import { useEffect, useState, useSyncExternalStore, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,7 +45,7 @@ const useVersions = ({ room, link }: Pick<PanelProps, 'room' | 'link'>) => {
 const NameNow = ({ room, isSaved }: { room: Room; isSaved: boolean }): JSX.Element => {
   const { t } = useTranslation();
   const [name, setName] = useState('');
-  const clean = name.trim();
+  const clean = asName(name, LONGEST_NAME);
   return (
     <form
       className="flex gap-2"
@@ -87,7 +88,7 @@ const Row = ({ version, editable, compare, restore }: RowProps): JSX.Element => 
   return (
     <li className="border-border grid gap-2 border-t pt-3">
       <p>
-        {version.name !== null && <span className="block font-medium">{version.name}</span>}
+        {version.name !== null && <bdi className="block font-medium">{version.name}</bdi>}
         <span className="block text-sm">{what}</span>
         <span className="text-quiet block text-sm">{at}</span>
       </p>

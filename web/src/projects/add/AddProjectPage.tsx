@@ -1,4 +1,4 @@
-import { projectsApi, type UploadLimits } from '@soebs/contract';
+import { asFileName, isolated, projectsApi, type UploadLimits } from '@soebs/contract';
 import { defaultPreset } from '@soebs/events/transcript';
 import { useState, type JSX } from 'react';
 import { useController, useWatch, type DefaultValues } from 'react-hook-form';
@@ -45,8 +45,8 @@ type Given = Omit<AddProjectForm, 'files'>;
 /** The body of one file's project; of many each is called as its file. */
 const bodyOf = (given: Given, file: File, { isOneOfMany, durationMs }: OneFile) => ({
   ...given,
-  title: isOneOfMany ? titleOf(file.name) || file.name.slice(0, 200) : given.title,
-  fileName: file.name.slice(-255),
+  title: isOneOfMany ? titleOf(file.name) : given.title,
+  fileName: asFileName(file.name),
   fileSize: file.size,
   ...(durationMs === undefined ? {} : { knownDurationMs: durationMs }),
 });
@@ -59,18 +59,20 @@ const durationIn = (measured: Measured, file: File): number | undefined =>
 const useCreate = () => {
   const { t } = useTranslation();
   const wayOut = useWayOut();
-  const [commandId, setCommandId] = useState(() => crypto.randomUUID());
+  const [commandIds] = useState(() => new WeakMap<File, string>());
   const create = async (given: Given, file: File, one: OneFile): Promise<string | undefined> => {
     const body = bodyOf(given, file, one);
-    const answer = await api.call(projectsApi.create, { body, commandId: `${commandId}-${file.name}-${file.size}` });
+    const commandId = commandIds.get(file) ?? crypto.randomUUID();
+    commandIds.set(file, commandId);
+    const answer = await api.call(projectsApi.create, { body, commandId });
     if (!answer.ok) {
-      if (answer.code !== 'unreachable') setCommandId(crypto.randomUUID());
+      if (answer.code !== 'unreachable') commandIds.delete(file);
       const message = t(`errors.${answer.code}`);
       showToast({
         type: 'error',
         ...wayOut(answer.code),
         title: t('add.failed'),
-        message: one.isOneOfMany ? `${file.name}: ${message}` : message,
+        message: one.isOneOfMany ? `${isolated(file.name)}: ${message}` : message,
       });
       return undefined;
     }
@@ -202,7 +204,6 @@ const Texts = ({ control, isMany }: { control: Control; isMany: boolean }): JSX.
           label={t('add.title')}
           hint={t('add.titleHint')}
           required
-          maxLength={200}
           limits={{ min: 1, max: 200 }}
         />
       )}

@@ -1,4 +1,4 @@
-import { createProjectBody } from '@soebs/contract';
+import { asName, createProjectBody } from '@soebs/contract';
 import { subtitlePresetId } from '@soebs/events/transcript';
 import { z } from 'zod';
 
@@ -45,13 +45,11 @@ export const languages = [
   'zh',
 ] as const;
 
-/** A title from the name of a file: without its ending, blanks for underscores. */
+const TITLE_MAX = 200;
+
+/** A title from the name of a file: without its ending, blanks for underscores; the whole name where nothing else is there. */
 export const titleOf = (fileName: string): string =>
-  fileName
-    .replace(/\.[^.]{1,5}$/, '')
-    .replaceAll('_', ' ')
-    .trim()
-    .slice(0, 200);
+  asName(fileName.replace(/\.[^.]{1,5}$/, '').replaceAll('_', ' '), TITLE_MAX) || asName(fileName, TITLE_MAX);
 
 /** The presets one can start from; 'custom' has no values of its own. */
 export const startPresets = subtitlePresetId.options.filter((preset) => preset !== 'custom');

@@ -113,7 +113,9 @@ const Facts = ({ project }: { project: Project }): JSX.Element => {
   const spoken = project.spokenLanguage ?? project.language;
   return (
     <dl className="divide-border border-border divide-y border-y">
-      <Fact label={t('status.file')}>{project.fileName}</Fact>
+      <Fact label={t('status.file')}>
+        <bdi>{project.fileName}</bdi>
+      </Fact>
       <Fact label={t('status.size')}>{formats.bytes(project.fileBytes)}</Fact>
       {project.media && <Fact label={t('status.duration')}>{formats.duration(project.media.durationMs)}</Fact>}
       {project.status === 'finished' && !project.media && (

@@ -1,4 +1,4 @@
-import { type Project } from '@soebs/contract';
+import { asFileName, type Project } from '@soebs/contract';
 import { Pause, Play, Upload } from 'lucide-react';
 import { useId, useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -55,7 +55,7 @@ const Interrupted = ({ project }: { project: Project }): JSX.Element => {
   const { fileName, fileBytes } = project;
   const choose = (file: File | undefined): void => {
     if (!file) return;
-    const isSame = file.size === fileBytes && file.name.slice(-255) === fileName;
+    const isSame = file.size === fileBytes && asFileName(file.name) === asFileName(fileName);
     setIsOther(!isSame);
     if (isSame)
       startUpload({

@@ -37,8 +37,14 @@ const Fields = ({ control }: { readonly control: Control }): JSX.Element => {
   const languages = locale.options.map((value) => ({ value, label: t(`language.${value}`) })).toReversed();
   return (
     <>
-      <TextInput {...{ control }} name="title" label={t('staff.banners.title')} required maxLength={200} />
-      <LongTextInput {...{ control }} name="message" label={t('staff.banners.message')} required maxLength={2_000} />
+      <TextInput {...{ control }} name="title" label={t('staff.banners.title')} required limits={{ max: 200 }} />
+      <LongTextInput
+        {...{ control }}
+        name="message"
+        label={t('staff.banners.message')}
+        required
+        limits={{ max: 2_000 }}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextInput
           {...{ control }}

@@ -44,7 +44,7 @@ const Row = ({ banner, atMs }: { readonly banner: StaffBanner; readonly atMs: nu
           to={`/admin/banners/${banner.id}`}
           className="font-medium break-words after:absolute after:inset-0 hover:underline"
         >
-          {banner.title}
+          <bdi>{banner.title}</bdi>
         </Link>
         <p className="text-quiet line-clamp-2 break-words">{banner.message}</p>
         <p className="text-quiet mt-1 text-sm">{`${shownFor} · ${languages}`}</p>

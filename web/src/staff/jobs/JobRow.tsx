@@ -1,4 +1,4 @@
-import { jobsApi, type JobState, type ListedJob } from '@soebs/contract';
+import { isolated, jobsApi, type JobState, type ListedJob } from '@soebs/contract';
 import { type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -27,13 +27,13 @@ const Whose = ({ job: { title, owner, projectId } }: { readonly job: ListedJob }
           t('staff.jobs.noProject')
         ) : (
           <Link to={staffProjectPath(projectId)} className="hover:underline">
-            {title}
+            <bdi>{title}</bdi>
           </Link>
         )}
       </p>
       <p className="text-quiet text-sm break-words">
         {owner ? (
-          <Link to={userPath(owner.id)} className="hover:underline">{`${owner.name} · ${owner.email}`}</Link>
+          <Link to={userPath(owner.id)} className="hover:underline">{`${isolated(owner.name)} · ${owner.email}`}</Link>
         ) : (
           t('staff.jobs.noOwner')
         )}

@@ -1,4 +1,4 @@
-import { adminReadsApi, adminUsersApi, type StaffProjectDetail } from '@soebs/contract';
+import { isolated, adminReadsApi, adminUsersApi, type StaffProjectDetail } from '@soebs/contract';
 import { useCallback, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
@@ -22,7 +22,7 @@ const useFacts = (project: StaffProjectDetail): readonly (readonly [string, stri
   const { id, owner, media, words, failure, attempt, fileName, fileBytes } = project;
   const whose = owner ? (
     <Link to={userPath(owner.id)} className="text-accent underline underline-offset-4">
-      {`${owner.name} · ${owner.email}`}
+      {`${isolated(owner.name)} · ${owner.email}`}
     </Link>
   ) : (
     t('staff.jobs.noOwner')
@@ -31,7 +31,7 @@ const useFacts = (project: StaffProjectDetail): readonly (readonly [string, stri
     [t('staff.projects.owner'), whose],
     [t('staff.projects.created'), formats.dateTime(project.createdAt)],
     [t('staff.projects.changed'), formats.dateTime(project.changedAt)],
-    [t('staff.projects.file'), `${fileName} (${formats.bytes(fileBytes)})`],
+    [t('staff.projects.file'), `${isolated(fileName)} (${formats.bytes(fileBytes)})`],
     [t('staff.projects.length'), media ? formats.duration(media.durationMs) : '–'],
     [t('staff.projects.words'), words === null ? '–' : formats.number(words)],
     [t('staff.projects.attempts'), formats.number(attempt)],

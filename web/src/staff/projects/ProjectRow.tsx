@@ -1,4 +1,4 @@
-import { type StaffProject } from '@soebs/contract';
+import { isolated, type StaffProject } from '@soebs/contract';
 import { type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -27,7 +27,7 @@ export const ProjectRow = ({ project }: { readonly project: StaffProject }): JSX
   const formats = useFormats();
   const { id, title, owner, media, createdAt } = project;
   const about = [
-    owner ? `${owner.name} · ${owner.email}` : t('staff.jobs.noOwner'),
+    owner ? `${isolated(owner.name)} · ${owner.email}` : t('staff.jobs.noOwner'),
     ...(media ? [formats.duration(media.durationMs)] : []),
   ];
   return (
@@ -37,7 +37,7 @@ export const ProjectRow = ({ project }: { readonly project: StaffProject }): JSX
           to={staffProjectPath(id)}
           className="font-medium break-words after:absolute after:inset-0 hover:underline"
         >
-          {title}
+          <bdi>{title}</bdi>
         </Link>
         <p className="text-quiet text-sm break-words">{about.join(' · ')}</p>
       </div>

@@ -11,7 +11,7 @@ export const Whose = ({ person }: { readonly person: NamedPerson | null }): JSX.
   return (
     <p className="break-words">
       <Link to={userPath(person.id)} className="font-medium hover:underline">
-        {person.name}
+        <bdi>{person.name}</bdi>
       </Link>{' '}
       <span className="text-quiet text-sm">{person.email}</span>
     </p>

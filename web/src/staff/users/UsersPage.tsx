@@ -19,7 +19,7 @@ const Row = ({ user }: { readonly user: StaffUser }): JSX.Element => {
     <li data-user={id} className="hover:bg-raised/50 relative grid gap-x-6 gap-y-2 py-4 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <Link to={userPath(id)} className="font-medium break-words after:absolute after:inset-0 hover:underline">
-          {`${firstname} ${lastname}`}
+          <bdi>{`${firstname} ${lastname}`}</bdi>
         </Link>
         <p className="text-quiet text-sm break-words">{[email, company].filter(Boolean).join(' · ')}</p>
       </div>
