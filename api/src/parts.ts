@@ -133,10 +133,11 @@ const moneyOf = ({ settings, db, log, now }: Machines, commands: Commands) => {
     url: settings.STRIPE_URL,
   });
   const webUrl = settings.WEB_ORIGINS[0] ?? '';
+  const cashier = till({ commands, provider, webUrl, rappenPerCredit: settings.CREDITS_PRICE_RAPPEN, log });
   return {
     provider,
-    till: till({ commands, provider, webUrl, rappenPerCredit: settings.CREDITS_PRICE_RAPPEN, log }),
-    refunds: refunds({ db, commands, provider, log, now }),
+    till: cashier,
+    refunds: refunds({ db, commands, provider, catchUp: cashier.catchUp, log, now }),
   };
 };
 
@@ -168,6 +169,7 @@ export const partsOf = (
     papers: receiptPapers,
     recipients,
     vatRates: settings.SUPPLIER_VAT_NUMBER === '' ? [] : settings.VAT_RATES,
+    supplier: supplierOf(settings),
     webUrl: settings.WEB_ORIGINS[0] ?? '',
     commands,
     views,

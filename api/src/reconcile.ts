@@ -2,11 +2,20 @@ import { newLog, openEventStore, openMongo, openVault } from '@soebs/platform';
 import { readModels } from '@soebs/projector/read-models';
 import { commandHandlers } from './commands.ts';
 import { reconcileConfig } from './config.ts';
+import type { ProviderEntry } from './payments/provider.ts';
 import { reconcile } from './payments/reconcile.ts';
 import { stripeProvider } from './payments/stripe.ts';
+import { till } from './payments/till.ts';
 import { textSnapshots } from './transcript/snapshots.ts';
 
-/** `npm run reconcile`: compares card provider, ledger and read models; prints differences, and ends with 1 when there are any. */
+/**
+ * `npm run reconcile [-- --repair [--dry-run]]`: compares card provider, ledger, papers and read models; prints differences, and ends
+ * with 1 when there are any. `--repair` takes each session that differs again, as if all messages about it came once more: what is
+ * missing is noted, and the running api books it. With `--dry-run` it says for which it would.
+ */
+const flags = new Set(process.argv.slice(2));
+const isRepair = flags.has('--repair');
+const isDry = flags.has('--dry-run');
 const settings = reconcileConfig();
 const log = newLog('reconcile', settings.LOG_LEVEL);
 const mongo = await openMongo(settings.MONGO_URL);
@@ -17,10 +26,16 @@ const provider = stripeProvider({
   webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
   url: settings.STRIPE_URL,
 });
+const { retake } = till({ commands, provider, webUrl: '', rappenPerCredit: 1, log });
+const repair = async (entry: ProviderEntry): Promise<void> => {
+  process.stdout.write(`${entry.sessionId}: ${isDry ? 'would be taken again' : 'is taken again'}\n`);
+  if (!isDry) await retake(entry);
+};
 let differences = 0;
-for await (const difference of reconcile({ commands, provider, views: readModels(mongo.db) })) {
-  process.stdout.write(`${difference}\n`);
-  differences += 1;
+const deps = { commands, provider, views: readModels(mongo.db), ...(isRepair ? { repair } : {}) };
+for await (const { kind, text } of reconcile(deps)) {
+  process.stdout.write(`${text}\n`);
+  if (kind === 'difference') differences += 1;
 }
 process.stdout.write(differences === 0 ? 'no difference\n' : `${differences} differences\n`);
 await store.close();

@@ -24,8 +24,10 @@ export const creditTransaction = z.object({
   balanceInCents: z.int(),
   /** The payment, grant or project it is about. */
   reference: z.string(),
-  /** Rappen that the card paid, or got back; null where no money moved. */
+  /** Rappen that the card paid; what it got back is below zero. Null where no money moved. */
   rappen: z.int().nullable(),
+  /** The refund that a movement of kind `refundPayment` belongs to; null for all others. */
+  refundId: z.string().nullable(),
 });
 export type CreditTransaction = z.output<typeof creditTransaction>;
 

@@ -5,9 +5,15 @@ export * from './context.ts';
 export * from './text.ts';
 export { creditsEvents, type CreditsEvent } from './credits/events.ts';
 export type { CreditsCommand, CreditsRejection } from './credits/commands.ts';
-export { balanceCents, type Account, type Lot } from './credits/account.ts';
+export { balanceCents, lostRappen, owedCents, type Account, type Lot } from './credits/account.ts';
 export { credits } from './credits/decider.ts';
-export { disputeRefundId, isDisputeRefund, isOwnRefund, providerRefundId } from './credits/refund-ids.ts';
+export {
+  disputeRefundId,
+  isDisputeRefund,
+  isOwnRefund,
+  providerRefundId,
+  providerRefundsId,
+} from './credits/refund-ids.ts';
 export { chargeCents, minutesOf, type Rounding } from './credits/policy.ts';
 export {
   projectsEvents,
@@ -46,11 +52,27 @@ export {
 } from './transcripts/snapshot.ts';
 export { mediaContainers } from './projects/containers.ts';
 export { receiptsEvents, type ReceiptsEvent } from './receipts/events.ts';
-export type { ReceiptsCommand, ReceiptsRejection } from './receipts/commands.ts';
-export { creditNoteNumberOf, receipts, receiptNumberOf, type ReceiptBook } from './receipts/decider.ts';
-export { swissDate, vatPerMilleOn, vatRappen, type VatRate } from './receipts/policy.ts';
+export type { ReceiptsCommand, ReceiptsRejection, SupplierOfReceipt } from './receipts/commands.ts';
+export {
+  creditNoteOf,
+  receiptOf,
+  receipts,
+  reversalOf,
+  takenBackOf,
+  type IssuedPaper,
+  type ReceiptBook,
+} from './receipts/decider.ts';
+export {
+  creditNoteVatRappen,
+  swissDate,
+  swissTime,
+  vatPerMilleOn,
+  vatRappen,
+  type TakenBack,
+  type VatRate,
+} from './receipts/policy.ts';
 export { paymentsEvents, type PaymentsEvent } from './payments/events.ts';
-export type { PaymentsCommand, PaymentsRejection } from './payments/commands.ts';
+export type { PaymentReturn, PaymentsCommand, PaymentsRejection } from './payments/commands.ts';
 export { arrivedRappen, payments, type Payment } from './payments/decider.ts';
 export { orderOf, purchaseMinutes } from './payments/policy.ts';
 export {

@@ -20,6 +20,7 @@ const page = { page: 1, limit: 20 };
 /** Every way to ask the read models; a new reader that is not listed here does not compile. */
 const questions: Readonly<Record<keyof ReadModels, (models: ReadModels) => readonly Promise<unknown>[]>> = {
   balance: (models) => [models.balance('u1')],
+  balances: (models) => [models.balances().next()],
   project: (models) => [models.project('p1')],
   projectAt: (models) => [models.projectAt('p1', 1)],
   titles: (models) => [models.titles(['p1', 'p2'])],

@@ -59,7 +59,7 @@ export const creditsRoutes = ({ views, till, rounding, limits, log }: CreditsRou
       .setHeader('Content-Type', 'text/csv; charset=utf-8')
       .setHeader('Content-Disposition', attachment(fileNames[locale], 'csv'))
       .setHeader('X-Content-Type-Options', 'nosniff');
-    await pipeline(Readable.from(transactionsFile(transactionsOf(views, person.id).all(), locale)), response);
+    await pipeline(Readable.from(transactionsFile(transactionsOf(views, person.id).papered(), locale)), response);
     return done({});
   }),
 ];

@@ -1,8 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import type { NamedTransaction } from '@soebs/contract';
-import { cell, transactionsFile } from './transactions-file.ts';
+import { cell, transactionsFile, type PaperedTransaction } from './transactions-file.ts';
 
-const bought: NamedTransaction = {
+const receipt = {
+  number: 'R-2026-000001',
+  kind: 'receipt',
+  date: '2026-01-02',
+  paymentReference: 'cs_1',
+  creditsInCents: 1_050,
+  rappen: 525,
+  vatPerMille: 81,
+  vatRappen: 39,
+  isDisputed: false,
+  reverses: null,
+} as const;
+const bought: PaperedTransaction = {
   revision: 0,
   at: '2026-01-02T03:04:05.000Z',
   kind: 'deposit',
@@ -10,9 +21,22 @@ const bought: NamedTransaction = {
   balanceInCents: 1_050,
   reference: 'cs_1',
   rappen: 525,
+  refundId: null,
   title: null,
+  paper: receipt,
 };
-const spent: NamedTransaction = {
+const refunded: PaperedTransaction = {
+  ...bought,
+  revision: 2,
+  at: '2026-06-30T22:30:00.000Z',
+  kind: 'refundPayment',
+  amountInCents: -949,
+  balanceInCents: 0,
+  rappen: -525,
+  refundId: 'r',
+  paper: { ...receipt, number: 'R-2026-000002', kind: 'creditNote' },
+};
+const spent: PaperedTransaction = {
   ...bought,
   revision: 1,
   kind: 'withdraw',
@@ -21,6 +45,7 @@ const spent: NamedTransaction = {
   reference: 'p1',
   rappen: null,
   title: '=HYPERLINK("http://x";"Zürich")',
+  paper: null,
 };
 
 const fileOf = async (locale: 'de' | 'en'): Promise<string> => {
@@ -29,18 +54,21 @@ const fileOf = async (locale: 'de' | 'en'): Promise<string> => {
   const all = async function* () {
     yield bought;
     yield spent;
+    yield refunded;
   };
   for await (const part of transactionsFile(all(), locale)) text += part;
   return text;
 };
 
 describe('the table of transactions', () => {
-  it('[CR13] begins with a byte order mark and has a line each, amounts in minutes and francs', async () => {
-    expect(await fileOf('de')).toBe(
-      '\uFEFFDatum;Art;Betrag (min);Guthaben danach (min);CHF;Projekt;Referenz\r\n' +
-        '2026-01-02T03:04:05.000Z;Kauf;10.50;10.50;5.25;;cs_1\r\n' +
-        '2026-01-02T03:04:05.000Z;Transkription;-1.01;9.49;;"\'=HYPERLINK(""http://x"";""Zürich"")";p1\r\n',
-    );
+  it('[CR13] begins with a byte order mark and has a line each, by the Swiss day; money in and out adds up, with receipt, net and VAT', async () => {
+    expect((await fileOf('de')).split('\r\n')).toEqual([
+      '\uFEFFDatum;Zeit;Art;Betrag (min);Guthaben danach (min);CHF;Beleg;Netto CHF;MWST %;MWST CHF;Projekt;Referenz',
+      '2026-01-02;04:04:05;Kauf;10.50;10.50;5.25;R-2026-000001;4.86;8.1;0.39;;cs_1',
+      '2026-01-02;04:04:05;Transkription;-1.01;9.49;;;;;;"\'=HYPERLINK(""http://x"";""Zürich"")";p1',
+      '2026-07-01;00:30:00;Rückzahlung;-9.49;0.00;-5.25;R-2026-000002;-4.86;8.1;-0.39;;cs_1',
+      '',
+    ]);
     expect(await fileOf('en')).toContain(';Purchase;10.50;');
   });
 

@@ -1,10 +1,37 @@
-import type { NamedTransaction, TransactionKind } from '@soebs/contract';
+import type { NamedTransaction, Receipt, TransactionKind } from '@soebs/contract';
+import { swissTime } from '@soebs/events';
 
 type Language = 'de' | 'en';
 
 const headings: Readonly<Record<Language, readonly string[]>> = {
-  de: ['Datum', 'Art', 'Betrag (min)', 'Guthaben danach (min)', 'CHF', 'Projekt', 'Referenz'],
-  en: ['Date', 'Kind', 'Amount (min)', 'Balance after (min)', 'CHF', 'Project', 'Reference'],
+  de: [
+    'Datum',
+    'Zeit',
+    'Art',
+    'Betrag (min)',
+    'Guthaben danach (min)',
+    'CHF',
+    'Beleg',
+    'Netto CHF',
+    'MWST %',
+    'MWST CHF',
+    'Projekt',
+    'Referenz',
+  ],
+  en: [
+    'Date',
+    'Time',
+    'Kind',
+    'Amount (min)',
+    'Balance after (min)',
+    'CHF',
+    'Receipt',
+    'Net CHF',
+    'VAT %',
+    'VAT CHF',
+    'Project',
+    'Reference',
+  ],
 };
 const kinds: Readonly<Record<Language, Readonly<Record<TransactionKind, string>>>> = {
   de: {
@@ -34,25 +61,45 @@ export const cell = (text: string): string => {
 
 const hundredths = (amount: number): string => (amount / 100).toFixed(2);
 
-const lineOf = (locale: Language, transaction: NamedTransaction): string => {
-  const { at, kind, amountInCents, balanceInCents, rappen, title, reference } = transaction;
+/** A transaction with its paper, if money moved by it. */
+export type PaperedTransaction = NamedTransaction & { readonly paper: Receipt | null };
+
+/** Receipt number, net, rate and VAT; a paper about money that went back counts below zero. */
+const paperCells = ({ paper, rappen }: PaperedTransaction): readonly string[] => {
+  if (!paper) return ['', '', '', ''];
+  const sign = (rappen ?? 0) < 0 ? -1 : 1;
+  const { number, vatRappen, vatPerMille } = paper;
   return [
-    at,
+    number,
+    hundredths(sign * (paper.rappen - vatRappen)),
+    (vatPerMille / 10).toFixed(1),
+    hundredths(sign * vatRappen),
+  ];
+};
+
+const lineOf = (locale: Language, transaction: PaperedTransaction): string => {
+  const { at, kind, amountInCents, balanceInCents, rappen, title, reference } = transaction;
+  const { date, time } = swissTime(at);
+  return [
+    date,
+    time,
     kinds[locale][kind],
     hundredths(amountInCents),
     hundredths(balanceInCents),
     rappen === null ? '' : hundredths(rappen),
+    ...paperCells(transaction),
     cell(title ?? ''),
     cell(reference),
   ].join(';');
 };
 
 /**
- * Transactions as a table (CR13). With a byte order mark and semicolons: so Swiss spreadsheets open it by a double click,
- * umlauts and columns in place.
+ * Transactions as a table (CR13): the day and time in Switzerland, money that came above zero and money that went back below, so that
+ * the columns add up. With a byte order mark and semicolons: so Swiss spreadsheets open it by a double click, umlauts and columns in
+ * place.
  */
 export async function* transactionsFile(
-  transactions: AsyncIterable<NamedTransaction>,
+  transactions: AsyncIterable<PaperedTransaction>,
   locale: Language,
 ): AsyncGenerator<string, void> {
   yield `\uFEFF${headings[locale].map(cell).join(';')}\r\n`;

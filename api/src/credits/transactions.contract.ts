@@ -64,6 +64,6 @@ describe('transactions', () => {
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const lines = new TextDecoder().decode(bytes).split('\r\n');
     expect(lines).toHaveLength(3);
-    expect(lines[1]).toMatch(/;Free credit;5\.00;5\.00;;;/);
+    expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\d;\d\d:\d\d:\d\d;Free credit;5\.00;5\.00;;;;;;;/);
   });
 });

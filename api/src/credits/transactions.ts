@@ -1,5 +1,6 @@
 import type { CreditTransaction, NamedTransaction } from '@soebs/contract';
-import type { ReadModels } from '@soebs/projector/read-models';
+import type { OwnedReceipt, ReadModels } from '@soebs/projector/read-models';
+import type { PaperedTransaction } from './transactions-file.ts';
 
 /** Movements of a project name it in their reference. */
 const isOfProject = ({ kind }: CreditTransaction): boolean => kind === 'withdraw' || kind === 'refundProject';
@@ -17,6 +18,17 @@ const inBatches = async function* <T>(items: AsyncIterable<T>, size: number): As
 
 const titledAtOnce = 100;
 
+/** The paper of a movement: a purchase's receipt, a refund's credit note, or the reversal of one that came back. */
+const paperOf = (
+  papers: readonly OwnedReceipt[],
+  { kind, rappen, refundId }: CreditTransaction,
+): OwnedReceipt | null => {
+  if (rappen === null) return null;
+  if (kind === 'deposit') return papers.find((each) => each.kind === 'receipt') ?? null;
+  const wanted = rappen < 0 ? 'creditNote' : 'reversal';
+  return papers.find((each) => each.kind === wanted && each.refundId === refundId) ?? null;
+};
+
 /** Transactions with the titles of projects, looked up when they are read: the ledger knows none, and forgets with them. */
 export const transactionsOf = (views: ReadModels, userId: string) => {
   const named = async (transactions: readonly CreditTransaction[]): Promise<NamedTransaction[]> => {
@@ -29,6 +41,18 @@ export const transactionsOf = (views: ReadModels, userId: string) => {
     page: async (query: Omit<Parameters<ReadModels['transactions']>[0], 'userId'>) => {
       const { items, total } = await views.transactions({ ...query, userId });
       return { items: await named(items), total };
+    },
+    /** All with their papers, oldest first. */
+    papered: async function* (): AsyncGenerator<PaperedTransaction, void> {
+      for await (const batch of inBatches(views.allTransactions(userId), titledAtOnce)) {
+        const payments = [...new Set(batch.filter(({ rappen }) => rappen !== null).map(({ reference }) => reference))];
+        const found = await Promise.all(
+          payments.map(async (id) => [id, await views.receiptsOfPayment(userId, id)] as const),
+        );
+        const papers = new Map(found);
+        for (const each of await named(batch))
+          yield { ...each, paper: paperOf(papers.get(each.reference) ?? [], each) };
+      }
     },
     /** All, oldest first. */
     all: async function* (): AsyncGenerator<NamedTransaction, void> {

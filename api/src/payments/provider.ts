@@ -1,9 +1,10 @@
+import type { DisputeState, IntentState, RefundState, SessionLife } from './statuses.ts';
+
 /** A checkout session as the card provider knows it. Amounts in Rappen. */
 export type ProviderSession = {
   readonly sessionId: string;
   readonly isPaid: boolean;
-  /** No money will come any more. */
-  readonly isOver: boolean;
+  readonly life: SessionLife;
   readonly intentId: string | null;
   readonly rappen: number;
   /** What we noted when we opened it; null when it is none of ours. */
@@ -13,28 +14,27 @@ export type ProviderSession = {
 /** What the provider tells, in our words. */
 export type ProviderEvent =
   | { readonly kind: 'session'; readonly session: ProviderSession; readonly end: 'none' | 'failed' | 'expired' }
-  /** Some of a payment has gone back; how much in all is asked for, because messages come late and in any order. */
-  | { readonly kind: 'returned'; readonly intentId: string }
-  /** A refund came back from the bank; `ours` when we have asked for it. */
-  | {
-      readonly kind: 'refundFailed';
-      readonly intentId: string;
-      readonly returnId: string;
-      readonly rappen: number;
-      readonly ours: { readonly refundId: string; readonly userId: string } | null;
-    }
-  | { readonly kind: 'disputed'; readonly intentId: string; readonly disputeId: string; readonly rappen: number }
-  | {
-      readonly kind: 'disputeClosed';
-      readonly intentId: string;
-      readonly disputeId: string;
-      readonly rappen: number;
-      readonly isWon: boolean;
-    }
+  /** Something has become of the refunds, or disputes, of a payment: what is asked for, because messages come late and in any order. */
+  | { readonly kind: 'refunds'; readonly intentId: string }
+  | { readonly kind: 'disputes'; readonly intentId: string }
   | { readonly kind: 'other' };
 
-/** A session and what has arrived back of it in all. */
-export type ProviderEntry = ProviderSession & { readonly returnedRappen: number };
+/** A refund as the provider knows it; `ours` when the ledger has asked for it. */
+export type ProviderRefund = {
+  readonly returnId: string;
+  readonly rappen: number;
+  readonly state: RefundState;
+  readonly ours: { readonly refundId: string; readonly userId: string } | null;
+};
+
+/** A dispute as the provider knows it. */
+export type ProviderDispute = { readonly disputeId: string; readonly rappen: number; readonly state: DisputeState };
+
+/** A session with its refunds, oldest first, and its disputes. */
+export type ProviderEntry = ProviderSession & {
+  readonly refunds: readonly ProviderRefund[];
+  readonly disputes: readonly ProviderDispute[];
+};
 
 export type NewSession = {
   readonly userId: string;
@@ -68,6 +68,12 @@ export class RefundRefused extends Error {
   readonly code = 'refund_refused';
 }
 
+/** The provider has answered with a fault of its own, and will answer the same key so for a day: ask with another one. */
+export class ProviderFault extends Error {
+  override readonly name = 'ProviderFault';
+  readonly code = 'provider_fault';
+}
+
 /** The provider cannot be reached, or does not answer. */
 export class ProviderAway extends Error {
   override readonly name = 'ProviderAway';
@@ -81,13 +87,16 @@ export type PaymentProvider = {
   readonly session: (sessionId: string) => Promise<ProviderSession | undefined>;
   /** The session by which a payment came. */
   readonly sessionOf: (intentId: string) => Promise<ProviderSession | undefined>;
-  /** Throws RefundRefused or ProviderAway. */
-  readonly refund: (refund: NewRefund) => Promise<void>;
-  /** Whether a refund of ours has been made already. */
-  readonly hasRefunded: (intentId: string, refundId: string) => Promise<boolean>;
-  /** How much of a payment was sent back in all, by now, with what did not arrive: it never falls. */
-  readonly sentBackRappen: (intentId: string) => Promise<number>;
-  /** Reads what came to our door. Throws BadSignature. */
+  /** What the money of a payment does. */
+  readonly intentState: (intentId: string) => Promise<IntentState>;
+  /** Closes a session that nobody has paid, so that nobody can; one that is over stays as it is. */
+  readonly expire: (sessionId: string) => Promise<void>;
+  /** Answers what has become of it. Throws RefundRefused, ProviderFault or ProviderAway. */
+  readonly refund: (refund: NewRefund) => Promise<RefundState>;
+  /** All refunds of a payment, oldest first. */
+  readonly refundsOf: (intentId: string) => Promise<readonly ProviderRefund[]>;
+  readonly disputesOf: (intentId: string) => Promise<readonly ProviderDispute[]>;
+  /** Reads what came to our door. Throws BadSignature, or UnknownStatus. */
   readonly eventIn: (body: Buffer, signature: string) => ProviderEvent;
   /** All sessions, for reconciliation. */
   readonly ledger: () => AsyncGenerator<ProviderEntry>;

@@ -1,8 +1,9 @@
-import { payments, streamName, credits, type Causation } from '@soebs/events';
+import { credits, disputeRefundId, payments, providerRefundId, streamName, type Causation } from '@soebs/events';
 import { derivedId, type Db, type Indexes, type Log } from '@soebs/platform';
 import type { Commands } from '../commands.ts';
 import { leasedQueue, type Ended, type Leased } from '../queue/leased.ts';
-import { ProviderAway, RefundRefused, type PaymentProvider } from './provider.ts';
+import { ProviderAway, ProviderFault, RefundRefused, type PaymentProvider } from './provider.ts';
+import type { RefundState } from './statuses.ts';
 
 /** A refund that the provider has still to be asked for. Gone when it is settled or failed: the ledger tells which. */
 type Due = Leased & {
@@ -10,6 +11,8 @@ type Due = Leased & {
   readonly paymentId: string;
   readonly rappen: number;
   readonly askedAt: Date;
+  /** How many keys the provider answers with a fault of its own. */
+  readonly faults?: number;
 };
 export type NewDue = Pick<Due, 'userId' | 'paymentId' | 'rappen' | 'askedAt'> & { readonly refundId: string };
 
@@ -19,44 +22,80 @@ export type RefundParts = {
   readonly db: Db;
   readonly commands: Pick<Commands, 'credits' | 'payments'>;
   readonly provider: PaymentProvider;
+  /** Keeps what the provider has to say of a payment's refunds and disputes. */
+  readonly catchUp: (intentId: string) => Promise<void>;
   readonly log: Log;
   readonly now: () => Date;
 };
 
-/** After this time the provider may have forgotten a key: it is asked by our own mark whether it has paid already. */
-const keyLastsMs = 24 * 60 * 60_000;
+/** The provider has taken a refund on and not made it yet. */
+class StillUnderWay extends Error {
+  override readonly name = 'StillUnderWay';
+  readonly code = 'refund_under_way';
+}
 
 const concluded = (refundId: string, how: string): Causation => {
   const commandId = derivedId('refunds', `${refundId}/${how}`);
   return { commandId, causationId: commandId, correlationId: commandId, actorId: 'system' };
 };
 
-type Asked = { readonly intentId: string; readonly key: string };
+/** The key under which a refund is asked for: another one once the provider remembers a fault of its own for the last. */
+const keyOf = ({ _id: refundId, faults = 0 }: Due): string => (faults === 0 ? refundId : `${refundId}/${faults}`);
 
-/** Asks the provider for one refund: 'settled', 'failed', or an error that may pass. */
-const asking = ({ commands, provider, now }: RefundParts) => {
-  const pay = async (
-    { _id: refundId, userId, rappen }: Due,
-    { intentId, key }: Asked,
-  ): Promise<'settled' | 'failed'> => {
-    try {
-      await provider.refund({ intentId, rappen, refundId, userId, key });
-      return 'settled';
-    } catch (error) {
-      if (!(error instanceof RefundRefused)) throw error;
-      // Refused because it was paid already, by a call whose answer was lost?
-      return (await provider.hasRefunded(intentId, refundId)) ? 'settled' : 'failed';
+type End = 'settled' | 'failed';
+const endOf: Readonly<Record<RefundState, End | undefined>> = {
+  sent: 'settled',
+  failed: 'failed',
+  underWay: undefined,
+};
+
+/** Asks the provider for one refund: its end, or an error that may pass. */
+const asking = ({ commands, provider, catchUp }: RefundParts) => {
+  /** What has become of it by our own mark: of several the one that has come furthest; undefined when there is none. */
+  const found = async (intentId: string, refundId: string): Promise<RefundState | undefined> => {
+    const states = (await provider.refundsOf(intentId))
+      .filter(({ ours }) => ours?.refundId === refundId)
+      .map(({ state }) => state);
+    return (['sent', 'underWay', 'failed'] as const).find((state) => states.includes(state));
+  };
+  const bookTaken = async ({ userId, paymentId }: Due, intentId: string): Promise<void> => {
+    const byHand = (await provider.refundsOf(intentId)).filter(({ ours, state }) => !ours && state !== 'failed');
+    for (const { returnId, rappen } of byHand) {
+      const refundId = providerRefundId(returnId);
+      const command = { type: 'BookProviderRefund', userId, paymentId, refundId, rappen } as const;
+      await commands.credits.handle(command, concluded(refundId, 'booked'));
+    }
+    for (const { disputeId, rappen, state } of await provider.disputesOf(intentId)) {
+      if (state !== 'open' && state !== 'lost') continue;
+      const refundId = disputeRefundId(disputeId);
+      const command = { type: 'HoldDisputedPayment', userId, paymentId, refundId, rappen } as const;
+      await commands.credits.handle(command, concluded(refundId, 'held'));
     }
   };
-  return async (due: Due): Promise<'settled' | 'failed'> => {
-    const { _id: refundId, paymentId, rappen, askedAt, tries } = due;
+  const pay = async (due: Due, intentId: string): Promise<RefundState> => {
+    const { _id: refundId, userId, rappen } = due;
+    try {
+      return await provider.refund({ intentId, rappen, refundId, userId, key: keyOf(due) });
+    } catch (error) {
+      if (!(error instanceof RefundRefused)) throw error;
+      // Refused because it was paid already, by a call whose answer was lost? Or because others took the money meanwhile? What they
+      // took is booked before our credits come back, so that nobody spends them in between.
+      await catchUp(intentId);
+      await bookTaken(due, intentId);
+      return (await found(intentId, refundId)) ?? 'failed';
+    }
+  };
+  return async (due: Due): Promise<End> => {
+    const { _id: refundId, paymentId, rappen, tries } = due;
     const { state } = await commands.payments.stateOf(streamName(payments.category, paymentId));
     const { intentId } = state;
     if (intentId === null) throw new Error(`the payment ${paymentId} was never received`);
     if (rappen === 0) return 'settled';
-    if (now().getTime() - askedAt.getTime() <= keyLastsMs) return pay(due, { intentId, key: refundId });
-    if (await provider.hasRefunded(intentId, refundId)) return 'settled';
-    return pay(due, { intentId, key: `${refundId}/${tries}` });
+    // The answer of an earlier try may be lost, or its key forgotten.
+    const made = tries > 1 ? await found(intentId, refundId) : undefined;
+    const end = endOf[made ?? (await pay(due, intentId))];
+    if (end === undefined) throw new StillUnderWay(refundId);
+    return end;
   };
 };
 
@@ -81,6 +120,7 @@ export const refunds = (parts: RefundParts) => {
       return 'done';
     } catch (error) {
       log.warn({ err: error, refundId: due._id, tries: due.tries }, 'refund not done, trying again');
+      if (error instanceof ProviderFault) await dues.updateOne({ _id: due._id }, { $inc: { faults: 1 } });
       return error instanceof ProviderAway ? 'away' : 'later';
     }
   };

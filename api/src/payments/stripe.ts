@@ -3,13 +3,17 @@ import Stripe from 'stripe';
 import {
   BadSignature,
   ProviderAway,
+  ProviderFault,
   RefundRefused,
   type NewRefund,
   type NewSession,
   type PaymentProvider,
+  type ProviderDispute,
   type ProviderEvent,
+  type ProviderRefund,
   type ProviderSession,
 } from './provider.ts';
+import { meaningOf } from './statuses.ts';
 
 export type StripeSettings = {
   readonly secretKey: Secret;
@@ -21,6 +25,8 @@ export type StripeSettings = {
 /** How old a signed message may be, in seconds (the SDK's own default, named here because it is a promise). */
 const signatureToleranceSeconds = 300;
 const timeoutMs = 20_000;
+/** What a person waits for: with the one repetition of the SDK at most 10 s. */
+const atHand = { timeout: 4_700 } as const;
 
 const clientOf = ({ secretKey, url }: StripeSettings): Stripe => {
   const { hostname, port, protocol } = new URL(url ?? 'https://api.stripe.com');
@@ -43,8 +49,8 @@ const orderIn = (metadata: Stripe.Metadata | null): ProviderSession['order'] => 
 
 const sessionFrom = (session: Stripe.Checkout.Session): ProviderSession => ({
   sessionId: session.id,
-  isPaid: session.payment_status === 'paid',
-  isOver: session.status === 'expired',
+  isPaid: meaningOf('sessionMoney', session.payment_status) === 'paid',
+  life: meaningOf('session', session.status),
   intentId: idOf(session.payment_intent),
   rappen: session.amount_total ?? 0,
   order: orderIn(session.metadata),
@@ -58,29 +64,27 @@ const ofSession = (session: Stripe.Checkout.Session, end: SessionEvent['end'] = 
 });
 const other: ProviderEvent = { kind: 'other' };
 
-const refundFailed = ({ id, amount, metadata, payment_intent: intent }: Stripe.Refund): ProviderEvent => {
-  const intentId = idOf(intent);
-  if (intentId === null) return other;
+const refundFrom = ({ id, amount, metadata, status }: Stripe.Refund): ProviderRefund => {
   const { refundId, userId } = metadata ?? {};
   const ours = refundId !== undefined && userId !== undefined ? { refundId, userId } : null;
-  return { kind: 'refundFailed', intentId, returnId: id, rappen: amount, ours };
+  return { returnId: id, rappen: amount, state: meaningOf('refund', status), ours };
 };
 
-const disputeIn = (
-  { id, payment_intent: intent, amount, status }: Stripe.Dispute,
-  isClosed: boolean,
-): ProviderEvent => {
-  const intentId = idOf(intent);
-  if (intentId === null) return other;
-  return isClosed
-    ? { kind: 'disputeClosed', intentId, disputeId: id, rappen: amount, isWon: status === 'won' }
-    : { kind: 'disputed', intentId, disputeId: id, rappen: amount };
-};
+const disputeFrom = ({ id, amount, status }: Stripe.Dispute): ProviderDispute => ({
+  disputeId: id,
+  rappen: amount,
+  state: meaningOf('dispute', status),
+});
 
-const returned = ({ payment_intent: intent }: Stripe.Charge): ProviderEvent => {
-  const intentId = idOf(intent);
-  return intentId === null ? other : { kind: 'returned', intentId };
-};
+type OfIntent = Pick<Stripe.Charge, 'payment_intent'>;
+const aboutIntent =
+  (kind: 'refunds' | 'disputes') =>
+  ({ payment_intent: intent }: OfIntent): ProviderEvent => {
+    const intentId = idOf(intent);
+    return intentId === null ? other : { kind, intentId };
+  };
+const ofDispute = aboutIntent('disputes');
+const ofRefunds = aboutIntent('refunds');
 
 type Reader = { readonly [T in Stripe.Event['type']]?: (event: Extract<Stripe.Event, { type: T }>) => ProviderEvent };
 
@@ -89,11 +93,19 @@ const readers: Reader = {
   'checkout.session.async_payment_succeeded': ({ data }) => ofSession(data.object),
   'checkout.session.async_payment_failed': ({ data }) => ofSession(data.object, 'failed'),
   'checkout.session.expired': ({ data }) => ofSession(data.object, 'expired'),
-  'charge.refunded': ({ data }) => returned(data.object),
-  'refund.failed': ({ data }) => refundFailed(data.object),
-  'charge.dispute.created': ({ data }) => disputeIn(data.object, false),
-  'charge.dispute.closed': ({ data }) => disputeIn(data.object, true),
+  'charge.refunded': ({ data }) => ofRefunds(data.object),
+  'refund.created': ({ data }) => ofRefunds(data.object),
+  'refund.updated': ({ data }) => ofRefunds(data.object),
+  'refund.failed': ({ data }) => ofRefunds(data.object),
+  'charge.dispute.created': ({ data }) => ofDispute(data.object),
+  'charge.dispute.updated': ({ data }) => ofDispute(data.object),
+  'charge.dispute.funds_withdrawn': ({ data }) => ofDispute(data.object),
+  'charge.dispute.funds_reinstated': ({ data }) => ofDispute(data.object),
+  'charge.dispute.closed': ({ data }) => ofDispute(data.object),
 };
+
+/** The messages that the webhook has to be told of. */
+export const heardEvents = Object.keys(readers);
 
 /** In our words; what we do not listen to is 'other'. */
 const eventOf = (event: Stripe.Event): ProviderEvent => {
@@ -127,9 +139,27 @@ const paramsOf = (asked: NewSession): Stripe.Checkout.SessionCreateParams => {
   };
 };
 
+/** What a call about a refund that failed says, in our words. */
+const refundFault = (refundId: string, error: unknown): unknown => {
+  if (isFinal(error)) return new RefundRefused(refundId, { cause: error });
+  if (error instanceof Stripe.errors.StripeConnectionError) return new ProviderAway(refundId, { cause: error });
+  return error instanceof Stripe.errors.StripeAPIError ? new ProviderFault(refundId, { cause: error }) : error;
+};
+
 /** Refusals that no later try changes: what Stripe calls an invalid request, and a card that will not take it. */
 const isFinal = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError;
+
+/** Reads signed messages. Throws BadSignature. */
+const signedBy =
+  (stripe: Stripe, { webhookSecret }: StripeSettings) =>
+  (body: Buffer, signature: string): Stripe.Event => {
+    try {
+      return stripe.webhooks.constructEvent(body, signature, webhookSecret.reveal(), signatureToleranceSeconds);
+    } catch (error) {
+      throw new BadSignature('the message is not signed by the provider', { cause: error });
+    }
+  };
 
 const pageSize = 100;
 /** More than anybody makes of one payment: each is at least a Rappen. */
@@ -139,20 +169,26 @@ const mostRefunds = 10_000;
 export const stripeProvider = (settings: StripeSettings): PaymentProvider => {
   const stripe = clientOf(settings);
   const { sessions } = stripe.checkout;
-  const sumOf = (refunds: readonly Stripe.Refund[]): number => refunds.reduce((sum, { amount }) => sum + amount, 0);
-  const refundsOf = async (intentId: string): Promise<Stripe.Refund[]> =>
-    stripe.refunds.list({ payment_intent: intentId, limit: pageSize }).autoPagingToArray({ limit: mostRefunds });
-  const arrivedOf = async (intentId: string | null): Promise<number> =>
-    intentId === null ? 0 : sumOf((await refundsOf(intentId)).filter(({ status }) => status !== 'failed'));
+  const signed = signedBy(stripe, settings);
+  /** The provider lists the newest first. */
+  const refundsOf = async (intentId: string): Promise<ProviderRefund[]> => {
+    const page = { payment_intent: intentId, limit: pageSize };
+    const found = await stripe.refunds.list(page).autoPagingToArray({ limit: mostRefunds });
+    return found.reverse().map(refundFrom);
+  };
+  const disputesOf = async (intentId: string): Promise<ProviderDispute[]> => {
+    const { data } = await stripe.disputes.list({ payment_intent: intentId, limit: pageSize });
+    return data.reverse().map(disputeFrom);
+  };
   return {
     open: async (asked) => {
-      const { id, url } = await sessions.create(paramsOf(asked), { idempotencyKey: asked.key });
+      const { id, url } = await sessions.create(paramsOf(asked), { idempotencyKey: asked.key, ...atHand });
       if (url === null) throw new Error('the provider has opened a session without a page');
       return { sessionId: id, url };
     },
     session: async (sessionId) => {
       try {
-        return sessionFrom(await sessions.retrieve(sessionId));
+        return sessionFrom(await sessions.retrieve(sessionId, undefined, atHand));
       } catch (error) {
         if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return undefined;
         throw error;
@@ -164,31 +200,29 @@ export const stripeProvider = (settings: StripeSettings): PaymentProvider => {
     },
     refund: async ({ intentId, rappen, refundId, userId, key }: NewRefund) => {
       const metadata = { refundId, userId };
+      const params = { payment_intent: intentId, amount: rappen, metadata };
       try {
-        await stripe.refunds.create({ payment_intent: intentId, amount: rappen, metadata }, { idempotencyKey: key });
+        return refundFrom(await stripe.refunds.create(params, { idempotencyKey: key })).state;
       } catch (error) {
-        if (isFinal(error)) throw new RefundRefused(refundId, { cause: error });
-        if (error instanceof Stripe.errors.StripeConnectionError) throw new ProviderAway(refundId, { cause: error });
-        throw error;
+        throw refundFault(refundId, error);
       }
     },
-    hasRefunded: async (intentId, refundId) => {
-      const made = await refundsOf(intentId);
-      return made.some(({ metadata, status }) => metadata?.['refundId'] === refundId && status !== 'failed');
+    refundsOf,
+    disputesOf,
+    intentState: async (intentId) =>
+      meaningOf('intent', (await stripe.paymentIntents.retrieve(intentId, undefined, atHand)).status),
+    expire: async (sessionId) => {
+      const found = await sessions.retrieve(sessionId);
+      if (meaningOf('session', found.status) === 'open') await sessions.expire(sessionId);
     },
-    sentBackRappen: async (intentId) => sumOf(await refundsOf(intentId)),
-    eventIn: (body, signature) => {
-      try {
-        const secret = settings.webhookSecret.reveal();
-        return eventOf(stripe.webhooks.constructEvent(body, signature, secret, signatureToleranceSeconds));
-      } catch (error) {
-        throw new BadSignature('the message is not signed by the provider', { cause: error });
-      }
-    },
+    eventIn: (body, signature) => eventOf(signed(body, signature)),
     ledger: async function* () {
       for await (const session of sessions.list({ limit: pageSize })) {
         const found = sessionFrom(session);
-        yield { ...found, returnedRappen: await arrivedOf(found.intentId) };
+        const { intentId } = found;
+        const back =
+          intentId === null ? ([[], []] as const) : await Promise.all([refundsOf(intentId), disputesOf(intentId)]);
+        yield { ...found, refunds: back[0], disputes: back[1] };
       }
     },
   };

@@ -1,7 +1,7 @@
 import { orderOf, type Causation } from '@soebs/events';
 import { derivedId, type Log } from '@soebs/platform';
 import type { Commands } from '../commands.ts';
-import type { PaymentProvider, ProviderEvent, ProviderSession } from './provider.ts';
+import type { PaymentProvider, ProviderDispute, ProviderEvent, ProviderRefund, ProviderSession } from './provider.ts';
 
 export type TillParts = {
   readonly commands: Pick<Commands, 'payments' | 'credits'>;
@@ -52,52 +52,45 @@ const noting = (parts: TillParts) => {
     if (!session) log.warn({ intentId }, 'a payment of the provider is none of ours');
     return session && (await fulfil(session, 'none')) ? session.sessionId : undefined;
   };
-  const open = async (
-    sessionId: string,
-    { disputeId, rappen }: { readonly disputeId: string; readonly rappen: number },
-  ): Promise<void> => {
-    log.error({ sessionId, disputeId, rappen }, 'a payment is disputed');
-    const command = { type: 'DisputePayment', sessionId, disputeId, rappen } as const;
-    await commands.payments.handle(command, told(`${disputeId}/opened`));
+  const failed = async (sessionId: string, { returnId, rappen, ours }: ProviderRefund): Promise<void> => {
+    const command = { type: 'FailPaymentReturn', sessionId, returnId, rappen } as const;
+    await commands.payments.handle(command, told(`${returnId}/failed`));
+    if (!ours) return;
+    const { refundId, userId } = ours;
+    await commands.credits.handle({ type: 'ReversePaymentRefund', userId, refundId }, told(`${refundId}/failed`));
   };
-  return {
-    returned: async ({ intentId }: Extract<ProviderEvent, { kind: 'returned' }>): Promise<void> => {
-      const sessionId = await known(intentId);
-      const rappen = await provider.sentBackRappen(intentId);
-      if (sessionId === undefined || rappen === 0) return;
-      await commands.payments.handle(
-        { type: 'ReturnPayment', sessionId, rappen },
-        told(`${sessionId}/returned/${rappen}`),
-      );
-    },
-    refundFailed: async (failed: Extract<ProviderEvent, { kind: 'refundFailed' }>): Promise<void> => {
-      const { intentId, returnId, rappen, ours } = failed;
-      const sessionId = await known(intentId);
-      if (sessionId !== undefined) {
-        const command = { type: 'FailPaymentReturn', sessionId, returnId, rappen } as const;
-        await commands.payments.handle(command, told(`${returnId}/failed`));
-      }
-      if (!ours) {
-        log.error({ sessionId, returnId, rappen }, 'a refund made at the provider did not arrive: grant its credits');
-        return;
-      }
-      const { refundId, userId } = ours;
-      await commands.credits.handle({ type: 'ReversePaymentRefund', userId, refundId }, told(`${refundId}/failed`));
-    },
-    disputed: async (dispute: Extract<ProviderEvent, { kind: 'disputed' }>): Promise<void> => {
-      const sessionId = await known(dispute.intentId);
-      if (sessionId !== undefined) await open(sessionId, dispute);
-    },
-    /** Also opens it, if word of its beginning is still on its way. */
-    disputeClosed: async (dispute: Extract<ProviderEvent, { kind: 'disputeClosed' }>): Promise<void> => {
-      const sessionId = await known(dispute.intentId);
-      if (sessionId === undefined) return;
-      await open(sessionId, dispute);
-      const { disputeId, isWon } = dispute;
-      const command = { type: 'ClosePaymentDispute', sessionId, disputeId, isWon } as const;
-      await commands.payments.handle(command, told(`${disputeId}/closed`));
-    },
+  /** Keeps each refund of the list once; one that has failed is told as such, also when it was never told before. */
+  const refunds = async (intentId: string): Promise<void> => {
+    const sessionId = await known(intentId);
+    if (sessionId === undefined) return;
+    const all = await provider.refundsOf(intentId);
+    const standing = all.filter(({ state }) => state !== 'failed');
+    const returns = standing.map(({ returnId, rappen, ours }) => ({ returnId, rappen, refundId: ours?.refundId }));
+    const last = returns.at(-1)?.returnId;
+    if (last !== undefined)
+      await commands.payments.handle({ type: 'RecordReturns', sessionId, returns }, told(`${last}/${returns.length}`));
+    const paidAgain = new Set(standing.map(({ ours }) => ours?.refundId));
+    for (const each of all)
+      if (each.state === 'failed' && !(each.ours && paidAgain.has(each.ours.refundId))) await failed(sessionId, each);
   };
+  const dispute = async (sessionId: string, { disputeId, rappen, state }: ProviderDispute): Promise<void> => {
+    log.error({ sessionId, disputeId, rappen, state }, 'a payment is disputed');
+    // An inquiry moves no money; one that was withdrawn has taken none, and ends what was held for it, if anything was.
+    if (state === 'inquiry') return;
+    if (state !== 'withdrawn') {
+      const opened = { type: 'DisputePayment', sessionId, disputeId, rappen } as const;
+      await commands.payments.handle(opened, told(`${disputeId}/opened`));
+    }
+    if (state === 'open') return;
+    const closed = { type: 'ClosePaymentDispute', sessionId, disputeId, isWon: state !== 'lost' } as const;
+    await commands.payments.handle(closed, told(`${disputeId}/${state}`));
+  };
+  const disputes = async (intentId: string): Promise<void> => {
+    const sessionId = await known(intentId);
+    if (sessionId === undefined) return;
+    for (const each of await provider.disputesOf(intentId)) await dispute(sessionId, each);
+  };
+  return { refunds, disputes };
 };
 
 /** Sells credits by card, and listens to what the provider says of them. */
@@ -105,6 +98,16 @@ export const till = (parts: TillParts) => {
   const { commands, provider, webUrl, rappenPerCredit } = parts;
   const fulfil = fulfilling(parts);
   const note = noting(parts);
+  /** Takes everything that the provider knows of a payment, as if all its messages came once more. */
+  const catchUp = async (intentId: string): Promise<void> => {
+    await note.refunds(intentId);
+    await note.disputes(intentId);
+  };
+  /** Takes a session and all that is known of its payment once more. */
+  const retake = async (session: ProviderSession): Promise<void> => {
+    await fulfil(session, session.life === 'expired' ? 'expired' : 'none');
+    if (session.isPaid && session.intentId !== null) await catchUp(session.intentId);
+  };
   return {
     rappenPerCredit,
     /** Opens a checkout session and answers where to pay. Repeated by the same command it is the same session. */
@@ -130,8 +133,11 @@ export const till = (parts: TillParts) => {
     /** Takes a message of the provider. When this returns, what it says is kept. */
     take: async (event: ProviderEvent): Promise<void> => {
       if (event.kind === 'session') await fulfil(event.session, event.end);
-      else if (event.kind !== 'other') await (note[event.kind] as (told: ProviderEvent) => Promise<void>)(event);
+      if (event.kind === 'refunds') await note.refunds(event.intentId);
+      if (event.kind === 'disputes') await note.disputes(event.intentId);
     },
+    catchUp,
+    retake,
   };
 };
 export type Till = ReturnType<typeof till>;

@@ -36,6 +36,6 @@ export const processesOf = (
   eraseDeletedProject(parts),
   issueReceipts(parts),
   mailReceipts(parts),
-  bookPayments(parts),
+  bookPayments(parts.commands),
   payBack(parts),
 ];

@@ -1,5 +1,13 @@
-import { arrivedRappen, disputeRefundId, idOfStream, payments, providerRefundId } from '@soebs/events';
-import type { Log } from '@soebs/platform';
+import {
+  arrivedRappen,
+  credits,
+  disputeRefundId,
+  idOfStream,
+  payments,
+  providerRefundId,
+  providerRefundsId,
+  streamName,
+} from '@soebs/events';
 import type { Commands } from '../commands.ts';
 import { reactions, type Process } from './process.ts';
 
@@ -7,7 +15,7 @@ import { reactions, type Process } from './process.ts';
  * The ledger follows the card: what is paid becomes credits, what went back takes them away as far as they are unused, what is
  * disputed waits (CR1, CR7). In the order of the payment's own stream.
  */
-export const bookPayments = ({ commands, log }: { readonly commands: Commands; readonly log: Log }): Process => {
+export const bookPayments = (commands: Commands): Process => {
   const orderOf = async (streamId: string) => {
     const { state } = await commands.payments.stateOf(streamId);
     if (!state.order) throw new Error(`${streamId} was never started`);
@@ -24,28 +32,46 @@ export const bookPayments = ({ commands, log }: { readonly commands: Commands; r
           by('DepositCredits'),
         );
       },
-      PaymentReturned: async ({ streamId, event: { data } }, by) => {
+      PaymentReturnMade: async ({ streamId, event: { data } }, by) => {
+        const { returnId, rappen, refundId: ours } = data;
+        if (ours !== undefined) return;
         const { userId, paymentId } = await orderOf(streamId);
-        const { state } = await commands.payments.stateOf(streamId);
-        const rappen = arrivedRappen(state, data.rappen);
-        if (rappen === 0) return;
-        const refundId = providerRefundId(paymentId, data.rappen);
-        const outcome = await commands.credits.handle(
+        const refundId = providerRefundId(returnId);
+        await commands.credits.handle(
           { type: 'BookProviderRefund', userId, paymentId, refundId, rappen },
           by('BookProviderRefund'),
         );
-        if (!outcome.ok) log.error({ paymentId, ...outcome }, 'money went back for credits that are spent');
+      },
+      PaymentReturnFailed: async ({ streamId, event: { data } }, by) => {
+        const { userId } = await orderOf(streamId);
+        const refundId = providerRefundId(data.returnId);
+        // Unknown when the ledger has asked for it itself, or has never heard of it: then there is nothing to take back.
+        await commands.credits.handle({ type: 'ReversePaymentRefund', userId, refundId }, by('ReversePaymentRefund'));
+      },
+      // Logs from before refunds had names tell their sum, ours included.
+      PaymentReturned: async ({ streamId, event: { data } }, by) => {
+        const { userId, paymentId } = await orderOf(streamId);
+        const arrived = arrivedRappen((await commands.payments.stateOf(streamId)).state, data.rappen);
+        const ledger = (await commands.credits.stateOf(streamName(credits.category, userId))).state;
+        const rappen = arrived - (ledger.lots.find(({ lotId }) => lotId === paymentId)?.refundedRappen ?? 0);
+        if (rappen <= 0) return;
+        const refundId = providerRefundsId(paymentId, data.rappen);
+        await commands.credits.handle(
+          { type: 'BookProviderRefund', userId, paymentId, refundId, rappen },
+          by('BookProviderRefund'),
+        );
       },
       PaymentDisputed: async ({ streamId, event: { data } }, by) => {
         const { userId, paymentId } = await orderOf(streamId);
         const refundId = disputeRefundId(data.disputeId);
-        await commands.credits.handle({ type: 'HoldDisputedPayment', userId, paymentId, refundId }, by('Hold'));
+        const { rappen } = data;
+        await commands.credits.handle({ type: 'HoldDisputedPayment', userId, paymentId, refundId, rappen }, by('Hold'));
       },
       PaymentDisputeClosed: async ({ streamId, event: { data } }, by) => {
         const { userId } = await orderOf(streamId);
         const refundId = disputeRefundId(data.disputeId);
-        const type = data.isWon ? 'FailPaymentRefund' : 'SettlePaymentRefund';
-        // Nothing was held when everything was spent: then there is nothing to end.
+        // One that was lost, and settled, may be won on appeal.
+        const type = data.isWon ? 'ReversePaymentRefund' : 'SettlePaymentRefund';
         await commands.credits.handle({ type, userId, refundId }, by(type));
       },
     }),

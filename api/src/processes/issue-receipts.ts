@@ -1,15 +1,22 @@
 import {
-  creditNoteNumberOf,
+  creditNoteOf,
+  creditNoteVatRappen,
   credits,
   idOfStream,
-  receiptNumberOf,
+  receiptOf,
   receipts,
   streamName,
   swissDate,
+  takenBackOf,
   vatPerMilleOn,
+  vatRappen,
   type Causation,
   type CreditsEvent,
+  type IssuedPaper,
+  type ReceiptBook,
   type Recorded,
+  type SupplierOfReceipt,
+  type TakenBack,
   type VatRate,
 } from '@soebs/events';
 import { derivedId, type EventStore } from '@soebs/platform';
@@ -27,6 +34,8 @@ export type IssueReceiptsParts = {
   readonly recipients: RecipientBook;
   /** None for a supplier who is not registered for VAT. */
   readonly vatRates: readonly VatRate[];
+  /** Who sells, as printed from now on. */
+  readonly supplier: SupplierOfReceipt;
 };
 
 const isDeposit = (recorded: Recorded<CreditsEvent>): recorded is Deposited =>
@@ -42,9 +51,12 @@ const byDeposit = ({ id, metadata }: Deposited): Causation => ({
   actorId: 'system',
 });
 
-/** Issues the receipt of a deposit at the day and rate of the deposit, and answers its number. */
-const issueReceipt = async (parts: IssueReceiptsParts, deposit: Deposited): Promise<string | undefined> => {
-  const { commands, vatRates, addressees, recipients } = parts;
+const bookOf = async ({ commands }: IssueReceiptsParts, year: number): Promise<ReceiptBook> =>
+  (await commands.receipts.stateOf(streamName(receipts.category, String(year)))).state;
+
+/** Issues the receipt of a deposit at the day and rate of the deposit, and answers it as it was issued. */
+const issueReceipt = async (parts: IssueReceiptsParts, deposit: Deposited): Promise<IssuedPaper | undefined> => {
+  const { commands, vatRates, supplier, addressees, recipients } = parts;
   const { paymentId, cents, paidRappen: rappen } = deposit.event.data;
   if (rappen === 0) return undefined;
   const userId = idOfStream(deposit.streamId);
@@ -54,38 +66,47 @@ const issueReceipt = async (parts: IssueReceiptsParts, deposit: Deposited): Prom
     await recipients.note({ _id: paymentId, userId, lines: addressee.lines, at: new Date(deposit.metadata.at) });
   const year = yearOf(date);
   const vatPerMille = vatPerMilleOn(vatRates, date);
-  const receipt = { userId, paymentId, cents, rappen, vatPerMille, date };
+  const vat = { vatPerMille, vatRappen: vatRappen(rappen, vatPerMille) };
+  const receipt = { userId, paymentId, cents, rappen, ...vat, supplier, date };
   await commands.receipts.handle({ type: 'IssueReceipt', year, ...receipt }, byDeposit(deposit));
-  const { state: book } = await commands.receipts.stateOf(streamName(receipts.category, String(year)));
-  return receiptNumberOf(book, paymentId);
+  return receiptOf(await bookOf(parts, year), paymentId);
 };
 
 type Settled = Recorded<Extract<CreditsEvent, { type: 'PaymentRefundSettled' }>>;
 const isSettled = (recorded: Recorded<CreditsEvent>): recorded is Settled =>
   recorded.event.type === 'PaymentRefundSettled';
 
-/** What every paper about a refund says, and the deposit that it takes from; undefined when no money moved. */
-const refundFacts = async (parts: IssueReceiptsParts, streamId: string, refundId: string) => {
+/** A refund that moved money, with its ledger and the deposit that it takes from; undefined when none moved. */
+const refundIn = async (parts: IssueReceiptsParts, streamId: string, refundId: string) => {
   const refund = (await parts.commands.credits.stateOf(streamId)).state.refunds.get(refundId);
   if (!refund || refund.rappen === 0) return undefined;
-  const { paymentId, cents, rappen } = refund;
   const ledger = await parts.store.read(streamId, credits.codec);
-  const deposit = ledger.filter(isDeposit).find((each) => each.event.data.paymentId === paymentId);
-  if (!deposit) return undefined;
-  const vatPerMille = vatPerMilleOn(parts.vatRates, swissDate(deposit.metadata.at));
-  const facts = { userId: idOfStream(streamId), paymentId, refundId, cents, rappen, vatPerMille };
-  return { facts, deposit, ledger };
+  const deposit = ledger.filter(isDeposit).find((each) => each.event.data.paymentId === refund.paymentId);
+  return deposit && { refund, deposit, ledger };
 };
 
-/** The number of the credit note of a refund that was settled; undefined when it never was. */
-const creditNoteOf = async ({ commands }: IssueReceiptsParts, settled: Settled): Promise<string | undefined> => {
-  const stream = streamName(receipts.category, String(yearOf(swissDate(settled.metadata.at))));
-  return creditNoteNumberOf((await commands.receipts.stateOf(stream)).state, settled.event.data.refundId);
+/** What the papers of these years have taken back of a payment, in Rappen. */
+const takenBack = async (
+  parts: IssueReceiptsParts,
+  paymentId: string,
+  years: { readonly first: number; readonly last: number },
+): Promise<TakenBack> => {
+  const sum = { rappen: 0, vatRappen: 0 };
+  for (let year = years.first; year <= years.last; year += 1) {
+    const taken = takenBackOf(await bookOf(parts, year), paymentId);
+    sum.rappen += taken.rappen;
+    sum.vatRappen += taken.vatRappen;
+  }
+  return sum;
 };
+
+/** The credit note of a refund that was settled; undefined when it never was. */
+const noteOf = async (parts: IssueReceiptsParts, { event, metadata }: Settled): Promise<IssuedPaper | undefined> =>
+  creditNoteOf(await bookOf(parts, yearOf(swissDate(metadata.at))), event.data.refundId);
 
 /**
- * Every payment gets a receipt, every refund to a card a credit note at the receipt's rate, and a refund that the bank sends
- * back afterwards the reversal of its credit note (CR12).
+ * Every payment gets a receipt, every refund to a card a credit note at the receipt's own rate, and a refund that the bank sends
+ * back afterwards the reversal of its credit note, figure by figure (CR12).
  */
 export const issueReceipts = (parts: IssueReceiptsParts): Process => ({
   name: 'issueReceipts',
@@ -93,24 +114,35 @@ export const issueReceipts = (parts: IssueReceiptsParts): Process => ({
   react: reactions(credits.codec, {
     CreditsDeposited: (deposit) => issueReceipt(parts, deposit),
     PaymentRefundSettled: async ({ streamId, event, metadata }, by) => {
-      const found = await refundFacts(parts, streamId, event.data.refundId);
-      const receiptNumber = found && (await issueReceipt(parts, found.deposit));
-      if (!found || receiptNumber === undefined) return;
+      const { refundId } = event.data;
+      const found = await refundIn(parts, streamId, refundId);
+      const receipt = found && (await issueReceipt(parts, found.deposit));
+      if (!found || !receipt) return;
+      const { paymentId, cents, rappen } = found.refund;
       const date = swissDate(metadata.at);
+      const year = yearOf(date);
+      const first = yearOf(swissDate(found.deposit.metadata.at));
+      const before = await takenBack(parts, paymentId, { first, last: year });
+      const { vatPerMille, number: receiptNumber } = receipt;
+      const vat = { vatPerMille, vatRappen: creditNoteVatRappen(receipt, before, rappen) };
+      const note = { userId: idOfStream(streamId), paymentId, refundId, cents, rappen, ...vat, receiptNumber, date };
       await parts.commands.receipts.handle(
-        { type: 'IssueCreditNote', year: yearOf(date), ...found.facts, receiptNumber, date },
+        { type: 'IssueCreditNote', year, ...note, supplier: parts.supplier },
         by('IssueCreditNote'),
       );
     },
     PaymentRefundFailed: async ({ streamId, event, metadata }, by) => {
       const { refundId } = event.data;
-      const found = await refundFacts(parts, streamId, refundId);
+      const found = await refundIn(parts, streamId, refundId);
       const settled = found?.ledger.filter(isSettled).find((each) => each.event.data.refundId === refundId);
-      const creditNoteNumber = settled && (await creditNoteOf(parts, settled));
-      if (!found || creditNoteNumber === undefined) return;
+      const note = settled && (await noteOf(parts, settled));
+      if (!found || !note) return;
+      const { number: creditNoteNumber, ...figures } = note;
       const date = swissDate(metadata.at);
+      const about = { userId: idOfStream(streamId), paymentId: found.refund.paymentId, refundId };
+      const { supplier } = parts;
       await parts.commands.receipts.handle(
-        { type: 'ReverseCreditNote', year: yearOf(date), ...found.facts, creditNoteNumber, date },
+        { type: 'ReverseCreditNote', year: yearOf(date), ...about, ...figures, creditNoteNumber, supplier, date },
         by('ReverseCreditNote'),
       );
     },

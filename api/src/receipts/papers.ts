@@ -18,7 +18,7 @@ export const supplierOf = (
   vatNumber: settings.SUPPLIER_VAT_NUMBER || null,
 });
 
-const shown = ({ userId: _, ...receipt }: OwnedReceipt): Receipt => receipt;
+const shown = ({ userId: _, refundId: __, supplier: ___, ...receipt }: OwnedReceipt): Receipt => receipt;
 
 /** What belongs to a paper: to a receipt all that follows it, to the others the receipt and their counterpart. */
 const belongsTo =
@@ -42,7 +42,13 @@ export const papers = ({ views, recipients, supplier }: PapersParts) => ({
     if (!wanted) return undefined;
     const lines = await recipients.of(userId, wanted.paymentReference);
     const related = all.filter(belongsTo(wanted)).map(shown);
-    return { ...shown(wanted), supplier, recipient: lines && { lines: [...lines] }, related };
+    // Papers from before suppliers were kept in them name the present one.
+    return {
+      ...shown(wanted),
+      supplier: wanted.supplier ?? supplier,
+      recipient: lines && { lines: [...lines] },
+      related,
+    };
   },
 });
 export type Papers = ReturnType<typeof papers>;

@@ -118,12 +118,14 @@ const row = ({ doc }: Paper, y: number, [what, quantity, amount]: Cells): number
 const table = (paper: Paper, y: number, words: ReceiptWords): number => {
   const { doc, detail } = paper;
   const minutes = minutesOf(detail.creditsInCents);
-  const what = words.papers[kindOf(detail)].item(minutes);
+  const { item, spentItem } = words.papers[kindOf(detail)];
+  const isSpent = detail.creditsInCents === 0 && spentItem !== undefined;
+  const what = isSpent ? spentItem : item(minutes);
   doc.font('text').fontSize(small).fillColor(quiet);
   const head = row(paper, y, [words.item, words.quantity, words.amount]);
   line(paper, head, ink);
   doc.font('text').fontSize(normal).fillColor(ink);
-  const end = row(paper, head + 7, [what, words.minutes(minutes), chf(detail.rappen)]);
+  const end = row(paper, head + 7, [what, isSpent ? '' : words.minutes(minutes), chf(detail.rappen)]);
   line(paper, end + 3);
   return end + 11;
 };

@@ -105,7 +105,7 @@ describe('receipts', () => {
     const { user, client } = await world.member({ minutes: 0 });
     const paymentId = await story.bought(user._id);
     const refundId = disputeRefundId('du_1');
-    const hold = { type: 'HoldDisputedPayment', userId: user._id, paymentId, refundId } as const;
+    const hold = { type: 'HoldDisputedPayment', userId: user._id, paymentId, refundId, rappen: 500 } as const;
     await world.commands.credits.handle(hold, story.by());
     await world.commands.credits.handle({ type: 'SettlePaymentRefund', userId: user._id, refundId }, story.by());
     const mail = await world.mailTo(user.email, /^Ihre Gutschrift/);

@@ -5,6 +5,8 @@ export type PaperKind = 'receipt' | 'creditNote' | 'disputed' | 'reversal';
 type PaperWords = {
   readonly title: string;
   readonly item: (minutes: string) => string;
+  /** Instead of `item` when no unused credit was left. */
+  readonly spentItem?: string;
   readonly total: string;
   readonly why: (date: string) => string;
 };
@@ -39,12 +41,14 @@ const de: ReceiptWords = {
     creditNote: {
       title: 'Gutschrift',
       item: (minutes) => `Nicht gebrauchtes Guthaben von ${minutes} Minuten`,
+      spentItem: 'Rückzahlung für gebrauchtes Guthaben',
       total: 'Total zurückbezahlt CHF',
       why: (date) => `Auf die Karte zurückbezahlt am ${date}.`,
     },
     disputed: {
       title: 'Gutschrift',
-      item: (minutes) => `Nicht gebrauchtes Guthaben von ${minutes} Minuten`,
+      item: (minutes) => `Zurückgebuchte Zahlung; nicht gebrauchtes Guthaben von ${minutes} Minuten`,
+      spentItem: 'Zurückgebuchte Zahlung; das Guthaben ist gebraucht',
       total: 'Total zurückgebucht CHF',
       why: (date) => `Die Bank der Karte hat die Zahlung zurückgebucht; abgeschlossen am ${date}.`,
     },
@@ -83,12 +87,14 @@ const en: ReceiptWords = {
     creditNote: {
       title: 'Credit note',
       item: (minutes) => `Unused credit of ${minutes} minutes`,
+      spentItem: 'Refund for credit that was used',
       total: 'Total refunded CHF',
       why: (date) => `Refunded to the card on ${date}.`,
     },
     disputed: {
       title: 'Credit note',
-      item: (minutes) => `Unused credit of ${minutes} minutes`,
+      item: (minutes) => `Payment charged back; unused credit of ${minutes} minutes`,
+      spentItem: 'Payment charged back; its credit was used',
       total: 'Total charged back CHF',
       why: (date) => `The card’s bank has charged the payment back; closed on ${date}.`,
     },

@@ -1,12 +1,17 @@
 import type { Checkout } from './checkout.ts';
+import type { Dispute } from './objects.ts';
 import type { Returns } from './returns.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /**
  * What goes wrong with the next POSTs to a path: `error` answers 500 without doing anything, `decline` 402, `silence` does it and
- * never answers.
+ * never answers, `pending` does it so that it takes its time.
  */
-export type Trouble = { readonly path: string; readonly kind: 'error' | 'decline' | 'silence'; times: number };
+export type Trouble = {
+  readonly path: string;
+  readonly kind: 'error' | 'decline' | 'silence' | 'pending';
+  times: number;
+};
 
 export type ControlParts = {
   readonly checkout: Checkout;
@@ -22,7 +27,18 @@ const text = (wish: Wish, name: string): string => {
 };
 const amountIn = ({ amount }: Wish): { readonly amount?: number } => (typeof amount === 'number' ? { amount } : {});
 
-const kinds: readonly Trouble['kind'][] = ['error', 'decline', 'silence'];
+const disputeStatuses: readonly Dispute['status'][] = [
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+  'needs_response',
+  'under_review',
+  'won',
+  'lost',
+  'invented',
+];
+
+const kinds: readonly Trouble['kind'][] = ['error', 'decline', 'silence', 'pending'];
 
 const acts: Readonly<Record<string, (parts: ControlParts, wish: Wish) => unknown>> = {
   pay: ({ checkout }, wish) => checkout.pay(text(wish, 'session')),
@@ -30,10 +46,15 @@ const acts: Readonly<Record<string, (parts: ControlParts, wish: Wish) => unknown
   settle: ({ checkout }, wish) => checkout.settle(text(wish, 'session'), wish['isPaid'] === true),
   expire: ({ checkout }, wish) => checkout.expire(text(wish, 'session')),
   refund: ({ returns }, wish) => returns.refund(text(wish, 'intent'), amountIn(wish)),
-  'refund/fail': ({ returns }, wish) => returns.failRefund(text(wish, 'refund')),
-  dispute: ({ returns }, wish) => returns.dispute(text(wish, 'intent')),
-  'dispute/close': ({ returns }, wish) =>
-    returns.closeDispute(text(wish, 'dispute'), wish['status'] === 'won' ? 'won' : 'lost'),
+  'refund/fail': ({ returns }, wish) => returns.endRefund(text(wish, 'refund'), 'failed'),
+  'refund/cancel': ({ returns }, wish) => returns.endRefund(text(wish, 'refund'), 'canceled'),
+  'refund/finish': ({ returns }, wish) => returns.finishRefund(text(wish, 'refund')),
+  dispute: ({ returns }, wish) =>
+    returns.dispute(text(wish, 'intent'), { ...amountIn(wish), isInquiry: wish['isInquiry'] === true }),
+  'dispute/change': ({ returns }, wish) => {
+    const status = disputeStatuses.find((each) => each === wish['status']);
+    return status && returns.changeDispute(text(wish, 'dispute'), status);
+  },
   webhooks: ({ webhooks }, wish) => webhooks.behave(wish),
   waiting: ({ webhooks }) => ({ waiting: webhooks.waiting() }),
   trouble: ({ troubles }, wish) => {

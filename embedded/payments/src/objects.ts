@@ -53,7 +53,7 @@ export type Refund = {
   readonly amount: number;
   readonly charge: string;
   readonly payment_intent: string;
-  readonly status: 'succeeded' | 'failed';
+  readonly status: 'pending' | 'succeeded' | 'failed' | 'canceled';
   readonly metadata: Readonly<Record<string, string>>;
 };
 
@@ -65,7 +65,16 @@ export type Dispute = {
   readonly amount: number;
   readonly charge: string;
   readonly payment_intent: string;
-  readonly status: 'needs_response' | 'won' | 'lost';
+  readonly status:
+    | 'warning_needs_response'
+    | 'warning_under_review'
+    | 'warning_closed'
+    | 'needs_response'
+    | 'under_review'
+    | 'won'
+    | 'lost'
+    /** Stands for whatever the provider may invent. */
+    | 'invented';
 };
 
 export type Happening = {

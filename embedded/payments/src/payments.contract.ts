@@ -195,7 +195,7 @@ describe('refunds and disputes', () => {
     const { intent } = await bought();
     const { id } = await control<{ id: string }>('dispute', { intent });
     expect((await problemOf(clientOf().refunds.create({ payment_intent: intent }))).code).toBe('charge_disputed');
-    await control('dispute/close', { dispute: id, status: 'won' });
+    await control('dispute/change', { dispute: id, status: 'won' });
     expect((await clientOf().refunds.create({ payment_intent: intent })).amount).toBe(500);
   });
 });

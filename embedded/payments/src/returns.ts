@@ -2,7 +2,12 @@ import type { Desk } from './desk.ts';
 import type { Charge, Dispute, Refund } from './objects.ts';
 import { Problem } from './problem.ts';
 
-export type RefundOrder = { readonly amount?: number; readonly metadata?: Readonly<Record<string, string>> };
+export type RefundOrder = {
+  readonly amount?: number;
+  readonly metadata?: Readonly<Record<string, string>>;
+  /** It takes its time: `finishRefund` ends it. */
+  readonly isPending?: boolean;
+};
 
 const chargeOf = ({ books }: Desk, intentId: string): Charge => {
   const { latest_charge: chargeId } = books.get('payment_intent', intentId);
@@ -32,7 +37,7 @@ const refund = (desk: Desk, intentId: string, asked: RefundOrder): Refund => {
     amount,
     charge: charge.id,
     payment_intent: intentId,
-    status: 'succeeded',
+    status: asked.isPending ? 'pending' : 'succeeded',
     metadata: asked.metadata ?? {},
   });
   const amountRefunded = charge.amount_refunded + amount;
@@ -41,47 +46,66 @@ const refund = (desk: Desk, intentId: string, asked: RefundOrder): Refund => {
   tell('charge.refunded', after);
   return made;
 };
-const failRefund = ({ books, tell }: Desk, id: string): Refund => {
+/** The end of a refund that does not arrive: the bank sends it back, or it is called off. */
+const endRefund = ({ books, tell }: Desk, id: string, status: 'failed' | 'canceled'): Refund => {
   const made = books.get('refund', id);
-  if (made.status === 'failed') return made;
+  if (made.status === 'failed' || made.status === 'canceled') return made;
   const charge = books.get('charge', made.charge);
   books.change(charge, { amount_refunded: charge.amount_refunded - made.amount, refunded: false });
-  const failed = books.change(made, { status: 'failed' });
-  tell('refund.failed', failed);
-  return failed;
+  const ended = books.change(made, { status });
+  tell(status === 'failed' ? 'refund.failed' : 'refund.updated', ended);
+  return ended;
 };
-const dispute = (desk: Desk, intentId: string): Dispute => {
+const finishRefund = ({ books, tell }: Desk, id: string): Refund => {
+  const made = books.get('refund', id);
+  if (made.status !== 'pending') return made;
+  const finished = books.change(made, { status: 'succeeded' });
+  tell('refund.updated', finished);
+  return finished;
+};
+
+const isInquiry = (status: Dispute['status']): boolean => status.startsWith('warning_');
+const isClosed = (status: Dispute['status']): boolean => ['won', 'lost', 'warning_closed'].includes(status);
+
+/** What a holder of a card asks for: an inquiry only, or a dispute; of all of it or of a part. */
+export type DisputeOrder = { readonly amount?: number; readonly isInquiry?: boolean };
+
+const dispute = (desk: Desk, intentId: string, asked: DisputeOrder): Dispute => {
   const { books, seconds, tell } = desk;
   const charge = chargeOf(desk, intentId);
-  books.change(charge, { disputed: true });
+  if (!asked.isInquiry) books.change(charge, { disputed: true });
   const opened = books.add<Dispute>({
     id: books.newId('dispute'),
     object: 'dispute',
     created: seconds(),
     currency: charge.currency,
-    amount: charge.amount - charge.amount_refunded,
+    amount: asked.amount ?? charge.amount - charge.amount_refunded,
     charge: charge.id,
     payment_intent: intentId,
-    status: 'needs_response',
+    status: asked.isInquiry ? 'warning_needs_response' : 'needs_response',
   });
   tell('charge.dispute.created', opened);
   return opened;
 };
-const closeDispute = ({ books, tell }: Desk, id: string, status: 'won' | 'lost'): Dispute => {
+/** Another status: an end, an inquiry that grows into a dispute, or one that nobody knows. */
+const changeDispute = ({ books, tell }: Desk, id: string, status: Dispute['status']): Dispute => {
   const opened = books.get('dispute', id);
-  if (opened.status !== 'needs_response') return opened;
-  if (status === 'won') books.change(books.get('charge', opened.charge), { disputed: false });
-  const closed = books.change(opened, { status });
-  tell('charge.dispute.closed', closed);
-  return closed;
+  if (opened.status === status || (isClosed(opened.status) && status !== 'won')) return opened;
+  const isDisputed = !isInquiry(status) && status !== 'won';
+  books.change(books.get('charge', opened.charge), { disputed: isDisputed });
+  const changed = books.change(opened, { status });
+  tell(isClosed(status) ? 'charge.dispute.closed' : 'charge.dispute.updated', changed);
+  return changed;
 };
 
 /** Money that goes back: refunds, by the merchant or at the provider, and disputes by the holder of the card. */
 export const returns = (desk: Desk) => ({
   refund: (intentId: string, asked: RefundOrder = {}) => desk.atOnce(() => refund(desk, intentId, asked)),
-  /** The bank sends a refund back. */
-  failRefund: (id: string) => desk.atOnce(() => failRefund(desk, id)),
-  dispute: (intentId: string) => desk.atOnce(() => dispute(desk, intentId)),
-  closeDispute: (id: string, status: 'won' | 'lost') => desk.atOnce(() => closeDispute(desk, id, status)),
+  /** The bank sends a refund back, or it is called off. */
+  endRefund: (id: string, status: 'failed' | 'canceled') => desk.atOnce(() => endRefund(desk, id, status)),
+  /** A refund that took its time arrives. */
+  finishRefund: (id: string) => desk.atOnce(() => finishRefund(desk, id)),
+  dispute: (intentId: string, asked: DisputeOrder = {}) => desk.atOnce(() => dispute(desk, intentId, asked)),
+  changeDispute: (id: string, status: Dispute['status']) => desk.atOnce(() => changeDispute(desk, id, status)),
 });
 export type Returns = ReturnType<typeof returns>;

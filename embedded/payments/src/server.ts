@@ -44,6 +44,12 @@ const troubleFor = (troubles: Trouble[], path: string): Trouble['kind'] | undefi
 
 type Call = { readonly method: string; readonly path: string; readonly body: string; readonly query: string };
 
+/** Refunds that are made so are not through at once. */
+const takingItsTime = (parts: ServerParts): ServerParts => ({
+  ...parts,
+  returns: { ...parts.returns, refund: (intent, asked) => parts.returns.refund(intent, { ...asked, isPending: true }) },
+});
+
 const done = (
   parts: ServerParts,
   { method, path, body, query }: Call,
@@ -53,7 +59,8 @@ const done = (
   try {
     if (trouble === 'decline')
       throw new Problem(402, 'Your card was declined.', { type: 'card_error', code: 'card_declined' });
-    const found = answerTo(parts, { method, path, params: paramsFrom(method === 'GET' ? query : body) });
+    const met = trouble === 'pending' ? takingItsTime(parts) : parts;
+    const found = answerTo(met, { method, path, params: paramsFrom(method === 'GET' ? query : body) });
     if (!found) throw new Problem(404, `Unrecognized request URL (${method}: ${path}).`);
     return json(200, found.body);
   } catch (error) {

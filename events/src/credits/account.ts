@@ -55,6 +55,20 @@ export const refundRappen = (lot: Lot): number => {
   return due - lot.refundedRappen;
 };
 
+/**
+ * Credit cents that money already gone back stands for and that are still to be taken from the lot, once it has any: refunds and
+ * disputes do not wait for credits that are spent.
+ */
+export const owedCents = ({ depositedCents, paidRappen, refundedCents, refundedRappen }: Lot): number => {
+  if (paidRappen === 0) return 0;
+  const due = Math.ceil((refundedRappen * depositedCents) / paidRappen);
+  return Math.max(0, Math.min(depositedCents, due) - refundedCents);
+};
+
+/** Rappen that went back for credits that were spent: a loss, unless the credits come back. */
+export const lostRappen = ({ depositedCents, paidRappen, refundedCents, refundedRappen }: Lot): number =>
+  Math.max(0, refundedRappen - Math.ceil((refundedCents * paidRappen) / depositedCents));
+
 /** Marks a refund on its lot (`sign` 1) or takes the mark back when the provider refused (`sign` -1). */
 export const markRefund = (lots: readonly Lot[], refund: Omit<PaymentRefund, 'state'>, sign: 1 | -1): Lot[] =>
   lots.map((lot) =>

@@ -10,15 +10,20 @@ export type CreditsCommand = { readonly userId: string } & (
   | { readonly type: 'WithdrawCredits'; readonly projectId: string; readonly cents: number }
   | { readonly type: 'RefundPayment'; readonly paymentId: string; readonly refundId: string }
   | { readonly type: 'RefundUnusedCredits'; readonly refundId: string }
-  /** The provider has paid back without being asked from here: `rappen` in all, ours included. */
+  /** The provider has paid back `rappen` without being asked from here. */
   | {
       readonly type: 'BookProviderRefund';
       readonly paymentId: string;
       readonly refundId: string;
       readonly rappen: number;
     }
-  /** What is unused of a disputed payment waits until the refund is settled (lost) or failed (won). */
-  | { readonly type: 'HoldDisputedPayment'; readonly paymentId: string; readonly refundId: string }
+  /** What is unused of a payment whose card holder disputes `rappen` waits until the refund is settled (lost) or failed (won). */
+  | {
+      readonly type: 'HoldDisputedPayment';
+      readonly paymentId: string;
+      readonly refundId: string;
+      readonly rappen: number;
+    }
   | { readonly type: 'SettlePaymentRefund'; readonly refundId: string }
   | { readonly type: 'FailPaymentRefund'; readonly refundId: string }
   /** The bank has sent a refund back, perhaps days after it was settled. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { accept, reject } from '../decider.ts';
 import { given } from '../testing/scenario.ts';
-import { balanceCents } from './account.ts';
+import { balanceCents, lostRappen } from './account.ts';
 import type { CreditsCommand } from './commands.ts';
 import { credits } from './decider.ts';
 import type { CreditsEvent } from './events.ts';
@@ -166,56 +166,104 @@ describe('credits', () => {
     expect([0, 99, 100, 199, 6_000].map(minutesOf)).toEqual([0, 0, 1, 1, 60]);
   });
 
-  it('[CR7] [CR9] books what the provider has paid back by itself, once, and never below zero', () => {
-    const paid: CreditsEvent = { type: 'CreditsDeposited', data: { paymentId: 'p', cents: 1_000, paidRappen: 500 } };
-    const book = (rappen: number, refundId = `provider/${rappen}`): CreditsCommand => ({
-      type: 'BookProviderRefund',
-      userId,
-      paymentId: 'p',
-      refundId,
-      rappen,
-    });
-    const booked = (cents: number, rappen: number, refundId: string): CreditsEvent[] => [
-      { type: 'PaymentRefunded', data: { refundId, paymentId: 'p', cents, rappen } },
-      { type: 'PaymentRefundSettled', data: { refundId } },
+  const paid: CreditsEvent = { type: 'CreditsDeposited', data: { paymentId: 'p', cents: 1_000, paidRappen: 500 } };
+  const settled = (refundId: string): CreditsEvent => ({ type: 'PaymentRefundSettled', data: { refundId } });
+  const failed = (refundId: string): CreditsEvent => ({ type: 'PaymentRefundFailed', data: { refundId } });
+  const covered = (refundId: string, cents: number): CreditsEvent => ({
+    type: 'PaymentRefundCovered',
+    data: { refundId, cents },
+  });
+  const back = (projectId: string, cents: number): CreditsEvent => ({
+    type: 'ProjectRefunded',
+    data: { projectId, parts: [{ lotId: 'p', cents }], reason: 'failed' },
+  });
+  const book = (rappen: number, refundId = 'provider/re_1'): CreditsCommand => ({
+    type: 'BookProviderRefund',
+    userId,
+    paymentId: 'p',
+    refundId,
+    rappen,
+  });
+  const hold: CreditsCommand = {
+    type: 'HoldDisputedPayment',
+    userId,
+    paymentId: 'p',
+    refundId: 'dispute/d',
+    rappen: 500,
+  };
+  const fail = (refundId: string): CreditsCommand => ({ type: 'FailPaymentRefund', userId, refundId });
+  const giveBack = (projectId: string): CreditsCommand => ({
+    type: 'RefundProject',
+    userId,
+    projectId,
+    reason: 'failed',
+  });
+
+  it('[CR7] [CR9] books each refund that the provider made by itself, once, and never below zero', () => {
+    const booked = (refundId: string, cents: number, rappen: number) => [
+      refunded(refundId, 'p', cents, rappen),
+      settled(refundId),
     ];
-    expect(given(credits, paid).when(book(200))).toEqual(accept(...booked(400, 200, 'provider/200')));
-    const once = given(credits, paid, ...booked(400, 200, 'provider/200'));
+    expect(given(credits, paid).when(book(200))).toEqual(accept(...booked('provider/re_1', 400, 200)));
+    const once = given(credits, paid, ...booked('provider/re_1', 400, 200));
     expect(once.when(book(200))).toEqual(accept());
-    expect(once.when(book(200, 'another'))).toEqual(accept());
-    expect(once.when(book(500))).toEqual(accept(...booked(600, 300, 'provider/500')));
-    const spent: CreditsEvent = {
-      type: 'CreditsWithdrawn',
-      data: { projectId: 'a', parts: [{ lotId: 'p', cents: 900 }] },
-    };
-    expect(given(credits, paid, spent).when(book(500))).toEqual(accept(...booked(100, 500, 'provider/500')));
-    const all: CreditsEvent = {
-      type: 'CreditsWithdrawn',
-      data: { projectId: 'a', parts: [{ lotId: 'p', cents: 1_000 }] },
-    };
-    expect(given(credits, paid, all).when(book(500))).toEqual(reject('no_refundable_credits_left'));
-    expect(given(credits).when(book(500))).toEqual(reject('unknown_payment'));
-    const back: CreditsEvent = {
-      type: 'ProjectRefunded',
-      data: { projectId: 'a', parts: [{ lotId: 'p', cents: 900 }], reason: 'x' },
-    };
-    const gone = given(credits, paid, spent, ...booked(100, 500, 'provider/500'), back);
-    expect(gone.when({ type: 'RefundPayment', userId, paymentId: 'p', refundId: 'r' })).toEqual(
-      reject('no_refundable_credits_left'),
+    expect(once.when(book(300, 'provider/re_2'))).toEqual(accept(...booked('provider/re_2', 600, 300)));
+    expect(given(credits, paid, spent('a', ['p', 900])).when(book(500))).toEqual(
+      accept(...booked('provider/re_1', 100, 500)),
     );
+    // Money that went back for credits that are spent is booked, too: its paper says so.
+    expect(given(credits, paid, spent('a', ['p', 1_000])).when(book(500))).toEqual(
+      accept(...booked('provider/re_1', 0, 500)),
+    );
+    expect(given(credits).when(book(500))).toEqual(reject('unknown_payment'));
+    expect(given(credits, paid).when(book(0))).toEqual(reject('invalid_amount'));
+  });
+
+  it('[CR7] a refund by hand while ours is under way takes its credits when ours is refused: money or credits, never both', () => {
+    const asked = [paid, refunded('r', 'p', 1_000, 500)];
+    const byHand = [refunded('provider/re_1', 'p', 0, 300), settled('provider/re_1')];
+    expect(given(credits, ...asked).when(book(300))).toEqual(accept(...byHand));
+    const refused = given(credits, ...asked, ...byHand);
+    expect(refused.when(fail('r'))).toEqual(accept(failed('r'), covered('provider/re_1', 600)));
+    const after = given(credits, ...asked, ...byHand, failed('r'), covered('provider/re_1', 600));
+    expect(balanceCents(after.state.lots)).toBe(400);
+    expect(after.when(refund('p', 'r2'))).toEqual(accept(refunded('r2', 'p', 400, 200)));
   });
 
   it('[CR7] holds what is unused of a disputed payment: lost it stays away, won it comes back', () => {
-    const paid: CreditsEvent = { type: 'CreditsDeposited', data: { paymentId: 'p', cents: 1_000, paidRappen: 500 } };
-    const hold: CreditsCommand = { type: 'HoldDisputedPayment', userId, paymentId: 'p', refundId: 'dispute/d' };
-    const held: CreditsEvent = {
-      type: 'PaymentRefunded',
-      data: { refundId: 'dispute/d', paymentId: 'p', cents: 1_000, rappen: 500 },
-    };
+    const held = refunded('dispute/d', 'p', 1_000, 500);
     expect(given(credits, paid).when(hold)).toEqual(accept(held));
     expect(given(credits, paid, held).when(hold)).toEqual(accept());
-    const won = given(credits, paid, held, { type: 'PaymentRefundFailed', data: { refundId: 'dispute/d' } });
-    expect(balanceCents(won.state.lots)).toBe(1_000);
+    expect(balanceCents(given(credits, paid, held, failed('dispute/d')).state.lots)).toBe(1_000);
     expect(given(credits).when(hold)).toEqual(reject('unknown_payment'));
+  });
+
+  it('[CR7] a dispute that finds a refund of ours under way gets the credits when the provider refuses ours', () => {
+    const past = [paid, refunded('r', 'p', 1_000, 500), refunded('dispute/d', 'p', 0, 500)];
+    expect(given(credits, ...past.slice(0, 2)).when(hold)).toEqual(accept(past[2]!));
+    expect(given(credits, ...past).when(fail('r'))).toEqual(accept(failed('r'), covered('dispute/d', 1_000)));
+    const lost = given(credits, ...past, failed('r'), covered('dispute/d', 1_000), settled('dispute/d'));
+    expect(balanceCents(lost.state.lots)).toBe(0);
+    const won = given(credits, ...past, failed('r'), covered('dispute/d', 1_000), failed('dispute/d'));
+    expect(balanceCents(won.state.lots)).toBe(1_000);
+  });
+
+  it('[CR7] [CR8] credits of a payment that was charged back do not come back by a refunded project', () => {
+    const past = [paid, spent('a', ['p', 700]), refunded('dispute/d', 'p', 300, 500), settled('dispute/d')];
+    expect(given(credits, ...past).when(giveBack('a'))).toEqual(accept(back('a', 700), covered('dispute/d', 700)));
+    expect(lostRappen(given(credits, ...past).state.lots[0]!)).toBe(350);
+    expect(lostRappen(given(credits, ...past, back('a', 700), covered('dispute/d', 700)).state.lots[0]!)).toBe(0);
+    // What was not charged back of the payment does come back.
+    const half = [paid, spent('a', ['p', 1_000]), refunded('provider/re_1', 'p', 0, 200), settled('provider/re_1')];
+    expect(given(credits, ...half).when(giveBack('a'))).toEqual(
+      accept(back('a', 1_000), covered('provider/re_1', 400)),
+    );
+  });
+
+  it('[CR7] a refund by hand that the bank sends back brings its credits back', () => {
+    const past = [paid, refunded('provider/re_1', 'p', 400, 200), settled('provider/re_1')];
+    const reverse: CreditsCommand = { type: 'ReversePaymentRefund', userId, refundId: 'provider/re_1' };
+    expect(given(credits, ...past).when(reverse)).toEqual(accept(failed('provider/re_1')));
+    expect(balanceCents(given(credits, ...past, failed('provider/re_1')).state.lots)).toBe(1_000);
   });
 });

@@ -1,17 +1,20 @@
 import { defineContext } from '../context.ts';
-import { accept, defineDecider, reject, type Decision } from '../decider.ts';
+import { accept, defineDecider, reject } from '../decider.ts';
 import {
   balanceCents,
   markRefund,
   moveParts,
+  owedCents,
   refundRappen,
   takeParts,
   type Account,
   type Lot,
+  type Part,
   type PaymentRefund,
 } from './account.ts';
 import type { CreditsCommand, CreditsRejection } from './commands.ts';
 import { creditsCodec, type CreditsEvent } from './events.ts';
+import { isDisputeRefund, isOwnRefund } from './refund-ids.ts';
 
 const isAmount = (cents: number): boolean => Number.isSafeInteger(cents) && cents > 0;
 
@@ -23,30 +26,66 @@ const deposit = (account: Account, lotId: string, event: CreditsEvent & { data: 
 /** Something is unused, and not all of the money has gone back already. */
 const isRefundable = (lot: Lot): boolean => lot.paid && lot.cents > 0 && refundRappen(lot) > 0;
 
+const paidLot = (lots: readonly Lot[], paymentId: string): Lot | undefined =>
+  lots.find(({ paid, lotId }) => paid && lotId === paymentId);
+
 const refundOf = (lot: Lot, refundId: string): CreditsEvent => ({
   type: 'PaymentRefunded',
   data: { refundId, paymentId: lot.lotId, cents: lot.cents, rappen: refundRappen(lot) },
 });
 
-/** A refund that was settled can still fail: banks send money back days later. */
-const conclude = (
-  account: Account,
-  refundId: string,
-  { from, event }: { readonly from: readonly PaymentRefund['state'][]; readonly event: CreditsEvent },
-): Decision<CreditsEvent, CreditsRejection> => {
-  const refund = account.refunds.get(refundId);
-  if (!refund) return reject('unknown_refund');
-  return from.includes(refund.state) ? accept(event) : accept();
+/** Money of a lot that others have taken or may take: its credits leave as far as they are unused (CR9: never below zero). */
+const takenFrom = (lot: Lot, refundId: string, rappen: number): CreditsEvent => {
+  const owed = owedCents({ ...lot, refundedRappen: lot.refundedRappen + rappen });
+  return {
+    type: 'PaymentRefunded',
+    data: { refundId, paymentId: lot.lotId, cents: Math.min(lot.cents, owed), rappen },
+  };
 };
 
-/** Books what the provider has paid back beyond what is known, as far as unused credits cover it (CR9: never below zero). */
-const returned = (lot: Lot, refundId: string, rappenInAll: number): Decision<CreditsEvent, CreditsRejection> => {
-  const rappen = rappenInAll - lot.refundedRappen;
-  if (rappen <= 0) return accept();
-  const cents = Math.min(lot.cents, Math.ceil((rappen * lot.depositedCents) / lot.paidRappen));
-  if (cents === 0) return reject('no_refundable_credits_left');
-  const refund = { refundId, paymentId: lot.lotId, cents, rappen };
-  return accept({ type: 'PaymentRefunded', data: refund }, { type: 'PaymentRefundSettled', data: { refundId } });
+/** What credits of a lot a refund stands for by itself, and does not have yet. */
+const shortOf = (lot: Lot, { rappen, cents }: PaymentRefund): number =>
+  Math.min(lot.depositedCents, Math.ceil((rappen * lot.depositedCents) / lot.paidRappen)) - cents;
+
+/** Those that can be short of credits: not our own, which take credits first. Disputes before refunds: they may still be won. */
+const uncovered = (refunds: Account['refunds'], lotId: string): (readonly [string, PaymentRefund])[] =>
+  [...refunds]
+    .filter(([id, { paymentId, state }]) => paymentId === lotId && state !== 'failed' && !isOwnRefund(id))
+    .sort(([a], [b]) => Number(isDisputeRefund(b)) - Number(isDisputeRefund(a)));
+
+/** Credits that are back in their lots leave again where the money had gone back meanwhile (CR7). */
+const covering = ({ lots, refunds }: Account): CreditsEvent[] =>
+  lots.flatMap((lot) => {
+    let left = Math.min(lot.cents, owedCents(lot));
+    return uncovered(refunds, lot.lotId).flatMap(([refundId, refund]): CreditsEvent[] => {
+      const cents = Math.min(left, shortOf(lot, refund));
+      left -= Math.max(0, cents);
+      return cents > 0 ? [{ type: 'PaymentRefundCovered', data: { refundId, cents } }] : [];
+    });
+  });
+
+const refundFailed = (account: Account, refundId: string): Account => {
+  const refund = account.refunds.get(refundId);
+  return {
+    ...account,
+    lots: refund ? markRefund(account.lots, refund, -1) : account.lots,
+    refunds: setRefund(account, refundId, 'failed'),
+  };
+};
+
+const projectRefunded = (account: Account, projectId: string, parts: readonly Part[]): Account => ({
+  ...account,
+  lots: moveParts(account.lots, parts, 1),
+  charges: without(account.charges, projectId),
+});
+
+/** A refund that did not come about, or came back from the bank. */
+const failed = (account: Account, refundId: string, from: readonly PaymentRefund['state'][]) => {
+  const refund = account.refunds.get(refundId);
+  if (!refund) return reject('unknown_refund');
+  if (!from.includes(refund.state)) return accept<CreditsEvent>();
+  const after = covering(refundFailed(account, refundId));
+  return accept<CreditsEvent>({ type: 'PaymentRefundFailed', data: { refundId } }, ...after);
 };
 
 const newLot = (lotId: string, cents: number, paidRappen: number | undefined): Lot => ({
@@ -99,29 +138,30 @@ const decider = defineDecider<Account, CreditsCommand, CreditsEvent, CreditsReje
     },
     BookProviderRefund: ({ paymentId, refundId, rappen }, { lots, refunds }) => {
       if (refunds.has(refundId)) return accept();
-      const lot = lots.find((each) => each.paid && each.lotId === paymentId);
-      return lot ? returned(lot, refundId, rappen) : reject('unknown_payment');
+      if (!isAmount(rappen)) return reject('invalid_amount');
+      const lot = paidLot(lots, paymentId);
+      return lot
+        ? accept(takenFrom(lot, refundId, rappen), { type: 'PaymentRefundSettled', data: { refundId } })
+        : reject('unknown_payment');
     },
-    HoldDisputedPayment: ({ paymentId, refundId }, { lots, refunds }) => {
+    HoldDisputedPayment: ({ paymentId, refundId, rappen }, { lots, refunds }) => {
       if (refunds.has(refundId)) return accept();
-      const lot = lots.find((each) => each.paid && each.lotId === paymentId);
-      if (!lot) return reject('unknown_payment');
-      return isRefundable(lot) ? accept(refundOf(lot, refundId)) : accept();
+      if (!isAmount(rappen)) return reject('invalid_amount');
+      const lot = paidLot(lots, paymentId);
+      return lot ? accept(takenFrom(lot, refundId, rappen)) : reject('unknown_payment');
     },
-    SettlePaymentRefund: ({ refundId }, account) =>
-      conclude(account, refundId, { from: ['asked'], event: { type: 'PaymentRefundSettled', data: { refundId } } }),
-    FailPaymentRefund: ({ refundId }, account) =>
-      conclude(account, refundId, { from: ['asked'], event: { type: 'PaymentRefundFailed', data: { refundId } } }),
-    ReversePaymentRefund: ({ refundId }, account) =>
-      conclude(account, refundId, {
-        from: ['asked', 'settled'],
-        event: { type: 'PaymentRefundFailed', data: { refundId } },
-      }),
-    RefundProject: ({ projectId, reason }, { charges }) => {
-      const parts = charges.get(projectId);
-      return parts
-        ? accept({ type: 'ProjectRefunded', data: { projectId, parts: [...parts], reason } })
-        : reject('nothing_to_refund');
+    SettlePaymentRefund: ({ refundId }, { refunds }) => {
+      const refund = refunds.get(refundId);
+      if (!refund) return reject('unknown_refund');
+      return refund.state === 'asked' ? accept({ type: 'PaymentRefundSettled', data: { refundId } }) : accept();
+    },
+    FailPaymentRefund: ({ refundId }, account) => failed(account, refundId, ['asked']),
+    ReversePaymentRefund: ({ refundId }, account) => failed(account, refundId, ['asked', 'settled']),
+    RefundProject: ({ projectId, reason }, account) => {
+      const parts = account.charges.get(projectId);
+      if (!parts) return reject('nothing_to_refund');
+      const after = covering(projectRefunded(account, projectId, parts));
+      return accept({ type: 'ProjectRefunded', data: { projectId, parts: [...parts], reason } }, ...after);
     },
   },
   evolve: {
@@ -144,19 +184,18 @@ const decider = defineDecider<Account, CreditsCommand, CreditsEvent, CreditsReje
       refunds: new Map(account.refunds).set(refundId, { ...refund, state: 'asked' }),
     }),
     PaymentRefundSettled: (account, { refundId }) => ({ ...account, refunds: setRefund(account, refundId, 'settled') }),
-    PaymentRefundFailed: (account, { refundId }) => {
+    PaymentRefundFailed: (account, { refundId }) => refundFailed(account, refundId),
+    PaymentRefundCovered: (account, { refundId, cents }) => {
       const refund = account.refunds.get(refundId);
+      if (!refund) return account;
+      const { paymentId } = refund;
       return {
         ...account,
-        lots: refund ? markRefund(account.lots, refund, -1) : account.lots,
-        refunds: setRefund(account, refundId, 'failed'),
+        lots: markRefund(account.lots, { paymentId, cents, rappen: 0 }, 1),
+        refunds: new Map(account.refunds).set(refundId, { ...refund, cents: refund.cents + cents }),
       };
     },
-    ProjectRefunded: (account, { projectId, parts }) => ({
-      ...account,
-      lots: moveParts(account.lots, parts, 1),
-      charges: without(account.charges, projectId),
-    }),
+    ProjectRefunded: (account, { projectId, parts }) => projectRefunded(account, projectId, parts),
   },
 });
 

@@ -14,8 +14,18 @@ export const creditsEvents = {
   CreditsDeposited: z.object({ paymentId: z.string(), cents: Cents, paidRappen: Rappen }),
   FreeCreditsDeposited: z.object({ grantId: z.string(), cents: Cents, grantedBy: z.string() }),
   CreditsWithdrawn: z.object({ projectId: z.string(), parts: z.array(Part).min(1) }),
-  /** The unused part of a payment leaves the account; the provider is asked after this. */
-  PaymentRefunded: z.object({ refundId: z.string(), paymentId: z.string(), cents: Cents, rappen: Rappen }),
+  /**
+   * Money of a payment goes back, `rappen` of it; `cents` are the unused credits that leave the account for it, 0 when all of them
+   * are spent. The provider is asked after this, unless it has told of it.
+   */
+  PaymentRefunded: z.object({
+    refundId: z.string(),
+    paymentId: z.string(),
+    cents: z.int().min(0),
+    rappen: Rappen,
+  }),
+  /** Credits that came back to their payment leave again: its money had gone back while they were spent. */
+  PaymentRefundCovered: z.object({ refundId: z.string(), cents: Cents }),
   /** The provider has paid the money back. */
   PaymentRefundSettled: z.object({ refundId: z.string() }),
   /** The provider refused: the credits are back in their lot. */

@@ -1,6 +1,6 @@
 import { defineContext } from '../context.ts';
 import { accept, defineDecider, reject, type Decision } from '../decider.ts';
-import type { PaymentsCommand, PaymentsRejection } from './commands.ts';
+import type { PaymentReturn, PaymentsCommand, PaymentsRejection } from './commands.ts';
 import { paymentsCodec, type PaymentsEvent } from './events.ts';
 
 /** A checkout session: what was ordered, and what has become of it. */
@@ -8,10 +8,25 @@ export type Payment = {
   readonly order: { readonly userId: string; readonly cents: number; readonly rappen: number } | null;
   readonly status: 'absent' | 'started' | 'received' | 'failed' | 'expired';
   readonly intentId: string | null;
-  /** All that was sent back, with what did not arrive: it only rises, so that late messages change nothing. */
+  /** What was sent back by refunds that were told as a sum, with what did not arrive. */
   readonly returnedRappen: number;
+  /** Refunds told one by one, by the provider's name for them. */
+  readonly returns: ReadonlyMap<string, PaymentReturn>;
   readonly failedReturns: ReadonlyMap<string, number>;
   readonly disputes: ReadonlyMap<string, 'open' | 'won' | 'lost'>;
+};
+
+/** Each dispute ends once; one that was lost may still be won on appeal. */
+const isClosable = (state: 'open' | 'won' | 'lost' | undefined, isWon: boolean): boolean =>
+  state === 'open' || (state === 'lost' && isWon);
+
+/** Those that are not known yet: neither by their name nor within the sum that was told before there were names. */
+const newReturns = ({ returns, returnedRappen }: Payment, told: readonly PaymentReturn[]): PaymentReturn[] => {
+  let sum = 0;
+  return told.filter((each) => {
+    sum += each.rappen;
+    return sum > returnedRappen && !returns.has(each.returnId);
+  });
 };
 
 type Verdict = Decision<PaymentsEvent, PaymentsRejection>;
@@ -37,6 +52,7 @@ const decider = defineDecider<Payment, PaymentsCommand, PaymentsEvent, PaymentsR
     status: 'absent',
     intentId: null,
     returnedRappen: 0,
+    returns: new Map(),
     failedReturns: new Map(),
     disputes: new Map(),
   },
@@ -50,9 +66,9 @@ const decider = defineDecider<Payment, PaymentsCommand, PaymentsEvent, PaymentsR
     },
     FailPayment: (_, payment) => endWith(payment, { type: 'PaymentFailed', data: {} }),
     ExpirePayment: (_, payment) => endWith(payment, { type: 'PaymentExpired', data: {} }),
-    ReturnPayment: ({ rappen }, payment) =>
+    RecordReturns: ({ returns }, payment) =>
       paid(payment) ??
-      (rappen > payment.returnedRappen ? accept({ type: 'PaymentReturned', data: { rappen } }) : accept()),
+      accept(...newReturns(payment, returns).map((data): PaymentsEvent => ({ type: 'PaymentReturnMade', data }))),
     FailPaymentReturn: ({ returnId, rappen }, payment) =>
       paid(payment) ??
       (payment.failedReturns.has(returnId)
@@ -63,7 +79,7 @@ const decider = defineDecider<Payment, PaymentsCommand, PaymentsEvent, PaymentsR
       (payment.disputes.has(disputeId) ? accept() : accept({ type: 'PaymentDisputed', data: { disputeId, rappen } })),
     ClosePaymentDispute: ({ disputeId, isWon }, payment) =>
       paid(payment) ??
-      (payment.disputes.get(disputeId) === 'open'
+      (isClosable(payment.disputes.get(disputeId), isWon)
         ? accept({ type: 'PaymentDisputeClosed', data: { disputeId, isWon } })
         : accept()),
   },
@@ -73,6 +89,10 @@ const decider = defineDecider<Payment, PaymentsCommand, PaymentsEvent, PaymentsR
     PaymentFailed: (payment) => ({ ...payment, status: 'failed' }),
     PaymentExpired: (payment) => ({ ...payment, status: 'expired' }),
     PaymentReturned: (payment, { rappen }) => ({ ...payment, returnedRappen: rappen }),
+    PaymentReturnMade: (payment, made) => ({
+      ...payment,
+      returns: new Map(payment.returns).set(made.returnId, made),
+    }),
     PaymentReturnFailed: (payment, { returnId, rappen }) => ({
       ...payment,
       failedReturns: new Map(payment.failedReturns).set(returnId, rappen),
@@ -88,9 +108,11 @@ const decider = defineDecider<Payment, PaymentsCommand, PaymentsEvent, PaymentsR
   },
 });
 
-/** What of `sentRappen` sent back has arrived at the card, in Rappen; never below zero, whatever is told first. */
-export const arrivedRappen = ({ failedReturns }: Payment, sentRappen: number): number =>
-  Math.max(0, sentRappen - [...failedReturns.values()].reduce((sum, rappen) => sum + rappen, 0));
+/** What of `sentRappen`, told as a sum, has arrived at the card, in Rappen; never below zero, whatever is told first. */
+export const arrivedRappen = ({ failedReturns, returns }: Payment, sentRappen: number): number => {
+  const failed = [...failedReturns].filter(([returnId]) => !returns.has(returnId));
+  return Math.max(0, sentRappen - failed.reduce((sum, [, rappen]) => sum + rappen, 0));
+};
 
 /** Payments: one stream a checkout session, so that a second deposit of it is impossible in the store itself. */
 export const payments = defineContext({

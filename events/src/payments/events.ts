@@ -14,8 +14,10 @@ export const paymentsEvents = {
   /** A payment that takes days came to nothing. */
   PaymentFailed: z.object({}),
   PaymentExpired: z.object({}),
-  /** How much was sent back to the card in all, by whomever, with what did not arrive. */
+  /** How much was sent back to the card in all, by whomever, with what did not arrive. Older than `PaymentReturnMade`. */
   PaymentReturned: z.object({ rappen: Rappen }),
+  /** A refund that the provider has made; `refundId` when the ledger has asked for it, absent when it was made by hand there. */
+  PaymentReturnMade: z.object({ returnId: z.string(), rappen: Rappen, refundId: z.string().optional() }),
   /** Money on its way back did not arrive; `returnId` is the provider's name for that refund. */
   PaymentReturnFailed: z.object({ returnId: z.string(), rappen: Rappen }),
   /** The holder of the card wants the money back; what is unused waits for the outcome. */

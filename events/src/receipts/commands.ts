@@ -1,3 +1,9 @@
+import type { z } from 'zod';
+import type { supplierOfReceipt } from './events.ts';
+
+/** Who sells, as printed on a paper. */
+export type SupplierOfReceipt = z.output<typeof supplierOfReceipt>;
+
 type Issue = {
   /** The year of `date`. */
   readonly year: number;
@@ -6,6 +12,9 @@ type Issue = {
   readonly cents: number;
   readonly rappen: number;
   readonly vatPerMille: number;
+  /** The VAT within `rappen`. */
+  readonly vatRappen: number;
+  readonly supplier: SupplierOfReceipt | null;
   /** The day in Switzerland, YYYY-MM-DD. */
   readonly date: string;
 };

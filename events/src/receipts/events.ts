@@ -1,20 +1,33 @@
 import { z } from 'zod';
-import { defineCodec } from '../codec.ts';
+import { defineCodec, type Upcast } from '../codec.ts';
 import type { EventOf } from '../decider.ts';
+import { vatRappen } from './policy.ts';
 
 const receiptNumber = z.string().regex(/^R-\d{4}-\d{6}$/);
+
+/** Who sells, as printed on a paper. */
+export const supplierOfReceipt = z.object({
+  name: z.string(),
+  addressLines: z.array(z.string()),
+  /** Null for a supplier who is not registered for VAT. */
+  vatNumber: z.string().nullable(),
+});
 
 const issued = {
   /** `R-<year>-<six digits>`: without gaps in its year. */
   number: receiptNumber,
   userId: z.string(),
   paymentId: z.string(),
-  /** The credit cents that were bought, or given back. */
-  cents: z.int().min(1),
+  /** The credit cents that were bought, or given back: 0 when money went back for credits that were spent. */
+  cents: z.int().min(0),
   /** What the card paid, or got back, VAT included. */
   rappen: z.int().min(1),
   /** The VAT rate of the day of the purchase; 0 when the supplier owes none. */
   vatPerMille: z.int().min(0).max(999),
+  /** The VAT within `rappen`. What takes a receipt back wholly takes back just its VAT, whatever the rounding of the parts. */
+  vatRappen: z.int().min(0),
+  /** As it was called when the paper was issued; null on papers from before this was kept. */
+  supplier: supplierOfReceipt.nullable(),
   /** The day in Switzerland. */
   date: z.iso.date(),
 };
@@ -29,4 +42,12 @@ export const receiptsEvents = {
 } as const;
 export type ReceiptsEvent = EventOf<typeof receiptsEvents>;
 
-export const receiptsCodec = defineCodec(receiptsEvents);
+const withVat: Upcast = (data) => ({
+  ...data,
+  vatRappen: vatRappen(Number(data['rappen']), Number(data['vatPerMille'])),
+  supplier: null,
+});
+
+export const receiptsCodec = defineCodec(receiptsEvents, {
+  upcasters: { ReceiptIssued: [withVat], CreditNoteIssued: [withVat], CreditNoteReversed: [withVat] },
+});

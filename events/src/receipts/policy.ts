@@ -14,11 +14,41 @@ export const vatRappen = (grossRappen: number, vatPerMille: number): number => {
   return Math.floor(numerator / (2 * (1_000 + vatPerMille)));
 };
 
+/** What papers have taken back of a receipt, in Rappen, and the VAT of it. */
+export type TakenBack = { readonly rappen: number; readonly vatRappen: number };
+
+/**
+ * The VAT of a credit note of `rappen` when `before` is what earlier ones have taken back (CR12): the VAT of all together less
+ * theirs, so that notes which take the whole receipt back take back just its VAT.
+ */
+export const creditNoteVatRappen = (
+  receipt: { readonly rappen: number; readonly vatPerMille: number },
+  before: TakenBack,
+  rappen: number,
+): number => {
+  const all = Math.min(receipt.rappen, before.rappen + rappen);
+  return Math.max(0, vatRappen(all, receipt.vatPerMille) - before.vatRappen);
+};
+
 const swissDay = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Europe/Zurich',
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
+});
+
+const swissClock = new Intl.DateTimeFormat('de-CH', {
+  timeZone: 'Europe/Zurich',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** Day (YYYY-MM-DD) and time (HH:MM:SS) in Switzerland of a moment (ISO time). */
+export const swissTime = (at: string): { readonly date: string; readonly time: string } => ({
+  date: swissDate(at),
+  time: swissClock.format(new Date(at)),
 });
 
 /** The day in Switzerland of a moment (ISO time), as YYYY-MM-DD: it decides year and rate of a receipt. */

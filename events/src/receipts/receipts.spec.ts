@@ -3,11 +3,12 @@ import fc from 'fast-check';
 import { accept, reject } from '../decider.ts';
 import { given, play } from '../testing/scenario.ts';
 import type { ReceiptsCommand } from './commands.ts';
-import { receipts } from './decider.ts';
+import { receipts, takenBackOf } from './decider.ts';
 import type { ReceiptsEvent } from './events.ts';
-import { swissDate, vatPerMilleOn, vatRappen } from './policy.ts';
+import { creditNoteVatRappen, swissDate, vatPerMilleOn, vatRappen } from './policy.ts';
 
-const facts = { userId: 'u', cents: 1_000, rappen: 500, vatPerMille: 81, date: '2026-03-01' };
+const supplier = { name: 'Söbs AG', addressLines: ['Bern'], vatNumber: null };
+const facts = { userId: 'u', cents: 1_000, rappen: 500, vatPerMille: 81, vatRappen: 37, supplier, date: '2026-03-01' };
 const receipt = (paymentId: string, number: string): ReceiptsEvent => ({
   type: 'ReceiptIssued',
   data: { ...facts, paymentId, number },
@@ -113,6 +114,44 @@ describe('VAT', () => {
     [500, 0, 0],
   ])('[CR12] within %p Rappen at %p per mille is %p Rappen', (gross, perMille, vat) => {
     expect(vatRappen(gross, perMille)).toBe(vat);
+  });
+
+  it('[CR12] of credit notes that take a receipt back adds up to the receipt’s, in any split, also with one that is reversed', () => {
+    const parts = fc.array(fc.integer({ min: 1, max: 4_000 }), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(parts, fc.integer({ min: 1, max: 999 }), fc.nat(7), (split, vatPerMille, reversed) => {
+        const gross = split.reduce((sum, each) => sum + each, 0);
+        const receiptOf = { rappen: gross, vatPerMille };
+        const bodyOf = (n: number, rappen: number, vat: number) => ({
+          ...{ year: 2026, paymentId: 'p', refundId: `r${n}`, ...facts },
+          ...{ vatPerMille, rappen, vatRappen: vat },
+        });
+        let book = receipts.initial;
+        const ask = (command: ReceiptsCommand): void => {
+          book = play(receipts, [command], book).state;
+        };
+        const noted = (n: number, rappen: number): number => {
+          const vat = creditNoteVatRappen(receiptOf, takenBackOf(book, 'p'), rappen);
+          ask({ type: 'IssueCreditNote', ...bodyOf(n, rappen, vat), receiptNumber: 'R-2026-000001' });
+          return vat;
+        };
+        const first = split.map((rappen, n) => noted(n, rappen));
+        expect(takenBackOf(book, 'p')).toEqual({ rappen: gross, vatRappen: vatRappen(gross, vatPerMille) });
+        const again = reversed % split.length;
+        const body = bodyOf(again, split[again] ?? 0, first[again] ?? 0);
+        ask({ type: 'ReverseCreditNote', ...body, creditNoteNumber: 'R-2026-000002' });
+        noted(split.length, split[again] ?? 0);
+        expect(takenBackOf(book, 'p')).toEqual({ rappen: gross, vatRappen: vatRappen(gross, vatPerMille) });
+      }),
+    );
+  });
+
+  it('[CR12] of 0.50 and 4.50 taken back of 5.00 is 0.04 and 0.33', () => {
+    const five = { rappen: 500, vatPerMille: 81 };
+    expect(creditNoteVatRappen(five, { rappen: 0, vatRappen: 0 }, 50)).toBe(4);
+    expect(creditNoteVatRappen(five, { rappen: 50, vatRappen: 4 }, 450)).toBe(33);
+    // A bank that takes more than was paid takes no more VAT back.
+    expect(creditNoteVatRappen(five, { rappen: 300, vatRappen: 22 }, 500)).toBe(15);
   });
 
   it('[CR12] goes by the day in Switzerland, in winter and in summer', () => {

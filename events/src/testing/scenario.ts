@@ -13,13 +13,14 @@ export const given = <S, C extends Wish, E extends Fact, R extends string>(
   };
 };
 
-/** Decides and applies commands one after the other; refused ones change nothing. */
+/** Decides and applies commands one after the other, from a state; refused ones change nothing. */
 export const play = <S, C extends Wish, E extends Fact, R extends string>(
   context: Context<S, C, E, R>,
   commands: readonly C[],
+  from: S = context.initial,
 ): { state: S; events: E[] } => {
   const events: E[] = [];
-  let state = context.initial;
+  let state = from;
   for (const command of commands) {
     const decision = context.decide(command, state);
     if (!decision.accepted) continue;

@@ -13,7 +13,7 @@ const sum = (parts: readonly { cents: number }[]): number => parts.reduce((total
 /** What a person can spend; refunds are remembered so that one that fails, also late, comes back. */
 export const creditsBalanceView = projection<CreditsEvent, Held>({
   name: 'credits.balance',
-  version: 2,
+  version: 3,
   category: credits.category,
   codec: credits.codec,
   empty: (userId) => ({ userId, creditsInCents: 0, refunds: {} }),
@@ -24,6 +24,10 @@ export const creditsBalanceView = projection<CreditsEvent, Held>({
     PaymentRefunded: (view, { refundId, cents }) => ({
       ...add(view, -cents),
       refunds: { ...view.refunds, [refundId]: cents },
+    }),
+    PaymentRefundCovered: (view, { refundId, cents }) => ({
+      ...add(view, -cents),
+      refunds: { ...view.refunds, [refundId]: (view.refunds[refundId] ?? 0) + cents },
     }),
     // Remembered for good: a bank may send the money back days after it was settled.
     PaymentRefundSettled: (view) => view,

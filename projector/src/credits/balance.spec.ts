@@ -50,6 +50,15 @@ describe('the balance', () => {
         fc.record({ type: fc.constant('DepositFreeCredits' as const), grantId: id, cents, grantedBy: id }),
         fc.record({ type: fc.constant('WithdrawCredits' as const), projectId: id, cents }),
         fc.record({ type: fc.constant('RefundPayment' as const), paymentId: id, refundId: id }),
+        fc.record({
+          type: fc.constant('BookProviderRefund' as const),
+          ...{ paymentId: id, refundId: fc.constant('provider/re'), rappen: cents },
+        }),
+        fc.record({
+          type: fc.constant('HoldDisputedPayment' as const),
+          ...{ paymentId: id, refundId: fc.constant('dispute/d'), rappen: cents },
+        }),
+        fc.record({ type: fc.constant('ReversePaymentRefund' as const), refundId: fc.constant('dispute/d') }),
         fc.record({ type: fc.constant('SettlePaymentRefund' as const), refundId: id }),
         fc.record({ type: fc.constant('FailPaymentRefund' as const), refundId: id }),
         fc.record({ type: fc.constant('RefundProject' as const), projectId: id, reason: id }),

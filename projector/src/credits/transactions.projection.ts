@@ -9,13 +9,20 @@ type Held = TransactionsChanged & {
   readonly asked: Readonly<Record<string, Asked>>;
 };
 
-type Movement = Pick<CreditTransaction, 'kind' | 'amountInCents' | 'reference'> & { readonly rappen?: number };
+type Movement = Pick<CreditTransaction, 'kind' | 'amountInCents' | 'reference'> & {
+  readonly rappen?: number;
+  readonly refundId?: string;
+};
 
 const sum = (parts: readonly { cents: number }[]): number => parts.reduce((total, part) => total + part.cents, 0);
 
 const moved = (view: Held, { at, revision }: Occasion, movement: Movement): Held => {
   const balanceInCents = view.balanceInCents + movement.amountInCents;
-  return { ...view, balanceInCents, latest: { revision, at, balanceInCents, rappen: null, ...movement } };
+  return {
+    ...view,
+    balanceInCents,
+    latest: { revision, at, balanceInCents, rappen: null, refundId: null, ...movement },
+  };
 };
 
 const without = (asked: Held['asked'], refundId: string): Held['asked'] =>
@@ -24,7 +31,7 @@ const without = (asked: Held['asked'], refundId: string): Held['asked'] =>
 /** Every movement of an account with the balance after it (CR13): one line an event. */
 export const creditTransactionsView = projection<CreditsEvent, Held>({
   name: 'credits.transactions',
-  version: 2,
+  version: 3,
   category: credits.category,
   codec: credits.codec,
   empty: (userId) => ({ userId, balanceInCents: 0, asked: {}, latest: null }),
@@ -41,10 +48,24 @@ export const creditTransactionsView = projection<CreditsEvent, Held>({
         kind: 'refundPayment',
         amountInCents: -asked.cents,
         reference: asked.paymentId,
-        rappen: asked.rappen,
+        rappen: -asked.rappen,
+        refundId,
       }),
       asked: { ...view.asked, [refundId]: asked },
     }),
+    PaymentRefundCovered: (view, { refundId, cents }, occasion) => {
+      const asked = view.asked[refundId];
+      if (!asked) return { ...view, latest: null };
+      return {
+        ...moved(view, occasion, {
+          kind: 'refundPayment',
+          amountInCents: -cents,
+          reference: asked.paymentId,
+          refundId,
+        }),
+        asked: { ...view.asked, [refundId]: { ...asked, cents: asked.cents + cents } },
+      };
+    },
     // Remembered for good: a bank may send the money back days after it was settled.
     PaymentRefundSettled: (view) => ({ ...view, latest: null }),
     PaymentRefundFailed: (view, { refundId }, occasion) => {
@@ -55,7 +76,8 @@ export const creditTransactionsView = projection<CreditsEvent, Held>({
           kind: 'refundPayment',
           amountInCents: asked.cents,
           reference: asked.paymentId,
-          rappen: -asked.rappen,
+          rappen: asked.rappen,
+          refundId,
         }),
         asked: without(view.asked, refundId),
       };

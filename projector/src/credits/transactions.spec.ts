@@ -17,6 +17,9 @@ const history: readonly CreditsEvent[] = [
   { type: 'PaymentRefunded', data: { refundId: 's', paymentId: 'p', cents: 800, rappen: 400 } },
   { type: 'PaymentRefundSettled', data: { refundId: 's' } },
   { type: 'ProjectRefunded', data: { projectId: 'x', parts, reason: 'f' } },
+  { type: 'PaymentRefunded', data: { refundId: 'dispute/d', paymentId: 'p', cents: 100, rappen: 100 } },
+  { type: 'PaymentRefundCovered', data: { refundId: 'dispute/d', cents: 100 } },
+  { type: 'PaymentRefundFailed', data: { refundId: 'dispute/d' } },
 ];
 const rows = rowsOf(creditTransactionsView, 'u', history).map((row) => creditTransaction.parse(row));
 
@@ -37,18 +40,28 @@ describe('transactions', () => {
       ['refundPayment', 800, 800, 'p'],
       ['refundPayment', -800, 0, 'p'],
       ['refundProject', 500, 500, 'x'],
+      ['refundPayment', -100, 400, 'p'],
+      ['refundPayment', -100, 300, 'p'],
+      ['refundPayment', 200, 500, 'p'],
     ]);
   });
 
-  it('[CR13] say when, in which place of the account, and what the card paid or got back', () => {
+  it('[CR13] say when, in which place of the account, and what the card paid, or, below zero, got back', () => {
     expect(rows.map(({ revision, rappen }) => [revision, rappen])).toEqual([
       [0, 500],
       [1, null],
       [2, null],
-      [3, 400],
-      [4, -400],
-      [5, 400],
+      [3, -400],
+      [4, 400],
+      [5, -400],
       [7, null],
+      [8, -100],
+      [9, null],
+      [10, 100],
+    ]);
+    expect(rows.map(({ refundId }) => refundId)).toEqual([
+      ...[null, null, null, 'r', 'r', 's', null],
+      ...['dispute/d', 'dispute/d', 'dispute/d'],
     ]);
     expect(rows.every(({ at, revision }) => at === timeOf(revision))).toBe(true);
   });

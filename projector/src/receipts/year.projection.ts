@@ -1,9 +1,13 @@
-import type { Receipt, ReceiptsChanged } from '@soebs/contract';
-import { isDisputeRefund, receipts, vatRappen, type ReceiptsEvent } from '@soebs/events';
+import type { Receipt, ReceiptsChanged, Supplier } from '@soebs/contract';
+import { isDisputeRefund, receipts, type ReceiptsEvent } from '@soebs/events';
 import { projection } from '../engine/projection.ts';
 
-/** A receipt with its owner. */
-export type OwnedReceipt = Receipt & { readonly userId: string };
+/** A receipt with its owner, the refund that has caused it, and who sold, as far as the event has kept it. */
+export type OwnedReceipt = Receipt & {
+  readonly userId: string;
+  readonly refundId: string | null;
+  readonly supplier: Supplier | null;
+};
 type Year = ReceiptsChanged & { readonly latest: OwnedReceipt | null };
 
 type Issued = Extract<ReceiptsEvent, { type: 'ReceiptIssued' }>['data'] & {
@@ -19,21 +23,22 @@ const shown = (kind: Receipt['kind'], data: Issued): Year => {
     cents,
     rappen,
     vatPerMille,
+    vatRappen,
+    supplier,
     date,
-    refundId,
+    refundId = null,
     creditNoteNumber: reverses = null,
   } = data;
-  const vat = vatRappen(rappen, vatPerMille);
-  const isDisputed = refundId !== undefined && isDisputeRefund(refundId);
-  const sums = { creditsInCents: cents, rappen, vatPerMille, vatRappen: vat };
+  const isDisputed = refundId !== null && isDisputeRefund(refundId);
+  const sums = { creditsInCents: cents, rappen, vatPerMille, vatRappen };
   const paper = { number, kind, date, paymentReference: paymentId, ...sums, isDisputed, reverses };
-  return { userId, number, latest: { ...paper, userId } };
+  return { userId, number, latest: { ...paper, userId, refundId, supplier } };
 };
 
 /** The receipts and credit notes of a year, a line each (CR12). The view itself names the latest. */
 export const receiptsYearView = projection<ReceiptsEvent, Year>({
   name: 'receipts.year',
-  version: 2,
+  version: 3,
   category: receipts.category,
   codec: receipts.codec,
   empty: () => ({ userId: '', number: '', latest: null }),

@@ -3,7 +3,9 @@ import { receipt } from '@soebs/contract';
 import { rowsOf, viewOf } from '../testing/scenario.ts';
 import { receiptsYearView } from './year.projection.ts';
 
-const facts = { userId: 'u', paymentId: 'pay', cents: 1_000, rappen: 500, vatPerMille: 81, date: '2026-03-01' };
+const supplier = { name: 'Söbs AG', addressLines: ['Bern'], vatNumber: null };
+const vat = { vatPerMille: 81, vatRappen: 37, supplier };
+const facts = { userId: 'u', paymentId: 'pay', cents: 1_000, rappen: 500, ...vat, date: '2026-03-01' };
 
 describe('the receipts of a year', () => {
   const events = [
@@ -17,6 +19,8 @@ describe('the receipts of a year', () => {
         receiptNumber: 'R-2026-000001',
         cents: 400,
         rappen: 200,
+        // As the event says it: the last note of a receipt may be a Rappen off its own rate.
+        vatRappen: 16,
       },
     },
   ] as const;
@@ -44,7 +48,7 @@ describe('the receipts of a year', () => {
         creditsInCents: 400,
         rappen: 200,
         vatPerMille: 81,
-        vatRappen: 15,
+        vatRappen: 16,
         isDisputed: false,
         reverses: null,
       },
