@@ -8,8 +8,10 @@ are likely to occur.
 import argparse
 import asyncio
 import multiprocessing
+import os
 import signal
 import socket
+import sys
 import tempfile
 from collections.abc import Callable
 from contextlib import asynccontextmanager
@@ -176,14 +178,16 @@ def build(model_folder: str, announce: Callable[[], None], threads: int) -> Fast
         asked = {"language": language, "prompt": prompt, "hotwords": hotwords, "temperature": temperature}
         leaving = asyncio.create_task(hung_up(request))
         try:
-            with tempfile.NamedTemporaryFile(suffix=".sound") as sound:
-                while chunk := await file.read(1 << 20):
-                    sound.write(chunk)
-                sound.flush()
+            # In a folder of its own: Windows lets the model's process open no file that this one holds open.
+            with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+                path = os.path.join(folder, "sound")
+                with open(path, "wb") as sound:
+                    while chunk := await file.read(1 << 20):
+                        sound.write(chunk)
                 async with turn:
                     if leaving.done():
                         raise HTTPException(499, "the client has hung up")
-                    result, fault = await answer(sound.name, asked, leaving)
+                    result, fault = await answer(path, asked, leaving)
         finally:
             leaving.cancel()
         if result is None:
@@ -201,7 +205,9 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=0, help="0: as many as there are cores")
     options = parser.parse_args()
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    # On Windows this would let another program take the port away.
+    if sys.platform != "win32":
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((options.host, options.port))
     except OSError as taken:

@@ -34,4 +34,5 @@ export {
 } from './outbound/outbound.ts';
 export { sealedBytes, unsealedBytes } from './vault/seal.ts';
 export { KeyDestroyed, memoryVault, openVault, type Vault } from './vault/vault.ts';
-export { runTool, type ToolEnd, type ToolLimits } from './tools/run-tool.ts';
+export { type ToolLimits } from './tools/confinement.ts';
+export { runTool, type ToolEnd } from './tools/run-tool.ts';

@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { packaged, runQuietly } from './steps.ts';
 
 const sources = [
   'web/src',
@@ -30,12 +30,13 @@ const fingerprint = (root: string): string => {
 };
 
 /** Builds the web's bundle when its sources have changed since the last build. Throws when the build fails. */
-export const buildWeb = (root: string, say: (line: string) => void): void => {
+export const buildWeb = async (root: string, say: (line: string) => void): Promise<void> => {
   const stamp = join(root, 'web/dist/.sources');
   const now = fingerprint(root);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
   say('setup: building the web pages');
-  const built = spawnSync('npm', ['run', '--silent', 'build', '-w', 'web'], { cwd: root, encoding: 'utf8' });
-  if (built.status !== 0) throw new Error(`The web pages could not be built:\n${built.stdout}${built.stderr}`);
+  const vite = { command: process.execPath, args: packaged('vite', 'build') };
+  const { isOk, said } = await runQuietly(vite, join(root, 'web'));
+  if (!isOk) throw new Error(`The web pages could not be built:\n${said}`);
   writeFileSync(stamp, now);
 };

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runStep, type Step } from './steps.ts';
+import { packagedStep, runStep, type Step } from './steps.ts';
 
 /**
  * `npm run faults -- <name> …`: the long forms of what `npm test` holds in short: kills, full disks, cuts. Each prints
@@ -42,9 +42,13 @@ const longForms: Readonly<Record<string, LongForm>> = {
 const longForm = (name: string): readonly Step[] => {
   const form = longForms[name];
   if (!form) return [];
-  const args = form.story ? [join(root, 'embedded/launch/bootstrap.mjs'), 'e2e', form.suite] : undefined;
-  const suite = ['--no-install', 'jest', form.suite];
-  return [{ name: `faults ${name}`, command: args ? process.execPath : 'npx', args: args ?? suite, env: form.env }];
+  const title = `faults ${name}`;
+  const story: Step = {
+    name: title,
+    command: process.execPath,
+    args: [join(root, 'embedded/launch/bootstrap.mjs'), 'e2e', form.suite],
+  };
+  return [{ ...(form.story ? story : packagedStep(title, 'jest', [form.suite])), env: form.env }];
 };
 
 const known = [...Object.keys(faults), ...Object.keys(longForms)];

@@ -1,5 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { systems, thisSystem } from './systems.ts';
 
 export type ProgramPlan = {
   readonly name: string;
@@ -14,13 +15,26 @@ export type ProgramPlan = {
 export type Program = {
   readonly name: string;
   readonly pid: () => number | undefined;
+  /** Resolves when it serves for the first time; rejects when it has ended again and again before that. */
   readonly ready: Promise<void>;
+  /** Ends it in order; after its time is up, at once. */
   readonly stop: () => Promise<void>;
+  /** Ends it at once, and all that it has started. */
+  readonly end: () => Promise<void>;
 };
 
 export type Watch = { readonly say: (name: string, line: string) => void; readonly changed: () => void };
 
-const stopMs = 20_000;
+export type Patience = { readonly stopMs: number; readonly againMs: number };
+
+/** How long a program may take to stop in order, and how long it waits before its first new start. */
+const usual: Patience = { stopMs: 10_000, againMs: 500 };
+const longestWaitMs = 30_000;
+
+/** A program that has ended this often without ever serving will not serve. */
+const mostFirstStarts = 5;
+
+const { hasGroups, endTree } = systems[thisSystem];
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
@@ -33,57 +47,95 @@ const ended = (child: ChildProcess): Promise<void> =>
 /** Environment of a child: ours, less what would reach into it, plus its own. */
 const envOf = (own: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv => ({ ...process.env, ...own });
 
+const kill = (child: ChildProcess): void => {
+  const { pid } = child;
+  if (pid === undefined || hasEnded(child)) return;
+  if (endTree) spawnSync(...spread(endTree(pid)));
+  else process.kill(-pid, 'SIGKILL');
+};
+
+const spread = ([command, ...args]: readonly [string, ...string[]]): [string, string[]] => [command, args];
+
 /**
  * Starts a program in its own process group and keeps it running: one that ends by itself is started again, later each
- * time (0.5 s, 1 s … 30 s). `stop` ends it for good, by SIGTERM and after 20 s by SIGKILL.
+ * time (0.5 s, 1 s … 30 s). One that ends five times before it has ever served is given up.
  */
-export const runProgram = (plan: ProgramPlan, watch: Watch): Program => {
+export const runProgram = (plan: ProgramPlan, watch: Watch, { stopMs, againMs } = usual): Program => {
   let child: ChildProcess | undefined;
   let stopping = false;
+  let hasServed = false;
   let restarts = 0;
   let again: NodeJS.Timeout | undefined;
-  let isUp: () => void = () => undefined;
-  const ready = new Promise<void>((resolve) => {
-    isUp = resolve;
-  });
+  const { promise: ready, resolve: isUp, reject: isLost } = withResolvers();
 
   const hear = (line: string): void => {
     watch.say(plan.name, line);
     if (!plan.readyWhen.test(line)) return;
     restarts = 0;
+    hasServed = true;
     isUp();
+  };
+
+  const startAgain = (how: string): void => {
+    watch.changed();
+    if (stopping) return;
+    restarts += 1;
+    const isHopeless = !hasServed && restarts >= mostFirstStarts;
+    const waitMs = Math.min(againMs * 2 ** (restarts - 1), longestWaitMs);
+    watch.say(plan.name, `ended (${how})${isHopeless ? '' : `; starting again in ${waitMs} ms`}`);
+    if (isHopeless) isLost(new Error(`${plan.name} could not be started; its lines above say why.`));
+    else again = setTimeout(start, waitMs);
   };
 
   const start = (): void => {
     const running = spawn(plan.command, plan.args, {
       cwd: plan.cwd,
       env: envOf(plan.env),
-      detached: true,
+      detached: hasGroups,
+      windowsHide: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child = running;
     watch.changed();
     for (const stream of [running.stdout, running.stderr]) createInterface({ input: stream }).on('line', hear);
     running.once('error', (error) => watch.say(plan.name, `cannot start: ${error.message}`));
-    running.once('close', (code, signal) => {
-      watch.changed();
-      if (stopping) return;
-      restarts += 1;
-      const waitMs = Math.min(250 * 2 ** restarts, 30_000);
-      watch.say(plan.name, `ended (${signal ?? code ?? '?'}); starting again in ${waitMs} ms`);
-      again = setTimeout(start, waitMs);
-    });
+    running.once('close', (code, signal) => startAgain(String(signal ?? code ?? '?')));
   };
   start();
 
-  const stop = async (): Promise<void> => {
+  const over = async (ask: (running: ChildProcess) => void): Promise<void> => {
     stopping = true;
     clearTimeout(again);
     const running = child;
-    if (!running || hasEnded(running)) return;
-    running.kill('SIGTERM');
-    const kill = setTimeout(() => running.kill('SIGKILL'), stopMs);
-    await ended(running).finally(() => clearTimeout(kill));
+    if (!running || hasEnded(running) || running.pid === undefined) return;
+    ask(running);
+    await ended(running);
   };
-  return { name: plan.name, pid: () => child?.pid, ready, stop };
+  const stop = (): Promise<void> =>
+    over((running) => {
+      if (hasGroups) running.kill('SIGTERM');
+      const late = setTimeout(() => {
+        watch.say(plan.name, `has not stopped within ${stopMs / 1000} s and is ended`);
+        kill(running);
+      }, stopMs);
+      running.once('exit', () => clearTimeout(late));
+    });
+  return { name: plan.name, pid: () => child?.pid, ready, stop, end: () => over(kill) };
+};
+
+type Resolvers = {
+  readonly promise: Promise<void>;
+  readonly resolve: () => void;
+  readonly reject: (error: Error) => void;
+};
+
+const withResolvers = (): Resolvers => {
+  let resolve: () => void = () => undefined;
+  let reject: (error: Error) => void = () => undefined;
+  const promise = new Promise<void>((done, fail) => {
+    [resolve, reject] = [done, fail];
+  });
+  // Whoever waits for it hears of it; a program that nobody waits for is not.
+  promise.catch(() => undefined);
+  return { promise, resolve, reject };
 };

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runQuietly } from './steps.ts';
 
 type Seeded = { readonly password?: string; readonly sha256: string };
 
@@ -30,22 +30,10 @@ export const seedUsers = async (parts: {
   const seeded = before(file);
   const { password, isGiven } = passwordOf(parts.given, seeded);
   if (seeded?.sha256 === sha256(password)) return password;
-  const said: string[] = [];
-  const code = await new Promise<number | null>((resolve) => {
-    const child = spawn(
-      process.execPath,
-      ['--conditions=source', '--import', 'tsx', join(parts.root, 'api/src/seed.ts')],
-      {
-        cwd: parts.root,
-        env: { ...process.env, ...parts.env, SEED_PASSWORD: password },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
-    );
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => said.push(chunk.toString()));
-    child.once('close', resolve);
-  });
-  if (code !== 0) throw new Error(`The demo users could not be made:\n${said.join('')}`);
+  const args = ['--conditions=source', '--import', 'tsx', join(parts.root, 'api/src/seed.ts')];
+  const env = { ...parts.env, SEED_PASSWORD: password };
+  const { isOk, said } = await runQuietly({ command: process.execPath, args, env }, parts.root);
+  if (!isOk) throw new Error(`The demo users could not be made:\n${said}`);
   const record: Seeded = { sha256: sha256(password), ...(isGiven ? {} : { password }) };
   writeFileSync(file, JSON.stringify(record), { mode: 0o600 });
   return password;

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -69,6 +69,23 @@ describe('npm start', () => {
     expect(code).toBe(2);
     expect(said).toContain(sentence);
     expect(said).toContain('npm start -- [--port 4000]');
+  });
+
+  it('says in one sentence that the disk is full, and starts nothing', async () => {
+    const small = ['-t', 'tmpfs', '-o', 'size=15m', 'tmpfs', folder];
+    if (spawnSync('mount', small).status !== 0) {
+      console.warn('SKIPPED: this user may not mount a small disk');
+      return;
+    }
+    try {
+      const { code, said } = await start(['--port', '64100', '--data', folder]);
+      expect([code, said.trim()]).toEqual([
+        2,
+        `The disk that holds ${folder} is full: less than 16 MB are left. Make room there, or choose another folder with --data, and start again.`,
+      ]);
+    } finally {
+      spawnSync('umount', [folder]);
+    }
   });
 
   it('forgets everything only after a yes', async () => {

@@ -1,75 +1,37 @@
-import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { buildWeb } from './build.ts';
-import { environments, localPayments, takesRealCards } from './environment.ts';
-import { AlreadyRunning, claimFolder, noteRunning, releaseFolder, resetFolder } from './instance.ts';
+import { endChildren } from './children.ts';
+import { environments, takesRealCards } from './environment.ts';
+import {
+  AlreadyRunning,
+  claimFolder,
+  FolderFull,
+  isFull,
+  noteRunning,
+  releaseFolder,
+  resetFolder,
+} from './instance.ts';
 import { optionsFrom, usage, WrongOptions, type Options } from './options.ts';
+import { localServer, mailPlan, paymentsPlan, root, service, speechPlan, typescript, type Engine } from './plans.ts';
 import { portsFrom, takenPorts, type Ports } from './ports.ts';
 import { runProgram, type Program, type ProgramPlan } from './program.ts';
 import { seedUsers } from './seed-users.ts';
+import { passThrough, runQuietly } from './steps.ts';
+import { hearSignals, stopAll, type Heard } from './stopping.ts';
 import { ensureTools, ffmpeg, ffprobe, setpriv, ToolMissing } from './tools.ts';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 const say = (line: string): void => console.log(line);
 
-const typescript = (file: string): readonly string[] => ['--conditions=source', '--import', 'tsx', join(root, file)];
-
-const localServer = (name: string, port: number, data: string): ProgramPlan => ({
-  name,
-  command: process.execPath,
-  args: [...typescript(`embedded/${name}/src/main.ts`), '--port', String(port), '--data', join(data, name)],
-  readyWhen: /^ready /,
-  cwd: root,
-});
-
-const service = (
-  name: 'projector' | 'api' | 'transcriber' | 'web',
-  plan: { ports: Ports; data: string },
-): ProgramPlan => ({
-  name,
-  command: process.execPath,
-  args: typescript(name === 'web' ? 'web/src/serve/main.ts' : `${name}/src/main.ts`),
-  env: environments(plan.ports, plan.data)[name],
-  readyWhen: /^ready /,
-  cwd: root,
-});
-
-type Engine = { readonly python: string; readonly model: string };
-
 /** Sets up the local recogniser; without it the product starts all the same and jobs wait for a speech service. */
-const speechEngine = (): Engine | undefined => {
-  const setup = typescript('embedded/speech/src/setup.ts');
-  const done = spawnSync(process.execPath, setup, { cwd: root, stdio: 'inherit' });
-  if (done.status !== 0) {
+const speechEngine = async (): Promise<Engine | undefined> => {
+  const setup = { command: process.execPath, args: typescript('embedded/speech/src/setup.ts') };
+  if (!(await passThrough(setup, root))) {
     say('setup: no local speech service; uploads are kept and wait until there is one');
     return undefined;
   }
-  const printed = spawnSync(process.execPath, [...setup, '--print'], { cwd: root, encoding: 'utf8' });
-  return JSON.parse(printed.stdout) as Engine;
-};
-
-const speechPlan = ({ python, model }: Engine, port: number): ProgramPlan => ({
-  name: 'speech',
-  command: python,
-  args: [join(root, 'embedded/speech/server.py'), '--host', '127.0.0.1', '--port', String(port), '--model', model],
-  readyWhen: /^ready /,
-  cwd: root,
-});
-
-/** Catches every mail and shows it on a page, unless a mail server was named. */
-const mailPlan = (ports: Ports, data: string): ProgramPlan => {
-  const plan = localServer('mail', ports.mail, data);
-  return { ...plan, args: [...plan.args, '--web-port', String(ports.mailPage)] };
-};
-
-/** Takes payments that move no money, unless the key of the real provider was given. */
-const paymentsPlan = (ports: Ports, data: string): ProgramPlan => {
-  const plan = localServer('payments', ports.payments, data);
-  const { key, secret } = localPayments;
-  const webhook = ['--webhook', `http://localhost:${ports.api}/payments/webhook`, '--webhook-secret', secret];
-  return { ...plan, args: [...plan.args, ...webhook, '--key', key, '--later-ms', '10000'] };
+  const { said } = await runQuietly({ ...setup, args: [...setup.args, '--print'] }, root);
+  return JSON.parse(said) as Engine;
 };
 
 const announce = (ports: Ports, password: string): void => {
@@ -96,70 +58,109 @@ const prepare = async ({ port, data, reset, yes }: Options): Promise<Ports | und
   return ports;
 };
 
-/** Starts everything in order: local servers, then services, then the demo users. Ends all in reverse at SIGINT or SIGTERM. */
+/** Starts programs and knows those that run, in the layers by which they stop: the services first, then what they stand on. */
+class Launched {
+  readonly #data: string;
+  readonly services: Program[] = [];
+  readonly servers: Program[] = [];
+  #isStopping = false;
+
+  constructor(data: string) {
+    this.#data = data;
+  }
+
+  server(plan: ProgramPlan): Program {
+    return this.#run(plan, this.servers);
+  }
+
+  service(plan: ProgramPlan): Program {
+    return this.#run(plan, this.services);
+  }
+
+  /** From now on nothing is started any more. */
+  close(): void {
+    this.#isStopping = true;
+  }
+
+  #run(plan: ProgramPlan, layer: Program[]): Program {
+    if (this.#isStopping) throw new Error('Söbs is being stopped.');
+    const program = runProgram(plan, {
+      say: (name, line) => console.log(`${name.padEnd(11)}| ${line}`),
+      changed: () => this.#note(),
+    });
+    layer.push(program);
+    this.#note();
+    return program;
+  }
+
+  #note(): void {
+    const running = [...this.servers, ...this.services].flatMap(({ name, pid }) => {
+      const id = pid();
+      return id === undefined ? [] : [[name, id] as const];
+    });
+    noteRunning(this.#data, Object.fromEntries(running));
+  }
+}
+
+/** Brings everything up in order: local servers, then services, then the demo users. */
+const bringUp = async (launched: Launched, { ports, data }: { ports: Ports; data: string }): Promise<void> => {
+  const engine = process.env['SPEECH_URL'] ? undefined : await speechEngine();
+  await buildWeb(root, say);
+  const needed = (['eventstore', 'mongo', 'nats'] as const).map((name) => localServer(name, ports[name], data));
+  if (!process.env['MAIL_URL']) needed.push(mailPlan(ports, data));
+  if (!takesRealCards()) needed.push(paymentsPlan(ports, data));
+  const servers = needed.map((plan) => launched.server(plan));
+  if (engine) launched.server(speechPlan(engine, ports.speech));
+  await Promise.all(servers.map(({ ready }) => ready));
+  const services = (['projector', 'api', 'transcriber', 'web'] as const).map((name) =>
+    launched.service(service(name, { ports, data })),
+  );
+  const env = environments(ports, data).api;
+  const password = await seedUsers({ data, root, env, given: process.env['SEED_PASSWORD'] });
+  await Promise.all(services.map(({ ready }) => ready));
+  announce(ports, password);
+};
+
+/** Ends what runs: what a set-up waits for at once, programs in order, all at once when asked a second time. */
+const bringDown = async (launched: Launched, { second }: Heard): Promise<boolean> => {
+  launched.close();
+  const { services, servers } = launched;
+  const [isOrderly] = await Promise.all([stopAll([services, servers], { second, say }), endChildren(second)]);
+  return isOrderly;
+};
+
+const sentenceOf = (error: unknown, data: string): string =>
+  isFull(error) ? new FolderFull(data).message : error instanceof Error ? error.message : String(error);
+
+/** Starts everything, waits for SIGINT or SIGTERM, and stops all in reverse order. */
 const start = async (options: Options): Promise<number> => {
   const ports = await prepare(options);
   if (!ports) return 2;
   const { data } = options;
-  const programs: Program[] = [];
-  const watch = {
-    say: (name: string, line: string) => console.log(`${name.padEnd(11)}| ${line}`),
-    changed: () => {
-      const running = programs.flatMap(({ name, pid }) => {
-        const id = pid();
-        return id === undefined ? [] : [[name, id] as const];
-      });
-      noteRunning(data, Object.fromEntries(running));
-    },
-  };
-  const run = (plan: ProgramPlan): Program => {
-    const program = runProgram(plan, watch);
-    programs.push(program);
-    watch.changed();
-    return program;
-  };
-  const signalled = new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
-  });
-  const up = async (): Promise<void> => {
-    const engine = process.env['SPEECH_URL'] ? undefined : speechEngine();
-    buildWeb(root, say);
-    const servers = (['eventstore', 'mongo', 'nats'] as const).map((name) => run(localServer(name, ports[name], data)));
-    if (!process.env['MAIL_URL']) servers.push(run(mailPlan(ports, data)));
-    if (!takesRealCards()) servers.push(run(paymentsPlan(ports, data)));
-    if (engine) run(speechPlan(engine, ports.speech));
-    await Promise.all(servers.map(({ ready }) => ready));
-    const services = (['projector', 'api', 'transcriber', 'web'] as const).map((name) =>
-      run(service(name, { ports, data })),
-    );
-    const given = process.env['SEED_PASSWORD'];
-    const password = await seedUsers({ data, root, env: environments(ports, data).api, given });
-    await Promise.all(services.map(({ ready }) => ready));
-    announce(ports, password);
-  };
-  let code = 0;
-  await Promise.race([
-    signalled,
-    up().then(
-      () => signalled,
-      (error: unknown) => {
-        console.error((error as Error).message);
-        code = 1;
-      },
-    ),
-  ]);
-  for (const program of programs.reverse()) await program.stop();
+  const launched = new Launched(data);
+  const heard = hearSignals();
+  const failed = bringUp(launched, { ports, data }).then(
+    () => heard.first.then(() => undefined),
+    (error: unknown) => error,
+  );
+  const error = await Promise.race([heard.first.then(() => undefined), failed]);
+  if (error !== undefined) console.error(sentenceOf(error, data));
+  const isOrderly = await bringDown(launched, heard);
   releaseFolder(data);
   rmSync(join(data, 'work'), { recursive: true, force: true });
-  return code;
+  return error === undefined && isOrderly ? 0 : 1;
 };
 
+const isPlain = (error: unknown): error is Error =>
+  error instanceof ToolMissing || error instanceof AlreadyRunning || error instanceof FolderFull;
+
 const main = async (): Promise<number> => {
+  const words = process.argv.slice(2);
   try {
-    return await start(optionsFrom(process.argv.slice(2), root));
+    return await start(optionsFrom(words, root));
   } catch (error) {
     if (error instanceof WrongOptions) console.error(`${error.message}\n${usage}`);
-    else if (error instanceof ToolMissing || error instanceof AlreadyRunning) console.error(error.message);
+    else if (isPlain(error)) console.error(error.message);
     else throw error;
     return 2;
   }

@@ -1,4 +1,7 @@
-import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { endChildren, isEnding, spawnChild } from './children.ts';
+import { codeOf, hearSignals } from './stopping.ts';
 
 export type Step = {
   readonly name: string;
@@ -7,54 +10,110 @@ export type Step = {
   readonly env?: Readonly<Record<string, string>>;
 };
 
-/** Runs one program to its end, its output passed through. Answers whether it succeeded. */
-export const runStep = ({ name, command, args, env }: Step, cwd: string): Promise<boolean> => {
-  const begun = Date.now();
-  console.log(`\n── ${name}`);
-  return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env },
-    });
-    child.once('error', () => resolve(false));
-    child.once('close', (code) => {
-      console.log(`── ${name}: ${code === 0 ? 'ok' : 'failed'} (${Math.round((Date.now() - begun) / 1000)} s)`);
-      resolve(code === 0);
-    });
+/** Where the programs of npm packages begin. Node runs them itself: no shell, no `npx`, the same on every system. */
+const begins = {
+  depcruise: 'dependency-cruiser/bin/dependency-cruise.mjs',
+  eslint: 'eslint/bin/eslint.js',
+  jest: 'jest/bin/jest.js',
+  knip: 'knip/bin/knip.js',
+  playwright: '@playwright/test/cli.js',
+  prettier: 'prettier/bin/prettier.cjs',
+  tsc: 'typescript/bin/tsc',
+  vite: 'vite/bin/vite.js',
+} as const;
+
+const modules = fileURLToPath(new URL('../../../node_modules', import.meta.url));
+
+/** The words by which Node runs a program of an npm package. */
+export const packaged = (program: keyof typeof begins, ...args: readonly string[]): readonly string[] => [
+  join(modules, begins[program]),
+  ...args,
+];
+
+/** A step that is a program of an npm package. */
+export const packagedStep = (name: string, program: keyof typeof begins, args: readonly string[]): Step => ({
+  name,
+  command: process.execPath,
+  args: packaged(program, ...args),
+});
+
+let listens = false;
+
+/** From the first step on a signal ends what runs, with all that it has started, before this process ends; a second does so at once. */
+const endStepsBySignal = (): void => {
+  if (listens) return;
+  listens = true;
+  const { first, second } = hearSignals();
+  void first.then(async (signal) => {
+    console.log(`\n${signal}: ending what runs`);
+    await endChildren(second);
+    process.exit(codeOf[signal]);
   });
 };
 
-const npx = (name: string, ...args: string[]): Step => ({ name, command: 'npx', args: ['--no-install', ...args] });
+const secondsSince = (begun: number): number => Math.round((Date.now() - begun) / 1000);
 
-/** The same, with everything it has said printed in one piece when it has ended: for programs that run side by side. */
-const runAside = ({ name, command, args, env }: Step, cwd: string): Promise<boolean> => {
+/** Runs one program to its end, its output passed through. Answers whether it succeeded; never, once everything is being ended. */
+export const passThrough = ({ command, args, env }: Omit<Step, 'name'>, cwd: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const options = { cwd, env: { ...process.env, ...env } };
+    const child = spawnChild(command, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'] });
+    const end = (isOk: boolean): void => {
+      if (!isEnding()) resolve(isOk);
+    };
+    child.once('error', () => end(false));
+    child.once('close', (code) => end(code === 0));
+  });
+
+/** The same with its name and its time around it. */
+export const runStep = async (step: Step, cwd: string): Promise<boolean> => {
+  endStepsBySignal();
   const begun = Date.now();
+  console.log(`\n── ${step.name}`);
+  const isOk = await passThrough(step, cwd);
+  console.log(`── ${step.name}: ${isOk ? 'ok' : 'failed'} (${secondsSince(begun)} s)`);
+  return isOk;
+};
+
+export type Said = { readonly isOk: boolean; readonly said: string };
+
+/** Runs one program to its end and keeps what it says; never answers once everything is being ended. */
+export const runQuietly = ({ command, args, env }: Omit<Step, 'name'>, cwd: string): Promise<Said> => {
   const said: Buffer[] = [];
   return new Promise((resolve) => {
     const end = (isOk: boolean): void => {
-      console.log(`\n── ${name}\n${Buffer.concat(said).toString()}`);
-      console.log(`── ${name}: ${isOk ? 'ok' : 'failed'} (${Math.round((Date.now() - begun) / 1000)} s)`);
-      resolve(isOk);
+      if (!isEnding()) resolve({ isOk, said: Buffer.concat(said).toString() });
     };
-    const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk));
+    const child = spawnChild(command, args, {
+      cwd,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+    });
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk));
     child.once('error', () => end(false));
     child.once('close', (code) => end(code === 0));
   });
 };
 
-const types = npx('types', 'tsc', '-b');
-const lint = npx('lint', 'eslint', '.', '--max-warnings', '0');
-const direction = npx(
-  'direction',
-  'depcruise',
+/** The same, with everything it has said printed in one piece when it has ended: for programs that run side by side. */
+const runAside = async (step: Step, cwd: string): Promise<boolean> => {
+  endStepsBySignal();
+  const begun = Date.now();
+  const { isOk, said } = await runQuietly(step, cwd);
+  console.log(`\n── ${step.name}\n${said}`);
+  console.log(`── ${step.name}: ${isOk ? 'ok' : 'failed'} (${secondsSince(begun)} s)`);
+  return isOk;
+};
+
+const types = packagedStep('types', 'tsc', ['-b']);
+const lint = packagedStep('lint', 'eslint', ['.', '--max-warnings', '0']);
+const direction = packagedStep('direction', 'depcruise', [
   '--config',
   '.dependency-cruiser.cjs',
   ...['events', 'contract', 'platform', 'projector', 'api', 'transcriber', 'web', 'embedded', 'e2e'],
-);
-const format = npx('format', 'prettier', '--check', '--log-level', 'warn', '.');
-const unused = npx('unused', 'knip');
+]);
+const format = packagedStep('format', 'prettier', ['--check', '--log-level', 'warn', '.']);
+const unused = packagedStep('unused', 'knip', []);
 
 /** What must hold of the sources: types, lint, direction of dependencies, format, nothing unused; lint beside the others. */
 export const runChecks = async (cwd: string): Promise<readonly { readonly name: string; readonly isOk: boolean }[]> => {

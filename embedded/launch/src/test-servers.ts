@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runStep } from './steps.ts';
+import { packagedStep, runStep } from './steps.ts';
 
 /**
  * `npm run test:servers`: the contract suites against real servers. Those named by TEST_EVENTSTORE_URL, TEST_MONGO_URL
@@ -43,11 +43,8 @@ const runSuites = (urls: Urls): Promise<boolean> => {
   for (const name of Object.keys(suites)) if (!(wanted as string[]).includes(name)) console.log(`SKIPPED: no ${name}`);
   const both = urls.TEST_EVENTSTORE_URL !== undefined && urls.TEST_MONGO_URL !== undefined;
   const patterns = [...wanted.flatMap((name) => suites[name]), ...(both ? ['embedded/launch/src/migrate/'] : [])];
-  const args = ['--no-install', 'jest', '--runInBand', ...patterns];
-  return runStep(
-    { name: `contract suites on ${wanted.map((name) => urls[name]).join(', ')}`, command: 'npx', args, env: urls },
-    root,
-  );
+  const name = `contract suites on ${wanted.map((each) => urls[each]).join(', ')}`;
+  return runStep({ ...packagedStep(name, 'jest', ['--runInBand', ...patterns]), env: urls }, root);
 };
 
 const onCompose = async (): Promise<boolean> => {

@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWeb } from './build.ts';
 import { failuresOfJest, failuresOfStories, type Failures, type JestReport, type StoriesReport } from './failures.ts';
-import { runChecks, runStep, type Step } from './steps.ts';
+import { packagedStep, runChecks, runStep, type Step } from './steps.ts';
 import {
   enginesTools,
   ensureToolsOrStop,
@@ -41,8 +40,13 @@ const checked = async (): Promise<Count[]> => (await runChecks(root)).map(({ nam
 
 const jest = (): Promise<Count> => {
   const file = join(results, 'jest.json');
-  const args = ['--no-install', 'jest', '--maxWorkers=2', '--json', `--outputFile=${file}`, '--silent'];
-  return counted({ name: 'specs and contracts', command: 'npx', args }, file, (report: JestReport) => ({
+  const step = packagedStep('specs and contracts', 'jest', [
+    '--maxWorkers=2',
+    '--json',
+    `--outputFile=${file}`,
+    '--silent',
+  ]);
+  return counted(step, file, (report: JestReport) => ({
     passed: report.numPassedTests,
     failed: Math.max(report.numFailedTests, report.numFailedTestSuites),
     failures: failuresOfJest(report, root),
@@ -51,9 +55,9 @@ const jest = (): Promise<Count> => {
 
 const stories = (name: string, config: string, more: Step['env'] = {}): Promise<Count> => {
   const file = join(results, `${name.replaceAll(' ', '-')}.json`);
-  const args = ['--no-install', 'playwright', 'test', '--config', config];
   const env = { ...more, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-  return counted({ name, command: 'npx', args, env }, file, (report: StoriesReport) => ({
+  const step = { ...packagedStep(name, 'playwright', ['test', '--config', config]), env };
+  return counted(step, file, (report: StoriesReport) => ({
     passed: report.stats.expected + report.stats.flaky,
     failed: report.stats.unexpected,
     failures: failuresOfStories(report),
@@ -68,22 +72,22 @@ const editorChecks: readonly Step[] = ['check', 'gate'].map((each) => ({
 }));
 
 /** The local recogniser for the stories that use real speech; its absence fails those stories, in words. */
-const setUpSpeech = (): void => {
+const setUpSpeech = (): Promise<boolean> => {
   const setup = join(root, 'embedded/speech/src/setup.ts');
   const args = ['--conditions=source', '--import', 'tsx', setup];
-  spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  return runStep({ name: 'the recogniser', command: process.execPath, args }, root);
 };
 
 const begun = Date.now();
 mkdirSync(results, { recursive: true });
 const engines = Object.values(enginesTools).flat();
 ensureToolsOrStop([ffmpeg, ffprobe, setpriv, openssl, ...engines, poppler, ...foreignReaders], say);
-setUpSpeech();
+await setUpSpeech();
 const counts: Count[] = [];
 counts.push(...(await checked()));
 counts.push(await jest());
 for (const step of editorChecks) counts.push(countOf(step.name, await runStep(step, root)));
-buildWeb(root, say);
+await buildWeb(root, say);
 counts.push(await stories('browser stories', 'e2e/playwright.config.ts'));
 counts.push(
   await stories('stories in Firefox and WebKit', 'e2e/engines/playwright.config.ts', { ENGINES: 'firefox,webkit' }),

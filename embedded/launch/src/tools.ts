@@ -1,4 +1,5 @@
 import { spawnSync, type SpawnSyncOptions } from 'node:child_process';
+import { systems, thisSystem, type Packages, type System } from './systems.ts';
 
 const runs = (command: string, args: readonly string[]): boolean =>
   spawnSync(command, args, { stdio: 'ignore' }).status === 0;
@@ -8,60 +9,73 @@ const canInstall = (): boolean => process.getuid?.() === 0 && runs('apt-get', ['
 /** A program that the product needs from the system. */
 export type Tool = {
   readonly command: string;
-  readonly debianPackage: string;
+  readonly packages: Packages;
   readonly why: string;
   readonly args?: readonly string[];
+  /** The only system that has it, and needs it. */
+  readonly only?: System;
 };
+
+const ffmpegPackages: Packages = { apt: 'ffmpeg', brew: 'ffmpeg', winget: 'Gyan.FFmpeg' };
 
 export const ffmpeg: Tool = {
   command: 'ffmpeg',
-  debianPackage: 'ffmpeg',
+  packages: ffmpegPackages,
   why: 'to read sound and video',
   args: ['-version'],
 };
 export const ffprobe: Tool = {
   command: 'ffprobe',
-  debianPackage: 'ffmpeg',
+  packages: ffmpegPackages,
   why: 'to judge uploaded media',
   args: ['-version'],
 };
-export const chromium: Tool = { command: 'chromium', debianPackage: 'chromium', why: 'to run the browser stories' };
+export const chromium: Tool = { command: 'chromium', packages: { apt: 'chromium' }, why: 'to run the browser stories' };
 
-const firefox: Tool = { command: 'firefox-esr', debianPackage: 'firefox-esr', why: 'to run the stories in Firefox' };
+const firefox: Tool = {
+  command: 'firefox-esr',
+  packages: { apt: 'firefox-esr' },
+  why: 'to run the stories in Firefox',
+};
 
 /** WebKit needs a display, and plugins that read what people upload. */
 const webkit: readonly Tool[] = [
   {
     command: 'WebKitWebDriver',
-    debianPackage: 'webkit2gtk-driver',
+    packages: { apt: 'webkit2gtk-driver' },
     why: 'to run the stories in WebKit',
     args: ['--help'],
   },
-  { command: 'Xvfb', debianPackage: 'xvfb', why: 'to give WebKit a display', args: ['-help'] },
+  { command: 'Xvfb', packages: { apt: 'xvfb' }, why: 'to give WebKit a display', args: ['-help'] },
 ];
 
 /** What the stories need in each of the three engines. */
 export const enginesTools = { chromium: [chromium], firefox: [firefox], webkit } as const;
 
 /** Holds foreign programs to their limits. */
-export const setpriv: Tool = { command: 'setpriv', debianPackage: 'util-linux', why: 'to confine what reads media' };
+export const setpriv: Tool = {
+  command: 'setpriv',
+  packages: { apt: 'util-linux' },
+  why: 'to confine what reads media',
+  only: 'linux',
+};
 export const openssl: Tool = {
   command: 'openssl',
-  debianPackage: 'openssl',
+  packages: { apt: 'openssl', brew: 'openssl', winget: 'ShiningLight.OpenSSL.Light' },
   why: 'to make certificates for tests',
   args: ['version'],
 };
 
 export const poppler: Tool = {
   command: 'pdftotext',
-  debianPackage: 'poppler-utils',
+  packages: { apt: 'poppler-utils', brew: 'poppler', winget: 'oschwartz10612.Poppler' },
   why: 'to read receipts as others do',
   args: ['-v'],
 };
 
-const pythonModule = (name: string, debianPackage: string): Tool => ({
+const pythonModule = (name: string, apt: string): Tool => ({
   command: '/usr/bin/python3',
-  debianPackage,
+  packages: { apt },
   why: 'to read exported files as others do',
   args: ['-c', `import ${name}`],
 });
@@ -82,24 +96,32 @@ export class ToolMissing extends Error {
 
 export const isPresent = ({ command, args = ['--version'] }: Tool): boolean => runs(command, args);
 
-const aptInstall = (packages: readonly string[], say: (line: string) => void): boolean => {
+const aptInstall = (tools: readonly Tool[], say: (line: string) => void): boolean => {
+  const names = [...new Set(tools.map(({ packages }) => packages.apt))];
   const quiet: SpawnSyncOptions = {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   };
-  say(`setup: installing ${packages.join(', ')} (once)`);
+  say(`setup: installing ${names.join(', ')} (once)`);
   spawnSync('apt-get', ['update', '-qq'], quiet);
-  return spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet).status === 0;
+  return spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], quiet).status === 0;
+};
+
+/** What is missing on a system, and how to get it there; undefined when nothing is. */
+export const missingOn = (system: System, missing: readonly Tool[]): string | undefined => {
+  const needed = missing.filter(({ only }) => only === undefined || only === system);
+  if (needed.length === 0) return undefined;
+  const list = needed.map(({ command, why }) => `${command} (${why})`).join(', ');
+  return `Missing: ${list}. ${systems[system].install(needed.map(({ packages }) => packages))}`;
 };
 
 /** Makes sure that tools are there: installs Debian packages where that is allowed. Throws ToolMissing. */
 export const ensureTools = (tools: readonly Tool[], say: (line: string) => void): void => {
   const missing = tools.filter((tool) => !isPresent(tool));
-  if (missing.length === 0) return;
-  const packages = [...new Set(missing.map(({ debianPackage }) => debianPackage))];
-  if (canInstall() && aptInstall(packages, say) && missing.every(isPresent)) return;
-  const list = missing.map(({ command, why }) => `${command} (${why})`).join(', ');
-  throw new ToolMissing(`Missing: ${list}. Install it with: sudo apt-get install ${packages.join(' ')}`);
+  const sentence = missingOn(thisSystem, missing);
+  if (sentence === undefined) return;
+  if (canInstall() && aptInstall(missing, say) && missing.every(isPresent)) return;
+  throw new ToolMissing(sentence);
 };
 
 /** The same for a verb that cannot go on without them: one sentence, and the end with code 2. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Say } from './fetch-model.ts';
+import { pythonOn } from './python-of-system.ts';
 import { run } from './run.ts';
 
 /** Python, or a part of it, is missing; the message says what to do. */
@@ -9,7 +10,7 @@ export class NoPython extends Error {
   override readonly name = 'NoPython';
 }
 
-const candidates = ['python3', 'python3.13', 'python3.12', 'python3.11'];
+const { candidates, inEnvironment, install } = pythonOn(process.platform);
 const check = 'import sys, venv, ensurepip; sys.exit(0 if sys.version_info >= (3, 11) else 4)';
 
 const usable = async (): Promise<string | undefined> => {
@@ -32,9 +33,7 @@ export const findPython = async (say: Say): Promise<string> => {
   await aptInstall(say);
   const installed = await usable();
   if (installed) return installed;
-  throw new NoPython(
-    'Local speech recognition needs Python 3.11 or newer with venv. Install it with: sudo apt-get install python3 python3-venv',
-  );
+  throw new NoPython(`Local speech recognition needs Python 3.11 or newer with venv. Install it with: ${install}`);
 };
 
 /** The folder name of an environment: it changes with the requirements. */
@@ -48,7 +47,7 @@ export const ensureEnvironment = async (place: {
   readonly say: Say;
 }): Promise<string> => {
   const folder = join(place.cache, environmentName(place.requirements));
-  const python = join(folder, 'bin/python');
+  const python = join(folder, inEnvironment);
   const stamp = join(folder, 'complete');
   if (existsSync(stamp) && existsSync(python)) return python;
   const system = await findPython(place.say);

@@ -1,4 +1,5 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { isDiskFull } from './errors.ts';
 
 /** What a statement changed. */
 export type Changes = { readonly changes: number; readonly lastInsertRowid: number | bigint };
@@ -70,7 +71,16 @@ export class Sqlite {
     return this.#driver.isTransaction;
   }
 
-  /** Ends the connection. The driver lets the file go when its statements are collected or the process ends; a journal that must not outlive it is emptied before. */
+  /** Takes the journal into the file, so that it does not outlive the connection. A disk without room for that keeps both: nothing is lost. */
+  emptyJournal(): void {
+    try {
+      this.pragma('wal_checkpoint(TRUNCATE)');
+    } catch (error) {
+      if (!isDiskFull(error)) throw error;
+    }
+  }
+
+  /** Ends the connection. The driver lets the file go when its statements are collected or the process ends. */
   close(): void {
     this.#driver.close();
   }

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { spawn } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from '../testing/until.ts';
-import { runTool, type ToolLimits } from './run-tool.ts';
+import type { ToolLimits } from './confinement.ts';
+import { runTool } from './run-tool.ts';
 
 const limits: ToolLimits = { wallClockMs: 10_000, cpuSeconds: 10, memoryBytes: 2 ** 30, fileBytes: 10_000 };
 let folder: string;

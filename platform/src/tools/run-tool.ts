@@ -1,15 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setPriority } from 'node:os';
-
-/** What a foreign program may use at most (PJ4). */
-export type ToolLimits = {
-  readonly wallClockMs: number;
-  readonly cpuSeconds: number;
-  /** Address space. */
-  readonly memoryBytes: number;
-  /** The largest file it may write. */
-  readonly fileBytes: number;
-};
+import { confinementOf, type ToolLimits } from './confinement.ts';
 
 export type ToolOptions = {
   readonly limits: ToolLimits;
@@ -31,23 +22,7 @@ export type ToolEnd = {
 const missingCode = 127;
 const niceness = 10;
 
-/**
- * The program between its limits: it dies with us, and the kernel holds it to memory, processor time, file size and few
- * open files. Both wrappers are part of every Debian.
- */
-const confined = (tool: string, args: readonly string[], limits: ToolLimits): readonly string[] => [
-  '--pdeathsig',
-  'KILL',
-  'prlimit',
-  `--as=${limits.memoryBytes}`,
-  `--cpu=${limits.cpuSeconds}`,
-  `--fsize=${limits.fileBytes}`,
-  '--nofile=64',
-  '--core=0',
-  '--',
-  tool,
-  ...args,
-];
+const { confined, env, hasGroups } = confinementOf(process.platform);
 
 /** Collects an output: always read, so that a full pipe never halts the program, but only so much kept. */
 const collect = (stream: ChildProcess['stdout'], keep: (kept: Buffer, chunk: Buffer) => Buffer): (() => string) => {
@@ -83,10 +58,12 @@ export const runTool = (tool: string, args: readonly string[], options: ToolOpti
   const { limits, signal, keptBytes = 4_096 } = options;
   if (signal?.aborted) return Promise.resolve({ end: 'aborted', stdout: '', stderr: '' });
   return new Promise((resolve) => {
-    const child = spawn('setpriv', confined(tool, args, limits), {
-      detached: true,
+    const [command, ...words] = confined([tool, ...args], limits);
+    const child = spawn(command, words, {
+      detached: hasGroups,
+      windowsHide: true,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C.UTF-8' },
+      env,
     });
     goEasy(child);
     const stdout = collect(child.stdout, (kept, chunk) =>

@@ -76,7 +76,7 @@ export class EventLog {
   }
 
   close(): void {
-    this.#database.pragma('wal_checkpoint(TRUNCATE)');
+    this.#database.emptyJournal();
     this.#database.close();
   }
 

@@ -72,7 +72,7 @@ export class Database {
   forgetRemoved(): void {
     if (!this.#hasRemoved) return;
     this.#hasRemoved = false;
-    this.#sqlite.pragma('wal_checkpoint(TRUNCATE)');
+    this.#sqlite.emptyJournal();
   }
 
   get inTransaction(): boolean {

@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Program } from './program.ts';
+import { stopAll, wishes } from './stopping.ts';
+
+describe('a wish to stop', () => {
+  it.each([
+    [[0], ['first']],
+    [
+      [5, 10, 900],
+      ['first', 'echo', 'echo'],
+    ],
+    [
+      [5, 10, 1005, 1006],
+      ['first', 'echo', 'second', 'second'],
+    ],
+  ])('made at %p is heard as %p', (times, heard) => {
+    const next = times.values();
+    const wish = wishes(() => next.next().value ?? 0);
+    expect(times.map(() => wish())).toEqual(heard);
+  });
+});
+
+describe('stopping everything', () => {
+  const did: string[] = [];
+  const program = (name: string, stopped: Promise<void>): Program => ({
+    name,
+    pid: () => 1,
+    ready: Promise.resolve(),
+    stop: async () => {
+      did.push(`stop ${name}`);
+      await stopped;
+      did.push(`stopped ${name}`);
+    },
+    end: () => {
+      did.push(`end ${name}`);
+      return Promise.resolve();
+    },
+  });
+  const never = new Promise<void>(() => undefined);
+  const say = (line: string): void => void did.push(line);
+
+  it('goes layer by layer, all of one at the same time', async () => {
+    did.length = 0;
+    const layers = [
+      [program('api', Promise.resolve()), program('web', Promise.resolve())],
+      [program('log', Promise.resolve())],
+    ];
+    expect(await stopAll(layers, { second: new AbortController().signal, say })).toBe(true);
+    expect(did).toEqual(['stop api', 'stop web', 'stopped api', 'stopped web', 'stop log', 'stopped log']);
+  });
+
+  it('ends all at once at the second wish', async () => {
+    did.length = 0;
+    const second = new AbortController();
+    const over = stopAll([[program('api', never)], [program('log', never)]], { second: second.signal, say });
+    second.abort();
+    expect(await over).toBe(false);
+    expect(did).toEqual(['stop api', 'asked a second time: everything is ended at once', 'end api', 'end log']);
+  });
+});
