@@ -72,23 +72,103 @@ export const look = ({ target, isNear }: { target: Target; isNear: boolean }): S
   return (isNear ? found.slice(0, 1) : found).map(see);
 };
 
+export type Spot = { readonly paragraph: number; readonly letter: number };
+
 /** Where a letter of the text stands on the screen, once it is in the middle of the window. */
-export const letterAt = ({ paragraph, letter }: { paragraph: number; letter: number }): { x: number; y: number } => {
+export const letterAt = async ({ paragraph, letter }: Spot): Promise<{ x: number; y: number }> => {
   const text = document.querySelectorAll('[data-segment]')[paragraph]?.querySelector('[data-slate-node=text]');
-  if (!text) throw new Error(`no paragraph ${paragraph}`);
-  text.scrollIntoView({ block: 'center', behavior: 'instant' });
-  const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
-  let left = letter;
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const { length } = node.textContent ?? '';
-    if (left <= length) {
-      const range = document.createRange();
-      range.setStart(node, Math.max(0, left - 1));
-      range.setEnd(node, Math.min(length, Math.max(1, left)));
-      const box = range.getBoundingClientRect();
-      return { x: left === 0 ? box.left + 1 : box.right, y: box.top + box.height / 2 };
-    }
-    left -= length;
+  const letters = text && document.createTreeWalker(text, NodeFilter.SHOW_TEXT).nextNode();
+  if (!letters) throw new Error(`no letters in paragraph ${paragraph}`);
+  // What is painted in the frames after a leap is taller or lower than it was thought to be.
+  for (let frames = 0; frames < 6; frames += 1) {
+    if (frames % 3 === 0) text.scrollIntoView({ block: 'center', behavior: 'instant' });
+    await new Promise((resolve) => requestAnimationFrame(resolve));
   }
-  throw new Error(`paragraph ${paragraph} has no letter ${letter}`);
+  const range = document.createRange();
+  range.setStart(letters, Math.max(0, letter - 1));
+  range.setEnd(letters, Math.max(1, letter));
+  const box = range.getBoundingClientRect();
+  return { x: letter === 0 ? box.left + 1 : box.right, y: box.top + box.height / 2 };
+};
+
+/** Where what is selected begins and ends, once the page has come to rest. A place beside the letters is paragraph -1. */
+export const selected = async (): Promise<{ readonly anchor: Spot; readonly focus: Spot }> => {
+  for (let frames = 0; frames < 3; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  const all = [...document.querySelectorAll('[data-segment]')];
+  const lettersBefore = (letters: Element, node: Node, offset: number): number => {
+    const range = document.createRange();
+    range.selectNodeContents(letters);
+    if (range.comparePoint(node, offset) < 0) return 0;
+    if (range.isPointInRange(node, offset)) range.setEnd(node, offset);
+    return range.toString().replaceAll('\uFEFF', '').length;
+  };
+  const spotOf = (node: Node | null | undefined, offset: number): Spot => {
+    const paragraph = all.findIndex((each) => node && each.contains(node));
+    const letters = all[paragraph]?.querySelector('[data-slate-node=text]');
+    return { paragraph, letter: letters && node ? lettersBefore(letters, node, offset) : 0 };
+  };
+  const selection = document.getSelection();
+  return {
+    anchor: spotOf(selection?.anchorNode, selection?.anchorOffset ?? 0),
+    focus: spotOf(selection?.focusNode, selection?.focusOffset ?? 0),
+  };
+};
+
+/** What keeps somebody from seeing the caret; empty when it is seen. */
+export const caretHiddenBy = async (): Promise<string> => {
+  for (let frames = 0; frames < 4; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  const selection = document.getSelection();
+  const boxOf = (): DOMRect | undefined => {
+    if (!selection?.focusNode) return undefined;
+    const range = document.createRange();
+    range.setStart(selection.focusNode, selection.focusOffset);
+    const own = [...range.getClientRects()].at(0);
+    // Without a box of its own, the caret stands before the letter behind it, or at the end of its paragraph.
+    const paragraph = range.startContainer.parentElement?.closest('[data-segment]');
+    range.setEndAfter(paragraph?.querySelector('[data-slate-node=text]') ?? range.startContainer);
+    return own ?? [...range.getClientRects()].find(({ height }) => height > 0);
+  };
+  const overAt = (x: number, y: number): string => {
+    const hit = document.elementFromPoint(Math.max(1, x), y);
+    return hit?.closest('[data-slate-editor]') ? '' : `${hit?.outerHTML.slice(0, 100) ?? 'the window'} at ${x}, ${y}`;
+  };
+  const box = boxOf();
+  if (!box) return 'no box';
+  const seenPx = visualViewport?.height ?? 0;
+  if (box.bottom > seenPx) return `the end of what is seen: ${box.bottom} of ${seenPx}`;
+  return overAt(box.left, box.top + 1) || overAt(box.left, box.bottom - 1);
+};
+
+/** A phone's keyboard comes up: less of the window is seen, and the page is told. */
+export const openKeyboard = ({ heightPx }: { heightPx: number }): void => {
+  if (!visualViewport) return;
+  Object.defineProperty(visualViewport, 'height', { configurable: true, get: () => heightPx });
+  visualViewport.dispatchEvent(new Event('resize'));
+};
+
+/** Puts, in the place of the whole page, its text as a field that the browser alone looks after; in rows of the same length. */
+export const makePlain = (): void => {
+  const first = document.querySelector('[data-letters]');
+  if (!first) throw new Error('no text');
+  const { fontFamily, fontSize, lineHeight } = getComputedStyle(first);
+  const look = { fontFamily, fontSize, lineHeight, width: `${first.getBoundingClientRect().width}px` };
+  const texts = [...document.querySelectorAll('[data-segment] [data-slate-node=text]')].map((each) => each.textContent);
+  const { left } = first.getBoundingClientRect();
+  const field = document.createElement('div');
+  field.contentEditable = 'true';
+  Object.assign(field.style, { ...look, marginLeft: `${left}px`, whiteSpace: 'pre-wrap', overflowWrap: 'break-word' });
+  for (const text of texts) {
+    const paragraph = document.createElement('div');
+    paragraph.dataset['segment'] = '';
+    paragraph.style.paddingBottom = '1.25rem';
+    const letters = document.createElement('span');
+    letters.dataset['slateNode'] = 'text';
+    letters.append(text);
+    paragraph.append(letters);
+    field.append(paragraph);
+  }
+  const scroller = document.createElement('main');
+  Object.assign(scroller.style, { height: '100vh', overflowY: 'auto' });
+  scroller.append(field);
+  document.body.replaceChildren(scroller);
 };

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expect } from '@playwright/test';
 import { letterAt, look, type Seen, type Target, type Words } from './in-page.ts';
-import { type Click, type Session } from './tab.ts';
+import { type Click, type Point, type Session } from './tab.ts';
 
 const library = readFileSync(
   join(
@@ -92,8 +92,22 @@ export const personAt = ({ tab, downloads }: Session) => {
       await tab.type(text);
       await expect.poll(async () => (await see(target))[0]?.value, quick).toBe(text);
     },
-    clickLetter: async (paragraph: number, letter: number, how?: Click): Promise<void> =>
-      tab.click(await run(letterAt, { paragraph, letter }), how),
+    /** Clicks behind so many letters of a paragraph, once it stands still: what is painted only now moves it. */
+    clickLetter: async (paragraph: number, letter: number, how?: Click): Promise<void> => {
+      let before: Point | undefined;
+      let now: Point = { x: 0, y: 0 };
+      await expect
+        .poll(
+          async () => {
+            before = now;
+            now = await run(letterAt, { paragraph, letter });
+            return before.x === now.x && before.y === now.y;
+          },
+          { ...quick, message: `reaches letter ${letter} of paragraph ${paragraph}` },
+        )
+        .toBe(true);
+      await tab.click(now, how);
+    },
     /** What lands in the folder of downloads; waits until the file is whole. */
     downloaded: async (target: Target, name: RegExp): Promise<string> => {
       await click(target);

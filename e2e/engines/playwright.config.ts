@@ -3,11 +3,15 @@ import { engineNames, type EngineName } from './tab.ts';
 
 const wanted = (process.env['ENGINES'] ?? engineNames.join(',')).split(',');
 
+/** `npm test` runs the stories that are tagged as short, `npm run e2e -- --browser` all of them. */
+const isShort = process.env['STORIES'] === 'short';
+
 /** Playwright only runs these stories: puppeteer and WebKit's own driver hold the browsers. */
 export default defineConfig<object, { engineName: EngineName }>({
   testDir: './stories',
   testMatch: '**/*.story.ts',
   outputDir: '../../test-results/engines',
+  ...(isShort ? { grep: /@short/ } : {}),
   workers: 1,
   fullyParallel: false,
   timeout: 90_000,

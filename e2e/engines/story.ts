@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { password } from '../product.ts';
 import { expect, test as base } from '../story.ts';
 import { button, byCss, byRole, personAt, textbox, type Person } from './person.ts';
@@ -34,7 +35,7 @@ export const test = base.extend<Each, Shared>({
     });
     for (const { person, close } of open) {
       if (info.status !== info.expectedStatus)
-        await info.attach('the page', { body: await person.tab.picture(), contentType: 'image/png' });
+        await writeFile(info.outputPath(`page-${open.length}.png`), await person.tab.picture());
       await close();
     }
   },

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Builder, Button, Capabilities, Key, Origin, type WebDriver } from 'selenium-webdriver';
-import { type Engine, type Session, type Tab } from './tab.ts';
+import { viewport, type Engine, type Session, type Tab } from './tab.ts';
 
 const keys: Readonly<Record<string, string>> = {
   Control: Key.CONTROL,
@@ -100,10 +100,9 @@ const tabOf = (driver: WebDriver): Tab => {
       return value;
     },
     press: keysDown,
+    // Letter by letter: of many in one message a busy browser loses some.
     type: async (text) => {
-      const actions = driver.actions();
-      for (const letter of text) actions.keyDown(letter).keyUp(letter);
-      await actions.perform();
+      for (const letter of text) await driver.actions().keyDown(letter).keyUp(letter).perform();
     },
     click: async ({ x, y }, { count = 1, shift = false } = {}) => {
       const actions = driver.actions();
@@ -173,8 +172,10 @@ const openSession = async (display: string): Promise<Session> => {
     throw error;
   });
   await driver.manage().setTimeouts({ script: 30_000, pageLoad: 60_000 });
+  const tab = tabOf(driver);
+  await tab.resize(viewport.width, viewport.height);
   return {
-    tab: tabOf(driver),
+    tab,
     downloads,
     close: async () => {
       await driver.quit();

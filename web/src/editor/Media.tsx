@@ -15,7 +15,8 @@ export const Media = ({ media, url, kind }: MediaProps): JSX.Element =>
       src={url}
       preload="metadata"
       playsInline
-      className="bg-surface border-border sticky top-20 z-10 ml-auto aspect-video w-56 rounded border max-sm:w-36"
+      data-over-text="above"
+      className="[@media(max-height:600px)]:static bg-surface border-border sticky top-20 z-10 ml-auto aspect-video w-56 rounded border max-sm:w-36"
     />
   ) : (
     // eslint-disable-next-line jsx-a11y/media-has-caption -- the transcript on the page is the caption

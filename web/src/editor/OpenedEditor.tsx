@@ -67,7 +67,7 @@ const Head = ({ desk, props }: PartProps): JSX.Element => {
 };
 
 const Body = ({ desk, props }: PartProps): JSX.Element => {
-  const { room, column, screen, tools, scene, isMac, reveal, stopFollowing, showHelp } = desk;
+  const { room, column, screen, caret, tools, scene, isMac, reveal, stopFollowing, showHelp } = desk;
   const language = useSyncExternalStore(room.collaboration.subscribe, () => room.collaboration.getState().language);
   const { editable } = props;
   return (
@@ -77,7 +77,7 @@ const Body = ({ desk, props }: PartProps): JSX.Element => {
     >
       <div ref={column} onWheel={stopFollowing} onTouchMove={stopFollowing} className="relative pb-24">
         <ErrorBoundary FallbackComponent={Crashed}>
-          <TranscriptText {...{ scene, screen, language }} />
+          <TranscriptText {...{ scene, screen, caret, language }} />
         </ErrorBoundary>
       </div>
       {tools.tool && (

@@ -31,6 +31,7 @@ export const Panel = ({
       tabIndex={-1}
       aria-labelledby={id}
       data-tool-panel
+      data-over-text="below"
       onKeyDown={press}
       className="bg-surface border-border overflow-y-auto max-lg:z-20 rounded-lg border p-4 text-base max-lg:fixed max-lg:inset-x-2 max-lg:bottom-20 max-lg:max-h-[45vh] max-lg:shadow-(--shadow-raised) lg:sticky lg:top-20 lg:max-h-[calc(100vh-15rem)] lg:self-start"
     >

@@ -158,7 +158,7 @@ export const chunkRenderer = ({ watch }: Pick<Screen, 'watch'>, estimatePx: numb
   const watched = (block: HTMLElement | null) => (block ? watch(block) : undefined);
   const style = { contentVisibility: 'auto', containIntrinsicSize: `auto ${estimatePx}px` } as const;
   return ({ attributes, children, lowest }: RenderChunkProps): JSX.Element => (
-    <div {...attributes} ref={watched} style={lowest ? style : undefined}>
+    <div {...attributes} ref={watched} data-block={lowest ? '' : undefined} style={lowest ? style : undefined}>
       {children}
     </div>
   );

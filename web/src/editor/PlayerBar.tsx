@@ -125,6 +125,7 @@ export const PlayerBar = ({
     <div
       role="toolbar"
       data-player
+      data-over-text="below"
       aria-label={t('editor.player')}
       className="bg-surface border-border sticky bottom-0 z-10 border-t px-4 py-2"
     >

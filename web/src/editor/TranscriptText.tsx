@@ -1,7 +1,9 @@
 import { useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Editable, Slate, type RenderPlaceholderProps } from 'slate-react';
+import { type BaseSelection } from 'slate';
+import { Editable, ReactEditor, Slate, type RenderPlaceholderProps } from 'slate-react';
 import { chunkRenderer, ParagraphContext, renderLetters, renderParagraph, type ParagraphScene } from './Paragraph.tsx';
+import { type CaretView } from './caret-view.ts';
 import { catchUpCaret } from './follow-changes.ts';
 import { ownsSelection } from './own-selection.ts';
 import { type Room } from './room.ts';
@@ -11,6 +13,7 @@ import { startAtOffset } from './word-clock.ts';
 export interface TranscriptTextProps {
   readonly scene: ParagraphScene;
   readonly screen: Screen;
+  readonly caret: CaretView;
   readonly language: string;
 }
 
@@ -65,21 +68,31 @@ const renderPlaceholder = ({ attributes, children }: RenderPlaceholderProps): JS
 );
 
 /** What is done with the text's element when it comes onto the page and when it goes: few paragraphs are held by it directly. */
-const placed = (screen: Screen) => {
-  let stopWatching = (): void => undefined;
+const placed = ({ screen, caret }: Pick<TranscriptTextProps, 'screen' | 'caret'>) => {
+  let stops: (() => void)[] = [];
   return (text: HTMLElement | null): void => {
-    stopWatching();
-    stopWatching = text ? screen.watch(text) : () => undefined;
+    for (const stop of stops) stop();
+    stops = text ? [screen.watch(text), caret.watch(text)] : [];
     ownsSelection(text);
   };
 };
 
+/** Where the page shows the paragraph in which a selection ends; null while it does not yet. */
+const placeOf = ({ editor }: Room, selection: BaseSelection): Node | null => {
+  const node = selection && editor.children[selection.focus.path[0] ?? -1];
+  try {
+    return node ? ReactEditor.toDOMNode(editor, node) : null;
+  } catch {
+    return null;
+  }
+};
+
 /** The text itself. It renders once; Slate and the painter do the rest. */
-export const TranscriptText = ({ scene, screen, language }: TranscriptTextProps): JSX.Element => {
+export const TranscriptText = ({ scene, screen, caret, language }: TranscriptTextProps): JSX.Element => {
   const { t } = useTranslation();
   const { room, editable, seek } = scene;
   const [initial] = useState(room.startFollowing);
-  const [textOnPage] = useState(() => placed(screen));
+  const [textOnPage] = useState(() => placed({ screen, caret }));
   const [renderChunk] = useState(() => chunkRenderer(screen, chunkHeight(room)));
   const seekClicked = (): void => {
     const ms = caretMs(room);
@@ -91,7 +104,12 @@ export const TranscriptText = ({ scene, screen, language }: TranscriptTextProps)
   };
   return (
     <ParagraphContext value={scene}>
-      <Slate editor={room.editor} initialValue={initial} onValueChange={room.takeTyped}>
+      <Slate
+        editor={room.editor}
+        initialValue={initial}
+        onValueChange={room.takeTyped}
+        onSelectionChange={(selection) => caret.hold(placeOf(room, selection))}
+      >
         <Editable
           ref={textOnPage}
           aria-label={t('editor.transcript')}
@@ -105,6 +123,7 @@ export const TranscriptText = ({ scene, screen, language }: TranscriptTextProps)
           renderElement={renderParagraph}
           renderLeaf={renderLetters}
           renderChunk={renderChunk}
+          scrollSelectionIntoView={caret.moved}
           onClick={seekClicked}
           onBlur={() => room.collaboration.flush()}
           onPaste={() => catchUpCaret(room.editor)}

@@ -1,51 +1,93 @@
+import { freePart, wayOut, wayToMiddle, type Box, type Cover, type Zone } from './free-part.ts';
 import { lettersIn, rangeBetween } from './letters.ts';
 
 /** Shows a paragraph; with an offset in its letters, the row in which that letter stands. */
 export type Reveal = (segmentId: string, offset?: number) => void;
 
-/** From this width on a tool stands beside the text; on narrower screens it covers the lower half. */
-const WIDE_PX = 1_024;
-/** What lies over the text above and below: the page's head, the player. */
-const COVERED_PX = 140;
-/** Above a tool one row stays free. */
-const ROW_PX = 32;
-
 /** What scrolls when the text does. */
-const scrollerOf = (element: Element): Element => {
+export const scrollerOf = (element: Element): Element => {
   for (let each = element.parentElement; each; each = each.parentElement) {
     if (each.scrollHeight > each.clientHeight && /auto|scroll/u.test(getComputedStyle(each).overflowY)) return each;
   }
   return document.documentElement;
 };
 
-/** A part of the window, from its top edge. */
-interface Zone {
-  readonly fromPx: number;
-  readonly toPx: number;
-}
-
-/** How far letters are from the middle of a zone, in CSS pixels; 0 while they are within it. A paragraph may be taller than it. */
-const wayInto = ({ fromPx, toPx }: Zone, range: Range): number => {
-  const { top, bottom } = range.getBoundingClientRect();
-  return top > fromPx && bottom < toPx ? 0 : (top + bottom - fromPx - toPx) / 2;
+const coverOf = (element: Element): Cover => {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return { side: element.getAttribute('data-over-text') === 'above' ? 'above' : 'below', left, right, top, bottom };
 };
 
-const uncovered = (): Zone => ({ fromPx: COVERED_PX, toPx: innerHeight - COVERED_PX });
-const besideTool = (): Zone => (innerWidth < WIDE_PX ? { fromPx: 0, toPx: innerHeight / 2 - ROW_PX } : uncovered());
+/** What can lie over a text stands beside it or beside what holds it: the long text itself is not searched. */
+const coversOf = (text: Element): Cover[] => {
+  const covers: Cover[] = [];
+  for (let each: Element | null = text; each; each = each.parentElement) {
+    const beside = Array.from(each.parentElement?.children ?? []).filter((other) =>
+      other.hasAttribute('data-over-text'),
+    );
+    covers.push(...beside.map(coverOf));
+  }
+  return covers;
+};
 
-/** Scrolls letters into the middle of the window when they are not to be read. */
+/** What of the window a person sees: less than all of it while a phone's keyboard is open or the page is zoomed by fingers. */
+const seenOfWindow = (): Zone => {
+  const { offsetTop, height } = visualViewport ?? { offsetTop: 0, height: innerHeight };
+  return { fromPx: offsetTop, toPx: offsetTop + height };
+};
+
+/** Between a row and what lies over the text. */
+const GAP_PX = 8;
+
+/** Where the text can be read now: everything that scrolls to letters goes here, whether for the caret, a hit or the sound. */
+export const freeZone = (text: Element, scroller = scrollerOf(text)): Zone => {
+  const box = scroller.getBoundingClientRect();
+  const isPage = scroller === document.documentElement;
+  const letters = (text.querySelector('[data-letters]') ?? text).getBoundingClientRect();
+  const { fromPx, toPx } = freePart({
+    seen: [seenOfWindow(), ...(isPage ? [] : [{ fromPx: box.top, toPx: box.bottom }])],
+    letters,
+    covers: coversOf(text),
+  });
+  return { fromPx: fromPx + GAP_PX, toPx: toPx - GAP_PX };
+};
+
+/** Tells the browser of the free part, for what it scrolls to by itself. */
+export const tellBrowser = (scroller: Element, { fromPx, toPx }: Zone): void => {
+  if (!(scroller instanceof HTMLElement)) return;
+  const isPage = scroller === document.documentElement;
+  const { top, bottom } = isPage ? { top: 0, bottom: innerHeight } : scroller.getBoundingClientRect();
+  const padding = `${String(Math.max(0, Math.round(fromPx - top)))}px 0px ${String(Math.max(0, Math.round(bottom - toPx)))}px`;
+  if (scroller.style.scrollPadding !== padding) scroller.style.scrollPadding = padding;
+};
+
+/** Scrolls letters into the middle of the free part when they are not in it. */
 export const bringIntoView = (range: Range, column: HTMLElement): void => {
-  const top = wayInto(uncovered(), range);
+  const scroller = scrollerOf(column);
+  const top = wayToMiddle(freeZone(column, scroller), range.getBoundingClientRect());
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (top !== 0) scrollerOf(column).scrollBy({ top, behavior: still ? 'auto' : 'smooth' });
+  if (top !== 0) scroller.scrollBy({ top, behavior: still ? 'auto' : 'smooth' });
+};
+
+/** Scrolls so far that letters stand in the free part, no farther. */
+export const keepInView = (text: Element, box: Pick<Box, 'top' | 'bottom'>): void => {
+  const scroller = scrollerOf(text);
+  const top = wayOut(freeZone(text, scroller), box);
+  if (top !== 0) scroller.scrollBy({ top, behavior: 'instant' });
 };
 
 /** Scrolls a paragraph to where it can be read, and further to one of its letters if it is that tall. */
-export const revealIn = (column: HTMLElement, segmentId: string, offset?: number): void => {
+export const revealIn = (column: HTMLElement, segmentId: string, offset = 0): void => {
   const paragraph = column.querySelector(`[data-segment="${CSS.escape(segmentId)}"]`);
   if (!paragraph) return;
-  paragraph.scrollIntoView({ block: innerWidth < WIDE_PX ? 'start' : 'center' });
-  const letters = offset === undefined ? null : lettersIn(paragraph);
-  const range = letters && rangeBetween(letters, { from: offset ?? 0, to: (offset ?? 0) + 1 });
-  if (range) scrollerOf(column).scrollBy({ top: wayInto(besideTool(), range) });
+  const letters = lettersIn(paragraph);
+  const range = letters && rangeBetween(letters, { from: offset, to: offset + 1 });
+  const scroller = scrollerOf(column);
+  const scroll = (): void => {
+    const box = (range ?? paragraph).getBoundingClientRect();
+    scroller.scrollBy({ top: wayToMiddle(freeZone(column, scroller), box), behavior: 'instant' });
+  };
+  paragraph.scrollIntoView({ block: 'center', behavior: 'instant' });
+  scroll();
+  // What is painted only now may be taller than it was thought to be.
+  requestAnimationFrame(() => requestAnimationFrame(scroll));
 };

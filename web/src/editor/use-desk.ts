@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { createCaretView, type CaretView } from './caret-view.ts';
 import { marginWords, type ParagraphScene } from './Paragraph.tsx';
 import { usePlayback, type Playback } from './playback.ts';
 import { useProofreadingPlayer, type ProofreadingPlayer } from './player/use-proofreading-player.ts';
@@ -55,6 +56,8 @@ export interface Desk {
   readonly media: RefObject<HTMLMediaElement | null>;
   /** Which paragraphs are near the window. */
   readonly screen: Screen;
+  /** Keeps the caret where it can be seen. */
+  readonly caret: CaretView;
   readonly column: RefObject<HTMLDivElement | null>;
   readonly help: RefObject<HTMLDialogElement | null>;
   /** Whether the page scrolls with the playback. */
@@ -82,6 +85,7 @@ export const useDesk = (
   const follows = useRef(true);
   const [screen] = useState(createScreen);
   const [isMac] = useState(() => navigator.userAgent.includes('Mac'));
+  const [caret] = useState(() => createCaretView({ isMac, now: () => performance.now() }));
   const [question, setQuestion] = useState<SpeakerQuestion | null>(null);
   const playback = usePlayback(media);
   const player = useProofreadingPlayer({ room, media, playback, transcriptId });
@@ -110,5 +114,6 @@ export const useDesk = (
   const showHelp = useCallback(() => help.current?.showModal(), []);
   const forgetQuestion = useCallback(() => setQuestion(null), []);
   const acts = { reveal, showHelp, showSpoken, stopFollowing, forgetQuestion };
-  return { room, isMac, screen, media, column, help, follows, playback, player, tools, scene, question, ...acts };
+  const parts = { screen, caret, media, column, help, follows, playback, player, tools, scene, question };
+  return { room, isMac, ...parts, ...acts };
 };

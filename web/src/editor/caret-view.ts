@@ -1,0 +1,110 @@
+import { createHeldBlocks } from './held-blocks.ts';
+import { isPageKey, showCaret, turnPage } from './page-keys.ts';
+import { freeZone, scrollerOf, tellBrowser } from './scrolling.ts';
+
+/** How long after a key the caret's moves are that key's: those that others cause move no page. */
+const KEY_MS = 1_000;
+/** How long after a touch the keyboard of a phone may take to open. */
+const TOUCH_MS = 2_000;
+
+/** Paints what the caret can reach, and shows the caret once a frame. */
+const caretCare = () => {
+  const held = createHeldBlocks();
+  let text: HTMLElement | null = null;
+  let frame = 0;
+  const hold = (node: Node | null, reachPx = 0): void => {
+    const anchor = document.getSelection()?.anchorNode;
+    if (text && node) held.hold(text, anchor ? [node, anchor] : [node], reachPx);
+  };
+  const holdCaret = (reachPx = 0): void => hold(document.getSelection()?.focusNode ?? null, reachPx);
+  return {
+    hold,
+    holdCaret,
+    showSoon: (): void => {
+      if (frame !== 0) return;
+      frame = requestAnimationFrame(() => {
+        frame = 0;
+        holdCaret();
+        if (text) showCaret(text);
+      });
+    },
+    begin: (element: HTMLElement): void => {
+      text = element;
+    },
+    end: (): void => {
+      cancelAnimationFrame(frame);
+      frame = 0;
+      text = null;
+    },
+  };
+};
+
+const writesLetter = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean => key.length === 1 && !ctrlKey && !metaKey;
+
+/** Sees to it that the caret goes where it would in a plain text, and that it can be seen there (TX24). */
+export const createCaretView = ({ isMac, now }: { readonly isMac: boolean; readonly now: () => number }) => {
+  const care = caretCare();
+  let keyedMs = Number.NEGATIVE_INFINITY;
+  let touchedMs = Number.NEGATIVE_INFINITY;
+  /** Where pages turned one after the other aim along the row. */
+  let aim: number | null = null;
+
+  const turned = (text: HTMLElement, event: KeyboardEvent): boolean => {
+    care.holdCaret(innerHeight);
+    aim = turnPage(text, { down: event.key === 'PageDown', extend: event.shiftKey, x: aim });
+    if (aim === null) return false;
+    event.preventDefault();
+    event.stopPropagation();
+    return true;
+  };
+  const press = (text: HTMLElement, event: KeyboardEvent): void => {
+    keyedMs = now();
+    if (!isMac && isPageKey(event) && turned(text, event)) return;
+    if (event.key !== 'Shift') aim = null;
+    if (writesLetter(event)) return;
+    care.holdCaret();
+    const scroller = scrollerOf(text);
+    tellBrowser(scroller, freeZone(text, scroller));
+  };
+  const moved = (): void => {
+    if (now() - keyedMs < KEY_MS) care.showSoon();
+  };
+  const edit = (): void => {
+    keyedMs = now();
+  };
+  const point = (): void => {
+    touchedMs = now();
+    keyedMs = Number.NEGATIVE_INFINITY;
+    aim = null;
+  };
+  const fit = (text: HTMLElement): void => {
+    const isRecent = now() - Math.max(touchedMs, keyedMs) < TOUCH_MS;
+    if (isRecent && text.contains(document.activeElement)) care.showSoon();
+  };
+
+  return {
+    /** Paints around what is about to be selected by the editor itself. */
+    hold: care.hold,
+    /** The caret has moved, whoever has moved it. */
+    moved,
+    /** Looks after the caret of a text while it is on the page; returns how to stop. */
+    watch: (text: HTMLElement): (() => void) => {
+      const leave = new AbortController();
+      const inText = { capture: true, signal: leave.signal };
+      care.begin(text);
+      text.addEventListener('keydown', (event) => press(text, event), inText);
+      text.addEventListener('beforeinput', edit, inText);
+      text.addEventListener('pointerdown', point, inText);
+      // Not earlier: what is painted before the place of a click is looked up would move that place.
+      text.addEventListener('click', () => care.holdCaret(), inText);
+      text.addEventListener('input', moved, inText);
+      document.addEventListener('selectionchange', moved, { signal: leave.signal });
+      visualViewport?.addEventListener('resize', () => fit(text), { signal: leave.signal });
+      return () => {
+        leave.abort();
+        care.end();
+      };
+    },
+  };
+};
+export type CaretView = ReturnType<typeof createCaretView>;
