@@ -18,8 +18,11 @@ export type Product = {
   readonly data: string;
   /** Everything it has printed so far. */
   readonly said: readonly string[];
-  /** Kills one of its programs (`api`, `transcriber`, `projector`, `eventstore` …) without warning; the launcher starts it again. */
-  readonly kill: (program: string) => Promise<void>;
+  /**
+   * Kills one of its programs (`api`, `transcriber`, `projector`, `eventstore` …) without warning; the launcher starts it again.
+   * Another signal halts it (`SIGSTOP`) or lets it go on (`SIGCONT`).
+   */
+  readonly kill: (program: string, signal?: 'SIGSTOP' | 'SIGCONT') => Promise<void>;
   /** Ctrl-C; answers the exit code. */
   readonly stop: () => Promise<number | null>;
 };
@@ -86,13 +89,13 @@ export const startProduct = async (options: Start = {}): Promise<Product> => {
     mails: `http://localhost:${port + 7}`,
     data,
     said,
-    kill: async (program) => {
+    kill: async (program, signal) => {
       const { programs } = JSON.parse(await readFile(join(data, 'run.json'), 'utf8')) as {
         programs: Record<string, number>;
       };
       const pid = programs[program];
       if (pid === undefined) throw new Error(`no program ${program}`);
-      process.kill(pid, 'SIGKILL');
+      process.kill(pid, signal ?? 'SIGKILL');
     },
     stop: async () => {
       child.kill('SIGINT');

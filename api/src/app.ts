@@ -19,6 +19,7 @@ import { creditsRoutes } from './credits/routes.ts';
 import { creditsReads } from './credits/staff-reads.ts';
 import { creditsStaffRoutes, type CreditsStaffParts } from './credits/staff-routes.ts';
 import { exportRoutes } from './transcript/export-routes.ts';
+import { readyAnswer, type Readiness } from './health/readiness.ts';
 import { errorAnswer, nothingHere } from './http/errors.ts';
 import { ownOriginsOnly } from './http/origin.ts';
 import { generallyLimited } from './http/general-limit.ts';
@@ -60,8 +61,8 @@ export type AppParts = AuthRoutesParts &
     /** Proxies whose word on where a request comes from is believed. */
     readonly trustedProxies: readonly string[];
     readonly log: Log;
-    /** Answers whether every server behind the api can be reached. */
-    readonly isReady: () => Promise<boolean>;
+    /** What keeps the api from its work. */
+    readonly readiness: Readiness;
   };
 
 const tusHeaders = ['Location', 'Upload-Offset', 'Upload-Length', 'Tus-Checksum-Algorithm', 'Tus-Resumable'];
@@ -103,6 +104,9 @@ const guards = (app: Express, { origins, trustedProxies, ...parts }: AppParts): 
       crossOriginResourcePolicy: { policy: 'same-site' },
     }),
   );
+  // Before anybody is looked up: they answer when the documents do not.
+  app.get('/health/live', (_request, response) => void response.json({ ok: true }));
+  app.get('/health/ready', readyAnswer(parts.readiness));
   app.use(cors({ origin: [...origins], credentials: true, exposedHeaders, maxAge: 600 }));
   app.use(ownOriginsOnly(origins));
   app.use(authenticate(parts));
@@ -135,11 +139,6 @@ const besideTheContract = [
 export const buildApp = (parts: AppParts): Express => {
   const app = express();
   guards(app, parts);
-  app.get('/health/live', (_request, response) => void response.json({ ok: true }));
-  app.get('/health/ready', async (_request, response) => {
-    const ok = await parts.isReady();
-    response.status(ok ? 200 : 503).json({ ok });
-  });
   media(app, parts);
   app.post('/payments/webhook', limitedBy(parts, 'webhook'), ...paymentsWebhook(parts));
   app.use(limitedBy(parts, 'general'));

@@ -32,6 +32,10 @@ import { refunds, type Refunds } from './payments/refunds.ts';
 import { stripeProvider } from './payments/stripe.ts';
 import { till } from './payments/till.ts';
 import { uploads } from './media/uploads.ts';
+import { projectorWatch, type ProjectorWatch } from './health/projector-watch.ts';
+import { readiness } from './health/readiness.ts';
+import { freshViews } from './projects/fresh-views.ts';
+import { projectPlaces, type ProjectPlaces } from './projects/places.ts';
 import { receiveMedia } from './projects/receive-media.ts';
 import { addressees } from './receipts/addressee.ts';
 import { attachedPapers } from './receipts/attached.ts';
@@ -55,23 +59,13 @@ export type Machines = {
   readonly now: () => Date;
 };
 
-const isReady =
-  ({ db, store }: Machines) =>
-  async (): Promise<boolean> => {
-    try {
-      await Promise.all([db.command({ ping: 1 }), store.head()]);
-      return true;
-    } catch {
-      return false;
-    }
-  };
-
 type Outside = {
   readonly commands: Commands;
   readonly documents: Documents;
   readonly outbox: Outbox;
   readonly recipients: RecipientBook;
   readonly papers: Papers;
+  readonly places: ProjectPlaces;
 };
 
 /** Everything about people: who may come in, and what is kept of them. */
@@ -141,30 +135,52 @@ const moneyOf = ({ settings, db, log, now }: Machines, commands: Commands) => {
   };
 };
 
+/** What is read, and whether it can be: fresh views, room for projects, the state of the projector. */
+const readsOf = ({ settings, db, store, log, now, ...machines }: Machines, commands: Commands) => {
+  const views = freshViews({ views: machines.views, commands, store, log });
+  const projector = projectorWatch({ views, log });
+  const quota = { bytes: settings.QUOTA_BYTES_PER_PERSON, openProjects: settings.QUOTA_OPEN_PROJECTS };
+  return {
+    views,
+    projector,
+    readiness: readiness({ db, store, projector }),
+    places: projectPlaces({ db, views, commands, quota, now }),
+  };
+};
+
+/** Media on its way in, and how large it may be. */
+const uploadsOf = ({ settings, objects, log }: Machines, commands: Commands) => {
+  const { MEDIA_MAX_BYTES: maxBytes, MEDIA_MAX_MINUTES: maxMinutes } = settings;
+  const rounding = settings.CREDITS_ROUNDING;
+  const received = receiveMedia({ commands, objects, ffprobe: settings.FFPROBE, maxMinutes, rounding });
+  const rules = { folder: settings.UPLOADS_DIR, maxBytes, origins: settings.WEB_ORIGINS };
+  return { maxBytes, maxMinutes, rounding, uploads: uploads({ ...rules, commands, log, received }) };
+};
+
 /** Puts the api together from its machines. */
 export const partsOf = (
   machines: Machines,
-): AppParts & { readonly outbox: Outbox; readonly refunds: Refunds } & Omit<IssueReceiptsParts, 'store'> &
+): AppParts & { readonly outbox: Outbox; readonly refunds: Refunds; readonly projector: ProjectorWatch } & Omit<
+    IssueReceiptsParts,
+    'store'
+  > &
   MailReceiptsParts => {
-  const { settings, db, store, hints, objects, views, log, now, carrier } = machines;
+  const { settings, db, store, hints, objects, log, now, carrier } = machines;
   const commands = commandHandlers({ store, now, log, texts: textSnapshots(db, store.vault) });
+  const reads = readsOf(machines, commands);
+  const { views, places } = reads;
   const texts = documents({ commands, store, pages: textPages(db, store.vault) });
   const recipients = recipientBook(db);
   const receiptPapers = papers({ views, recipients, supplier: supplierOf(settings) });
   const letters = outbox({ db, carrier, log, now, attach: attachedPapers(receiptPapers) });
   const money = moneyOf(machines, commands);
-  const mediaLimits = { maxBytes: settings.MEDIA_MAX_BYTES, maxMinutes: settings.MEDIA_MAX_MINUTES };
-  const received = receiveMedia({
-    commands,
-    objects,
-    views,
-    ffprobe: settings.FFPROBE,
-    maxMinutes: mediaLimits.maxMinutes,
-    rounding: settings.CREDITS_ROUNDING,
-  });
   return {
-    ...mediaLimits,
-    ...peopleOf(machines, { commands, documents: texts, outbox: letters, recipients, papers: receiptPapers }),
+    ...reads,
+    ...uploadsOf(machines, commands),
+    ...peopleOf(
+      { ...machines, views },
+      { commands, documents: texts, outbox: letters, recipients, papers: receiptPapers, places },
+    ),
     ...money,
     papers: receiptPapers,
     recipients,
@@ -172,32 +188,20 @@ export const partsOf = (
     supplier: supplierOf(settings),
     webUrl: settings.WEB_ORIGINS[0] ?? '',
     commands,
-    views,
     objects,
     log,
     now,
     outbox: letters,
     banners: banners(db, hints, now),
     cookies: cookiesFor(settings.API_URL),
-    uploads: uploads({
-      folder: settings.UPLOADS_DIR,
-      maxBytes: mediaLimits.maxBytes,
-      origins: settings.WEB_ORIGINS,
-      commands,
-      log,
-      received,
-    }),
     queue: jobQueue({ db, views, hints, now, activePerOwner: settings.JOBS_PER_PERSON }),
     ticks: lastTicks(hints, now),
     audit: audit(db, now),
     oneBodyEach: oneBodyEach(db, now),
     retentionDays: settings.MEDIA_RETENTION_DAYS,
-    rounding: settings.CREDITS_ROUNDING,
-    quota: { bytes: settings.QUOTA_BYTES_PER_PERSON, openProjects: settings.QUOTA_OPEN_PROJECTS },
     documents: texts,
     apiUrl: settings.API_URL,
     origins: settings.WEB_ORIGINS,
     trustedProxies: settings.TRUSTED_PROXIES,
-    isReady: isReady(machines),
   };
 };

@@ -92,6 +92,7 @@ const startBackground = ({ mongo, store, hints, log, ...parts }: Serving, signal
     parts.outbox.run(signal),
     parts.refunds.run(signal),
     parts.erasure.run(signal),
+    parts.projector.run(signal),
   ];
   return { ended: Promise.all(running) };
 };

@@ -106,7 +106,8 @@ export const projectsApi = {
       archived: z.enum(['true', 'false']).default('false'),
       q: z.string().trim().max(200).optional(),
     }),
-    answer: pageOf(project),
+    /** `isBehind`: the list is being brought up to date; single projects are told as they are. */
+    answer: pageOf(project).extend({ isBehind: z.boolean() }),
   }),
   limits: endpoint({ method: 'get', path: '/projects/limits', level: 'user', answer: uploadLimits }),
   get: endpoint({ method: 'get', path: '/projects/:id', level: 'user', params: ofProject, answer: project }),

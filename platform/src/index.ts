@@ -32,6 +32,7 @@ export {
   type OutboundCall,
   type OutboundRules,
 } from './outbound/outbound.ts';
+export { isStorageFull } from './storage/full.ts';
 export { sealedBytes, unsealedBytes } from './vault/seal.ts';
 export { KeyDestroyed, memoryVault, openVault, type Vault } from './vault/vault.ts';
 export { type ToolLimits } from './tools/confinement.ts';

@@ -1,5 +1,6 @@
 import { ensureIndexes, newLog, openEventStore, openHints, openMongo, openVault, runService } from '@soebs/platform';
 import { config } from './config.ts';
+import { keepBeating } from './engine/heartbeat.ts';
 import { viewIndexes, views } from './views.ts';
 
 const { EVENTSTORE_URL, VAULT_URL, MONGO_URL, NATS_URL, LOG_LEVEL } = config();
@@ -22,6 +23,11 @@ await runService(log, async ({ open, signal }) => {
     (log) => log.close(),
   );
   await ensureIndexes(db, viewIndexes);
-  const running = views.map((view) => view.run({ store, db, hints, log, signal }));
+  const running = views.map(({ name, run }) => ({ name, ...run({ store, db, hints, log, signal }) }));
+  await open(
+    'heartbeat',
+    () => ({ ended: keepBeating({ db, log, signal }, running) }),
+    ({ ended }) => ended,
+  );
   await Promise.all(running.map(({ caughtUp }) => caughtUp));
 });

@@ -1,10 +1,14 @@
 import type { CreditsBalance, JobState, Project, ProjectStatus, TranscriptionJob } from '@soebs/contract';
-import { pause, type Db } from '@soebs/platform';
+import type { ProjectsEvent, Recorded } from '@soebs/events';
+import type { Db } from '@soebs/platform';
 import { creditReaders } from './credits/readers.ts';
+import { heartbeatIn, type Heartbeat } from './engine/heartbeat.ts';
+import { projectView } from './projects/project.projection.ts';
 import { escaped, projectReaders } from './projects/readers.ts';
 import { receiptReaders } from './receipts/readers.ts';
 import type { ViewDocument } from './engine/projection.ts';
 
+export { silentAfterMs, type Heartbeat } from './engine/heartbeat.ts';
 export type { ViewChanged } from './engine/projection.ts';
 export type { TransactionQuery } from './credits/readers.ts';
 export type { AllProjectsQuery } from './projects/readers.ts';
@@ -13,6 +17,8 @@ export type { OwnedReceipt } from './receipts/year.projection.ts';
 
 /** A view with the revision of the stream it shows. */
 export type Viewed<V> = { readonly revision: number; readonly view: V };
+
+type Usage = { readonly bytes: number; readonly openProjects: number; readonly known: readonly string[] };
 
 export type ProjectQuery = {
   readonly ownerId: string;
@@ -43,19 +49,6 @@ const jobFilter = ({ states }: JobQuery, ofId: Readonly<Record<string, string>>)
   ...(states ? { 'view.state': { $in: [...states] } } : {}),
   ...ofId,
 });
-
-const untilRevision = async <V>(
-  look: () => Promise<ViewDocument<V> | null>,
-  revision: number,
-): Promise<Viewed<V> | undefined> => {
-  for (let waitedMs = 0; waitedMs < 5_000; waitedMs += 10) {
-    const found = await look();
-    if (found && found.revision >= revision)
-      return found.view ? { revision: found.revision, view: found.view } : undefined;
-    await pause(10);
-  }
-  throw new Error(`the view has not reached revision ${revision} in 5 s`);
-};
 
 const jobReaders = (db: Db) => {
   const jobs = db.collection<ViewDocument<TranscriptionJob>>('transcription.job');
@@ -106,6 +99,14 @@ const jobReaders = (db: Db) => {
   };
 };
 
+/** A project as its view will show it: what to tell of it while the projector lags. Nothing when it is gone. */
+export const projectOf = (id: string, past: readonly Recorded<ProjectsEvent>[]): Viewed<Project> | undefined => {
+  let view: Project | null = null;
+  for (const { event, metadata, revision } of past)
+    view = projectView.apply(view ?? projectView.empty(id), event, { id, at: metadata.at, revision });
+  return view === null ? undefined : { revision: past.at(-1)?.revision ?? -1, view };
+};
+
 /** The only door for readers of views. */
 export const readModels = (db: Db) => {
   const balances = db.collection<ViewDocument<CreditsBalance>>('credits.balance');
@@ -126,16 +127,20 @@ export const readModels = (db: Db) => {
       const found = await projects.findOne({ _id: id });
       return found?.view ? { revision: found.revision, view: found.view } : undefined;
     },
-    /** The project once its view has reached `revision`, nothing if it is gone; throws when that takes longer than 5 s. */
-    projectAt: (id: string, revision: number): Promise<Viewed<Project> | undefined> =>
-      untilRevision(() => projects.findOne({ _id: id }), revision),
-    /** What a person keeps and has under way. */
-    usage: async (ownerId: string): Promise<{ readonly bytes: number; readonly openProjects: number }> => {
-      const found = await projects
-        .find({ 'view.ownerId': ownerId } as never, { projection: { 'view.fileBytes': 1, 'view.status': 1 } })
+    /** The last sign of life of the projector. */
+    heartbeat: (): Promise<Heartbeat | undefined> => heartbeatIn(db),
+    /** What a person keeps and has under way, and which of some projects are counted in it, or are gone: each once. */
+    usage: async (ownerId: string, ids: readonly string[] = []): Promise<Usage> => {
+      const fields = { projection: { 'view.fileBytes': 1, 'view.status': 1 } };
+      const found = await projects.find({ 'view.ownerId': ownerId } as never, fields).toArray();
+      const counted = new Set(found.map(({ _id }) => _id));
+      const others = ids.filter((id) => !counted.has(id));
+      const gone = await projects
+        .find({ _id: { $in: others }, view: null } as never, { projection: { _id: 1 } })
         .toArray();
       const bytes = found.reduce((sum, { view }) => sum + (view?.fileBytes ?? 0), 0);
-      return { bytes, openProjects: found.filter(({ view }) => view?.status === 'ongoing').length };
+      const openProjects = found.filter(({ view }) => view?.status === 'ongoing').length;
+      return { bytes, openProjects, known: [...counted, ...gone.map(({ _id }) => _id)] };
     },
     /** Projects made before a time (ISO text) whose media has not arrived yet. */
     uploadingSince: async (before: string): Promise<readonly string[]> => {

@@ -3,6 +3,7 @@ import type { Causation } from '@soebs/events';
 import { derivedId, pause } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
 import type { Commands } from '../commands.ts';
+import type { ProjectPlaces } from '../projects/places.ts';
 import type { RecipientBook } from '../receipts/recipients.ts';
 import { administrators } from './administrators.ts';
 import { letterTo, noted, type AccountsParts } from './parts.ts';
@@ -12,6 +13,7 @@ export type ErasureParts = AccountsParts & {
   readonly commands: Commands;
   readonly views: ReadModels;
   readonly recipients: Pick<RecipientBook, 'forget'>;
+  readonly places: Pick<ProjectPlaces, 'unseen' | 'forget'>;
 };
 
 const lookEveryMs = 1_000;
@@ -39,8 +41,20 @@ const deleteDocuments = async (parts: ErasureParts, { _id: userId, email }: User
   await emailChanges.deleteMany({ userId });
   await addresses.deleteMany({ userId });
   await visits.deleteMany({ userId });
+  await parts.places.forget(userId);
   await users.deleteOne({ _id: userId });
   noted(log, 'erased', userId);
+};
+
+/** Deletes projects that the views do not know yet; answers how many there are. Of one that was never made nothing is found. */
+const deleteUnseen = async ({ places, commands }: ErasureParts, userId: string): Promise<number> => {
+  let left = 0;
+  for (const projectId of await places.unseen(userId)) {
+    const by = causedBy(userId, projectId, 'delete/unseen');
+    const outcome = await commands.projects.handle({ type: 'DeleteProject', projectId }, by);
+    if (outcome.ok || outcome.reason !== 'not_found') left += 1;
+  }
+  return left;
 };
 
 /**
@@ -65,6 +79,7 @@ export const erasure = (parts: ErasureParts) => {
         await commands.projects.handle({ type: 'DeleteProject', projectId }, by(`delete/${view.stage}/${view.status}`));
       }
     }
+    left += await deleteUnseen(parts, userId);
     return left === 0;
   };
 

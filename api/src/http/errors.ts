@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@soebs/contract';
-import type { Log } from '@soebs/platform';
+import { isStorageFull, type Log } from '@soebs/platform';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { sendFailure } from './envelope.ts';
 
@@ -37,8 +37,13 @@ export const errorAnswer =
       sendFailure(response, answer);
       return;
     }
+    if (isStorageFull(error)) {
+      log.error({ requestId: request.id, path: request.path }, 'no room to write');
+      sendFailure(response, 'storage_full');
+      return;
+    }
     log.error({ err: error, requestId: request.id, path: request.path }, 'request failed');
-    sendFailure(response, code === 'ENOSPC' ? 'storage_full' : 'internal_error');
+    sendFailure(response, 'internal_error');
   };
 
 export const nothingHere: RequestHandler = (_request, response) => sendFailure(response, 'not_found');

@@ -1,4 +1,4 @@
-import type { Db, Indexes } from '@soebs/platform';
+import { isStorageFull, type Db, type Indexes } from '@soebs/platform';
 import { sha256 } from '../accounts/hashes.ts';
 
 const minuteMs = 60_000;
@@ -32,6 +32,8 @@ export const limitIndexes: Indexes = {
 /** Within the limit, or the seconds after which one may come again. */
 export type Taken = { readonly ok: true } | { readonly ok: false; readonly retryAfterSeconds: number };
 
+const mostRemembered = 10_000;
+
 /** Counters in documents, so that they survive restarts and hold for every api process. `factor` multiplies each limit. */
 export const limits = (db: Db, now: () => Date, factor: number) => {
   const counters = db.collection<Counter>('limits.counters');
@@ -45,14 +47,28 @@ export const limits = (db: Db, now: () => Date, factor: number) => {
     if (used <= limitRules[rule].max * factor) return { ok: true };
     return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil((endsAtMs - now().getTime()) / 1_000)) };
   };
+  /** What was counted while the documents had no room, in this process: a limit goes on, and reading needs no disk. */
+  const unwritten = new Map<string, number>();
+  const remembered = (_id: string, weight: number): number => {
+    if (unwritten.size >= mostRemembered) unwritten.clear();
+    const used = (unwritten.get(_id) ?? 0) + weight;
+    unwritten.set(_id, used);
+    return used;
+  };
   const add = async (rule: LimitRule, key: string, weight: number): Promise<number> => {
     const { _id, endsAtMs } = placeOf(rule, key);
-    const found = await counters.findOneAndUpdate(
-      { _id },
-      { $inc: { used: weight }, $setOnInsert: { until: new Date(endsAtMs) } },
-      { upsert: true, returnDocument: 'after' },
-    );
-    return found?.used ?? weight;
+    try {
+      const found = await counters.findOneAndUpdate(
+        { _id },
+        { $inc: { used: weight }, $setOnInsert: { until: new Date(endsAtMs) } },
+        { upsert: true, returnDocument: 'after' },
+      );
+      return (found?.used ?? weight) + (unwritten.get(_id) ?? 0);
+    } catch (error) {
+      if (!isStorageFull(error)) throw error;
+      const written = await counters.findOne({ _id });
+      return (written?.used ?? 0) + remembered(_id, weight);
+    }
   };
 
   return {

@@ -5,11 +5,11 @@ import {
   AddressRefused,
   callOutside,
   intoFile,
+  isStorageFull,
   Unreachable,
   type OutboundAnswer,
   type OutboundRules,
 } from '@soebs/platform';
-import { isFull } from './upload-files.ts';
 
 export type ByUrlRules = Omit<OutboundRules, 'origins' | 'redirects' | 'idleMs'> & {
   /** The exact origins of the contract. */
@@ -53,7 +53,7 @@ const capped = (maxBytes: number) => {
 const codeOf = (error: unknown): Extract<Fetched, { ok: false }>['code'] => {
   if (error instanceof AddressRefused) return 'media_origin_not_whitelisted';
   if (error instanceof TooLarge) return 'media_too_large';
-  return isFull(error) ? 'storage_full' : 'media_unreachable';
+  return isStorageFull(error) ? 'storage_full' : 'media_unreachable';
 };
 
 /** Refuses what is no plain file: other answers than 200, compressed ones (a small one may be huge), promises of too much. */

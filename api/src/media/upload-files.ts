@@ -4,7 +4,7 @@ import { rename, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import type { RefusalCode } from '@soebs/contract';
-import { intoFile, newId } from '@soebs/platform';
+import { intoFile, isStorageFull, newId } from '@soebs/platform';
 import { FileStore } from '@tus/file-store';
 import type { Upload } from '@tus/server';
 import { failureOf } from '../http/envelope.ts';
@@ -46,13 +46,6 @@ export const checksumFrom = (header: string | undefined): Checksum | undefined =
   }
   return { algorithm, value };
 };
-
-/** The disk has no room, or the person's share of it. */
-export const isFull = (error: unknown): boolean =>
-  typeof error === 'object' &&
-  error !== null &&
-  'code' in error &&
-  (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
 /** Counts what goes through and sums it up where a checksum is expected. */
 const meterOf = (expected: Checksum | undefined) => {
@@ -121,7 +114,7 @@ export class UploadFiles extends FileStore {
       await intoFile([readable, meter.through], path, { flags: 'r+', start: offset });
     } catch (error) {
       // What cannot be shortened is shorter already.
-      if (expected || isFull(error)) await truncate(path, offset).catch(() => undefined);
+      if (expected || isStorageFull(error)) await truncate(path, offset).catch(() => undefined);
       throw error;
     }
     if (!meter.isRight()) {

@@ -2,14 +2,14 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Server, Upload } from '@tus/server';
 import { projects, streamName } from '@soebs/events';
-import { derivedId, type Log } from '@soebs/platform';
+import { derivedId, isStorageFull, type Log } from '@soebs/platform';
 import type { RefusalCode } from '@soebs/contract';
 import type { Request, RequestHandler, Response } from 'express';
 import { sendFailure } from '../http/envelope.ts';
 import { personOf } from '../http/guard.ts';
 import type { Commands } from '../commands.ts';
 import { ownProject } from '../projects/ownership.ts';
-import { checksumAlgorithms, checksumFrom, isFull, UploadFiles, UploadRefused } from './upload-files.ts';
+import { checksumAlgorithms, checksumFrom, UploadFiles, UploadRefused } from './upload-files.ts';
 
 export type UploadsParts = {
   readonly folder: string;
@@ -104,7 +104,7 @@ export const uploads = ({ folder, maxBytes, origins, commands, log, received }: 
       checksumFrom(request.headers.get('upload-checksum') ?? undefined);
       return Promise.resolve();
     },
-    onResponseError: (_request, error) => (isFull(error) ? new UploadRefused('storage_full') : undefined),
+    onResponseError: (_request, error) => (isStorageFull(error) ? new UploadRefused('storage_full') : undefined),
     onUploadFinish: async (_request, upload) => {
       const refusal = await finish(upload.id);
       if (refusal) throw new UploadRefused(refusal);

@@ -1,15 +1,14 @@
 import type { RefusalCode } from '@soebs/contract';
 import { chargeCents, projects, streamName, type MediaFacts, type Rounding } from '@soebs/events';
 import { derivedId, type ObjectStore } from '@soebs/platform';
-import type { ReadModels } from '@soebs/projector/read-models';
 import type { Commands } from '../commands.ts';
 import { mediaKey } from '../media/download.ts';
 import { probeMedia, type Probe } from '../media/probe.ts';
+import { spendableCents } from './spendable.ts';
 
 export type ReceiveParts = {
   readonly commands: Commands;
   readonly objects: ObjectStore;
-  readonly views: ReadModels;
   readonly ffprobe: string;
   readonly maxMinutes: number;
   readonly rounding: Rounding;
@@ -28,7 +27,7 @@ const factsOf = ({ ok: _, ...facts }: Extract<Probe, { ok: true }>, key: string,
  * transcribed fails the project with its code; media that only lacks credits is kept, to be started after buying.
  */
 export const receiveMedia = (parts: ReceiveParts) => {
-  const { commands, objects, views, ffprobe, maxMinutes, rounding } = parts;
+  const { commands, objects, ffprobe, maxMinutes, rounding } = parts;
   const keep = async (projectId: string, path: string, probe: Extract<Probe, { ok: true }>): Promise<Found> => {
     const key = mediaKey(projectId);
     const { bytes } = await objects.adopt(key, path);
@@ -36,8 +35,7 @@ export const receiveMedia = (parts: ReceiveParts) => {
     if (probe.probedMs > maxMinutes * 60_000) return { media, refusal: 'media_too_long' };
     const { state } = await commands.projects.stateOf(streamName(projects.category, projectId));
     if (typeof state === 'string') return { media, refusal: undefined };
-    const { view } = await views.balance(state.ownerId);
-    const isTooMuch = chargeCents(probe.probedMs, 1, rounding) > view.creditsInCents;
+    const isTooMuch = chargeCents(probe.probedMs, 1, rounding) > (await spendableCents(commands, state.ownerId));
     return { media, refusal: isTooMuch ? 'not_enough_credits_left' : undefined };
   };
 

@@ -1,4 +1,4 @@
-import { projectsApi, type ProjectStatus, type UploadLimits } from '@soebs/contract';
+import { projectsApi, type UploadLimits } from '@soebs/contract';
 import { chargeCents, type Rounding } from '@soebs/events';
 import { derivedId, type Outcome } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
@@ -9,7 +9,11 @@ import { route, type Call, type Route } from '../http/route.ts';
 import { limited } from '../limits/limited.ts';
 import type { Limits } from '../limits/limits.ts';
 import { chunkBytes, type Uploads } from '../media/uploads.ts';
+import type { ProjectorWatch } from '../health/projector-watch.ts';
+import { listOf } from './list.ts';
 import { ownProject } from './ownership.ts';
+import type { ProjectPlaces } from './places.ts';
+import { spendableCents } from './spendable.ts';
 
 export type ProjectRoutesParts = {
   readonly commands: Commands;
@@ -20,7 +24,8 @@ export type ProjectRoutesParts = {
   readonly maxMinutes: number;
   readonly retentionDays: number;
   readonly rounding: Rounding;
-  readonly quota: { readonly bytes: number; readonly openProjects: number };
+  readonly places: ProjectPlaces;
+  readonly projector: Pick<ProjectorWatch, 'state'>;
   readonly limits: Limits;
   readonly now: () => Date;
 };
@@ -32,17 +37,8 @@ type NewProject = z.output<typeof projectsApi.create.body>;
 
 /** What a person may still upload. */
 const limitsOf = async (parts: ProjectRoutesParts, ownerId: string): Promise<UploadLimits> => {
-  const { views, quota, maxBytes, maxMinutes, retentionDays, rounding } = parts;
-  const used = await views.usage(ownerId);
-  const freeBytes = Math.max(0, quota.bytes - used.bytes);
-  return {
-    maxBytes,
-    maxMinutes,
-    retentionDays,
-    rounding,
-    freeBytes,
-    freeProjects: Math.max(0, quota.openProjects - used.openProjects),
-  };
+  const { places, maxBytes, maxMinutes, retentionDays, rounding } = parts;
+  return { maxBytes, maxMinutes, retentionDays, rounding, ...(await places.room(ownerId)) };
 };
 
 /** What can be refused of a file before its first byte: by its size, its known length, and what is there already. */
@@ -56,17 +52,35 @@ const refusalOfFile = (
   return limits.freeProjects < 1 || fileSize > limits.freeBytes ? refuse('quota_exceeded', limits) : undefined;
 };
 
-/** What can be refused before the first byte (PJ2): size, known length, quota, credit; and too many new ones (AU7). */
+/** Refuses what the credit of a person, as the ledger tells it at this moment, is too little for. */
+const refusalOfCredit = async (
+  { commands, rounding }: ProjectRoutesParts,
+  userId: string,
+  durationMs: number,
+): Promise<Answer<never> | undefined> => {
+  const needed = chargeCents(durationMs, 1, rounding);
+  return needed > (await spendableCents(commands, userId))
+    ? refuse('not_enough_credits_left', { neededCents: needed })
+    : undefined;
+};
+
+/**
+ * What can be refused before the first byte (PJ2): size, known length, quota, credit; and too many new ones (AU7). Last, a place
+ * is taken: of calls that come at once, as many get one as there is room for.
+ */
 const earlyRefusal = async (
   parts: ProjectRoutesParts,
   { body, person }: Call<typeof projectsApi.create>,
+  projectId: string,
 ): Promise<Answer<never> | undefined> => {
-  const refusal = refusalOfFile(body, await limitsOf(parts, person.id));
+  const refusal =
+    refusalOfFile(body, await limitsOf(parts, person.id)) ??
+    (await refusalOfCredit(parts, person.id, body.knownDurationMs ?? 0)) ??
+    (await limited(parts.limits, [['upload', person.id]]));
   if (refusal) return refusal;
-  const { view } = await parts.views.balance(person.id);
-  const needed = chargeCents(body.knownDurationMs ?? 0, 1, parts.rounding);
-  if (needed > view.creditsInCents) return refuse('not_enough_credits_left', { neededCents: needed });
-  return limited(parts.limits, [['upload', person.id]]);
+  return (await parts.places.take(person.id, { projectId, bytes: body.fileSize }))
+    ? undefined
+    : refuse('quota_exceeded', await limitsOf(parts, person.id));
 };
 
 const create = async (parts: ProjectRoutesParts, call: Call<typeof projectsApi.create>) => {
@@ -74,7 +88,7 @@ const create = async (parts: ProjectRoutesParts, call: Call<typeof projectsApi.c
   const { body, person, by } = call;
   const projectId = derivedId(by.commandId, 'project');
   const isRepeated = (await ownProject(commands, person, projectId)) !== undefined;
-  const refusal = isRepeated ? undefined : await earlyRefusal(parts, call);
+  const refusal = isRepeated ? undefined : await earlyRefusal(parts, call, projectId);
   if (refusal) return refusal;
   const { title, language, expressions, subtitlePreset, fileName, fileSize } = body;
   const outcome = await commands.projects.handle(
@@ -93,7 +107,7 @@ const create = async (parts: ProjectRoutesParts, call: Call<typeof projectsApi.c
     by,
   );
   if (!outcome.ok) return refuse(outcome.reason);
-  const created = await views.projectAt(projectId, outcome.revision);
+  const created = await views.project(projectId);
   if (!created) return refuse('not_found');
   const { view } = created;
   // Also made for a repeated call: the first may have ended between the project and its upload.
@@ -126,13 +140,7 @@ export const projectRoutes = (parts: ProjectRoutesParts): Route[] => {
   const own = async ({ params, person }: Pick<Call<typeof projectsApi.get>, 'params' | 'person'>) =>
     (await ownProject(commands, person, params.id)) !== undefined;
   return [
-    route(projectsApi.list, async ({ query, person }) => {
-      const { page, limit, status, q } = query;
-      const statuses: readonly ProjectStatus[] | undefined = status;
-      const archived = query.archived === 'true';
-      const found = await views.projects({ ownerId: person.id, statuses, archived, text: q, page, limit });
-      return done({ items: found.items.map(({ view }) => view), total: found.total, page, limit });
-    }),
+    route(projectsApi.list, async ({ query, person }) => done(await listOf(parts, person.id, query))),
     route(projectsApi.limits, async ({ person }) => done(await limitsOf(parts, person.id))),
     route(projectsApi.get, async ({ params, person }) => {
       const found = await views.project(params.id);
@@ -150,9 +158,8 @@ export const projectRoutes = (parts: ProjectRoutesParts): Route[] => {
     route(projectsApi.retry, async (call) => {
       if (!(await own(call))) return refuse('not_found');
       const found = await views.project(call.params.id);
-      const needed = chargeCents(found?.view.media?.durationMs ?? 0, 1, parts.rounding);
-      const { view } = await views.balance(call.person.id);
-      if (needed > view.creditsInCents) return refuse('not_enough_credits_left', { neededCents: needed });
+      const refusal = await refusalOfCredit(parts, call.person.id, found?.view.media?.durationMs ?? 0);
+      if (refusal) return refusal;
       return answerOf(await commands.projects.handle({ type: 'RequeueProject', projectId: call.params.id }, call.by));
     }),
     route(projectsApi.remove, async (call) =>

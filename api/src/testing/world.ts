@@ -60,7 +60,7 @@ const startServers = async (folder: string) => {
     await projector.stop();
     await Promise.all([log.stop(), mongo.stop(), nats.stop()]);
   };
-  return { env, stop };
+  return { env, stop, processes: { projector: projector.process, documents: mongo.process, log: log.process } };
 };
 
 /**
@@ -70,7 +70,7 @@ const startServers = async (folder: string) => {
 export const openWorld = async (over: Partial<Config> = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'soebs-api-'));
   await mkdir(join(folder, 'objects'));
-  const { env, stop: stopServers } = await startServers(folder);
+  const { env, stop: stopServers, processes } = await startServers(folder);
   const port = over.API_PORT ?? (await freePort());
   const settings: Config = {
     ...env,
@@ -186,6 +186,8 @@ export const openWorld = async (over: Partial<Config> = {}) => {
     /** Where the servers are, as variables of another process. */
     urls: env,
     webUrl,
+    /** Servers that a test may halt (SIGSTOP) and let go on. */
+    processes,
     folder,
     clock,
     db: mongo.db,

@@ -1,10 +1,10 @@
-import { Archive, AudioLines, CirclePlus, Search } from 'lucide-react';
+import { Archive, AudioLines, CirclePlus, RefreshCw, Search } from 'lucide-react';
 import { useDeferredValue, useEffect, useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '../forms/Button.tsx';
 import { Page } from '../shell/Page.tsx';
 import { ProjectSection } from './ProjectSection.tsx';
-import { useProjectList } from './use-projects.ts';
+import { useProjectList, type ProjectList } from './use-projects.ts';
 
 const SEARCH_WAITS_MS = 200;
 
@@ -38,6 +38,18 @@ const Nothing = ({ archived }: { archived: boolean }): JSX.Element => {
       <p className="text-quiet mb-2">{t('dashboard.empty')}</p>
       <CreateLink />
     </div>
+  );
+};
+
+/** The views lag: what is missing here comes by itself. */
+const Behind = ({ lists }: { lists: readonly Pick<ProjectList, 'isBehind'>[] }): JSX.Element | null => {
+  const { t } = useTranslation();
+  if (!lists.some(({ isBehind }) => isBehind)) return null;
+  return (
+    <p role="status" className="bg-ongoing-soft text-ongoing mb-6 flex items-center gap-2 rounded px-4 py-2 text-sm">
+      <RefreshCw aria-hidden size={16} className="shrink-0" />
+      {t('dashboard.behind')}
+    </p>
   );
 };
 
@@ -92,6 +104,7 @@ export const DashboardPage = (): JSX.Element => {
   return (
     <Page title={t('title.dashboard')} actions={<CreateLink />}>
       <Tools {...{ typed, setTyped, archived, setArchived }} />
+      <Behind lists={lists} />
       {isEmpty && q === '' && <Nothing archived={archived} />}
       {isEmpty && q !== '' && <p className="text-quiet py-12 text-center">{t('dashboard.noHits')}</p>}
       {!isEmpty && (

@@ -52,6 +52,7 @@ describe('projects on the screen', () => {
     loaded([project()]);
     remove('p1');
     receive(9, project());
+    loaded([project()]);
     expect(shown()).toBeUndefined();
   });
 

@@ -34,8 +34,10 @@ const nothing = {
 export const useProjects = create<ProjectsState>((set, get) => ({
   ...nothing,
   loaded: (projects) => {
+    const { removed } = get();
     const shown = new Map(get().shown);
     for (const project of projects) {
+      if (removed.has(project.id)) continue;
       const known = shown.get(project.id);
       if (!isOlder(project, known)) shown.set(project.id, { project, revision: known?.revision ?? -1 });
     }

@@ -7,8 +7,15 @@ import { isListed, newestFirst, type ListFilter } from './listed.ts';
 import { useProjects } from './store.ts';
 
 const PER_PAGE = 20;
+const ASKED_AGAIN_AFTER_MS = 5_000;
 
-type Loaded = { readonly key: string; readonly pages: number; readonly total: number; readonly code?: CallCode };
+type Loaded = {
+  readonly key: string;
+  readonly pages: number;
+  readonly total: number;
+  readonly isBehind: boolean;
+  readonly code?: CallCode;
+};
 
 /** One list of the dashboard: loaded by pages, kept up to date by live changes. */
 export const useProjectList = ({ status, q, archived }: ListFilter) => {
@@ -29,7 +36,9 @@ export const useProjectList = ({ status, q, archived }: ListFilter) => {
       if (!answer) return;
       if (answer.ok) useProjects.getState().loaded(answer.data.items);
       setLoaded(
-        answer.ok ? { key, pages: page, total: answer.data.total } : { key, pages: 0, total: 0, code: answer.code },
+        answer.ok
+          ? { key, pages: page, total: answer.data.total, isBehind: answer.data.isBehind }
+          : { key, pages: 0, total: 0, isBehind: false, code: answer.code },
       );
     },
     [key, status, q, archived],
@@ -40,6 +49,13 @@ export const useProjectList = ({ status, q, archived }: ListFilter) => {
     void Promise.resolve().then(() => load(1, left.signal));
     return () => left.abort();
   }, [load, times]);
+
+  const isBehind = isCurrent && loaded.isBehind;
+  useEffect(() => {
+    if (!isBehind) return undefined;
+    const timer = setTimeout(() => void load(1), ASKED_AGAIN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isBehind, loaded, load]);
 
   const filter = useMemo(() => ({ status, q, archived }), [status, q, archived]);
   const projects = useProjects(
@@ -53,6 +69,8 @@ export const useProjectList = ({ status, q, archived }: ListFilter) => {
   return {
     projects,
     phase: phaseOf(isCurrent ? loaded : null),
+    /** The server's list may miss something, and is being brought up to date. */
+    isBehind,
     hasMore: isCurrent && loaded.total > loaded.pages * PER_PAGE,
     loadMore: () => void load((loaded?.pages ?? 0) + 1),
     retry: () => void load(1),

@@ -4,6 +4,8 @@ export const projectsDe = {
     search: 'Projekte durchsuchen',
     archived: 'Archivierte zeigen',
     active: 'Aktuelle zeigen',
+    behind:
+      'Diese Übersicht wird gerade nachgeführt: Suche und Seiten sind vielleicht noch nicht auf dem neusten Stand.',
     create: 'Neues Projekt',
     ongoing: 'In Arbeit',
     failed: 'Fehlgeschlagen',

@@ -7,6 +7,7 @@ export const projectsEn: SameKeys<typeof projectsDe> = {
     search: 'Search projects',
     archived: 'Show archived',
     active: 'Show current',
+    behind: 'This overview is catching up: search and pages may not be quite up to date yet.',
     create: 'New project',
     ongoing: 'Ongoing',
     failed: 'Failed',

@@ -36,6 +36,13 @@ export const useProjectActions = ({ id, title }: Project) => {
   const { busy, run } = useCommand();
   const params = { id };
 
+  /** What was taken is shown as it is now, whether live changes come or not. */
+  const change = async (command: () => Promise<Outcome<unknown>>): Promise<void> => {
+    if (!(await run(command))) return;
+    const answer = await api.call(projectsApi.get, { params });
+    if (answer.ok) useProjects.getState().loaded([answer.data]);
+  };
+
   const removeNow = async (): Promise<void> => {
     await dropUpload(id);
     if (!(await run(() => api.call(projectsApi.remove, { params })))) return;
@@ -46,8 +53,8 @@ export const useProjectActions = ({ id, title }: Project) => {
 
   return {
     busy,
-    retry: () => void run(() => api.call(projectsApi.retry, { params })),
-    archive: (archived: boolean) => void run(() => api.call(projectsApi.change, { params, body: { archived } })),
+    retry: () => void change(() => api.call(projectsApi.retry, { params })),
+    archive: (archived: boolean) => void change(() => api.call(projectsApi.change, { params, body: { archived } })),
     cancel: () =>
       show({
         title: t('status.cancelTitle'),
@@ -57,7 +64,7 @@ export const useProjectActions = ({ id, title }: Project) => {
           confirm: t('status.cancelConfirm'),
           keep: t('status.cancelKeep'),
         },
-        onConfirm: () => void run(() => api.call(projectsApi.cancel, { params })),
+        onConfirm: () => void change(() => api.call(projectsApi.cancel, { params })),
       }),
     remove: () =>
       show({

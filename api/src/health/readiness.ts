@@ -1,0 +1,53 @@
+import type { RequestHandler } from 'express';
+import { isStorageFull, type Db, type EventStore } from '@soebs/platform';
+import type { ProjectorWatch } from './projector-watch.ts';
+
+/** Why the api is not ready. */
+export type Cause = 'documents' | 'log' | 'storage' | 'projector' | 'views';
+
+export type ReadinessDeps = {
+  readonly db: Db;
+  readonly store: Pick<EventStore, 'head'>;
+  readonly projector: Pick<ProjectorWatch, 'state'>;
+  readonly deadlineMs?: number;
+};
+
+const inTime = async (work: () => Promise<unknown>, ms: number): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
+  });
+  await Promise.race([work(), late]).finally(() => clearTimeout(timer));
+};
+
+const ofProjector = { works: [], stands: ['views'], silent: ['projector'] } as const;
+
+/** What stands between the api and its work, by names; nothing when it is ready. Answers within two seconds, whatever hangs. */
+export const readiness = ({ db, store, projector, deadlineMs = 2_000 }: ReadinessDeps) => {
+  const probe = db.collection<{ readonly _id: string; readonly at: Date }>('health.probe');
+  const failed = async (cause: Cause, work: () => Promise<unknown>): Promise<Cause | undefined> => {
+    try {
+      await inTime(work, deadlineMs);
+      return undefined;
+    } catch (error) {
+      return isStorageFull(error) ? 'storage' : cause;
+    }
+  };
+  const write = (): Promise<unknown> => probe.updateOne({ _id: 'api' }, { $set: { at: new Date() } }, { upsert: true });
+  return async (): Promise<readonly Cause[]> => {
+    const found = await Promise.all([failed('documents', write), failed('log', () => store.head())]);
+    const causes = found.filter((cause) => cause !== undefined);
+    // Without documents nothing can be said of the projector.
+    return causes.length > 0 ? causes : ofProjector[projector.state()];
+  };
+};
+export type Readiness = ReturnType<typeof readiness>;
+
+/** Answers 200 when the api can work, else 503 with the names of what keeps it from it. */
+export const readyAnswer =
+  (causes: Readiness): RequestHandler =>
+  async (_request, response) => {
+    const found = await causes();
+    const isReady = found.length === 0;
+    response.status(isReady ? 200 : 503).json(isReady ? { ok: true } : { ok: false, causes: found });
+  };

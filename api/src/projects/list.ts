@@ -1,0 +1,44 @@
+import type { Project, projectsApi } from '@soebs/contract';
+import type { ReadModels } from '@soebs/projector/read-models';
+import type { z } from 'zod';
+import type { ProjectorWatch } from '../health/projector-watch.ts';
+import type { ProjectPlaces } from './places.ts';
+
+type Deps = {
+  readonly views: Pick<ReadModels, 'projects' | 'project'>;
+  readonly places: Pick<ProjectPlaces, 'unseen'>;
+  readonly projector: Pick<ProjectorWatch, 'state'>;
+};
+type Query = z.output<typeof projectsApi.list.query>;
+
+const isAsked = ({ status: statuses, archived, q = '' }: Query, { status, archived: isArchived, title }: Project) =>
+  (statuses?.includes(status) ?? true) &&
+  isArchived === (archived === 'true') &&
+  title.toLowerCase().includes(q.toLowerCase());
+
+/**
+ * One page of a person's projects. What the view does not know yet stands on the first page; while the projector is behind, each
+ * project is told by its own stream, and the answer says that the list may miss something.
+ */
+export const listOf = async ({ views, places, projector }: Deps, ownerId: string, query: Query) => {
+  const { page, limit, status: statuses, q: text } = query;
+  const archived = query.archived === 'true';
+  const isBehind = projector.state() !== 'works';
+  const found = await views.projects({ ownerId, statuses, archived, text, page, limit });
+  const fresh = async (ids: readonly string[]): Promise<Project[]> => {
+    const all = await Promise.all(ids.map((id) => views.project(id)));
+    return all.flatMap((each) => (each && isAsked(query, each.view) ? [each.view] : []));
+  };
+  const unseen = await fresh(await places.unseen(ownerId));
+  const listed = found.items.map(({ view }) => view);
+  const seen = isBehind ? await fresh(listed.map(({ id }) => id)) : listed;
+  const known = new Set(seen.map(({ id }) => id));
+  const fresher = unseen.filter(({ id }) => !known.has(id)).sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  return {
+    items: page === 1 ? [...fresher, ...seen] : seen,
+    total: found.total + fresher.length + seen.length - listed.length,
+    page,
+    limit,
+    isBehind,
+  };
+};

@@ -1,0 +1,97 @@
+import type { Db } from '@soebs/platform';
+import { isDuplicateKey } from '@soebs/platform';
+import { projects, streamName } from '@soebs/events';
+import type { ReadModels } from '@soebs/projector/read-models';
+import type { Commands } from '../commands.ts';
+
+/** A project that its owner has begun, from before its first event until the view knows it. */
+type Begun = { readonly projectId: string; readonly bytes: number; readonly at: Date };
+type Stored = { readonly _id: string; readonly version: number; readonly begun: readonly Begun[] };
+
+/** What a person may keep, and have under way at once. */
+export type Quota = { readonly bytes: number; readonly openProjects: number };
+/** How much of it is left. */
+export type Room = { readonly freeBytes: number; readonly freeProjects: number };
+
+export type PlacesDeps = {
+  readonly db: Db;
+  readonly views: Pick<ReadModels, 'usage'>;
+  readonly commands: Pick<Commands, 'projects'>;
+  readonly quota: Quota;
+  readonly now: () => Date;
+};
+
+/** A place whose project was not made in this time belongs to a call that has ended. */
+const LIFE_MS = 60 * 60_000;
+const ATTEMPTS = 50;
+
+const withoutDuplicate = async (write: Promise<unknown>): Promise<boolean> => {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    return false;
+  }
+};
+
+/**
+ * Places for projects: one is taken before the project is made, and counts until the view counts the project. So the quota of a
+ * person holds under parallel calls in any number of apis, and while the projector is behind.
+ */
+export const projectPlaces = ({ db, views, commands, quota, now }: PlacesDeps) => {
+  const places = db.collection<Stored>('projects.places');
+
+  const isAlive = async ({ projectId, at }: Begun): Promise<boolean> => {
+    if (now().getTime() - at.getTime() < LIFE_MS) return true;
+    const { revision } = await commands.projects.stateOf(streamName(projects.category, projectId));
+    return revision >= 0;
+  };
+
+  const look = async (ownerId: string) => {
+    const stored = await places.findOne({ _id: ownerId });
+    const begun = stored?.begun ?? [];
+    const usage = await views.usage(
+      ownerId,
+      begun.map(({ projectId }) => projectId),
+    );
+    const unseen = begun.filter(({ projectId }) => !usage.known.includes(projectId));
+    const alive = await Promise.all(unseen.map(isAlive));
+    const pending = unseen.filter((_, n) => alive[n]);
+    const keptBytes = pending.reduce((sum, { bytes }) => sum + bytes, usage.bytes);
+    const room: Room = {
+      freeBytes: Math.max(0, quota.bytes - keptBytes),
+      freeProjects: Math.max(0, quota.openProjects - usage.openProjects - pending.length),
+    };
+    return { version: stored?.version, pending, room };
+  };
+
+  return {
+    /** How much room a person has left. */
+    room: async (ownerId: string): Promise<Room> => (await look(ownerId)).room,
+    /** Projects of a person that the view does not know yet. */
+    unseen: async (ownerId: string): Promise<readonly string[]> =>
+      (await look(ownerId)).pending.map(({ projectId }) => projectId),
+    /** Takes a place for a project, if there is room; taken again it is the same one. Throws when others take all the time. */
+    take: async (ownerId: string, { projectId, bytes }: Pick<Begun, 'projectId' | 'bytes'>): Promise<boolean> => {
+      for (let attempts = 0; attempts < ATTEMPTS; attempts += 1) {
+        const { version, pending, room } = await look(ownerId);
+        if (pending.some((each) => each.projectId === projectId)) return true;
+        if (room.freeProjects < 1 || bytes > room.freeBytes) return false;
+        const begun = [...pending, { projectId, bytes, at: now() }];
+        const isTaken =
+          version === undefined
+            ? await withoutDuplicate(places.insertOne({ _id: ownerId, version: 1, begun }))
+            : (await places.updateOne({ _id: ownerId, version }, { $set: { begun }, $inc: { version: 1 } }))
+                .modifiedCount > 0;
+        if (isTaken) return true;
+      }
+      throw new Error('no place could be taken: others are quicker all the time');
+    },
+    /** Forgets what is kept of a person. */
+    forget: async (ownerId: string): Promise<void> => {
+      await places.deleteOne({ _id: ownerId });
+    },
+  };
+};
+export type ProjectPlaces = ReturnType<typeof projectPlaces>;
