@@ -43,13 +43,13 @@ const start = (...words: string[]): readonly string[] => {
 };
 
 describe('npm start', () => {
-  it('installs the packages of a fresh clone, and only once', () => {
+  it('[ST1] installs the packages of a fresh clone, and only once', () => {
     const fresh = ['setup: installing the npm packages (once, about two minutes)', 'npm ci', 'started'];
     expect(start()).toEqual(fresh);
     expect(start('--port', '5000')).toEqual(['started --port 5000']);
   });
 
-  it('installs anew what was installed for another Node, and says so', () => {
+  it('[ST1] installs anew what was installed for another Node, and says so', () => {
     start();
     write('node_modules/.installed-for.json', { node: '18.1.0', abi: '108', platform: 'x', arch: 'x' });
     const why = `setup: the npm packages were installed for Node 18.1.0, this is Node ${process.versions.node}: installing them anew`;
@@ -57,20 +57,20 @@ describe('npm start', () => {
     expect(start()).toEqual(['started']);
   });
 
-  it('trusts what was installed by hand since then', () => {
+  it('[ST1] trusts what was installed by hand since then', () => {
     start();
     write('node_modules/.installed-for.json', { node: '18.1.0', abi: '108' });
     isLater('node_modules/.package-lock.json', 10);
     expect(start()).toEqual(['started']);
   });
 
-  it('installs anew what was installed on another machine', () => {
+  it('[ST1] installs anew what was installed on another machine', () => {
     write('node_modules/.package-lock.json', { packages: packages('2', { os: ['plan9'], cpu: [process.arch] }) });
     const why = `setup: the npm packages were installed on another machine, this is ${process.platform} ${process.arch}: installing them anew`;
     expect(start()).toEqual([why, 'npm ci', 'started']);
   });
 
-  it('installs what has changed', () => {
+  it('[ST1] installs what has changed', () => {
     write('node_modules/.package-lock.json', { packages: packages('1') });
     expect(start()).toEqual(['setup: the npm packages have changed: installing them anew', 'npm ci', 'started']);
   });

@@ -24,7 +24,7 @@ const isOfOneNode = (file: string): boolean => {
 };
 
 describe('the packages with machine code', () => {
-  it('fit every version of Node: they speak to it by Node-API alone', () => {
+  it('[ST1] fit every version of Node: they speak to it by Node-API alone', () => {
     expect(addons.length).toBeGreaterThan(5);
     expect(addons.filter(isOfOneNode)).toEqual([]);
   });

@@ -23,7 +23,7 @@ const run = (code: string): Program => {
 };
 
 describe('a program', () => {
-  it('that stops in order is given the time for it', async () => {
+  it('[ST2] that stops in order is given the time for it', async () => {
     const program = run(
       "process.on('SIGTERM', () => setTimeout(() => { console.log('bye'); process.exit(0); }, 50)); console.log('ready'); setInterval(() => 0, 1e9);",
     );
@@ -32,7 +32,7 @@ describe('a program', () => {
     expect(said).toEqual(['ready', 'bye']);
   });
 
-  it('that no longer answers is ended when its time is up, with what it has started', async () => {
+  it('[ST2] that no longer answers is ended when its time is up, with what it has started', async () => {
     const program = run(
       `const { spawn } = require('node:child_process');
        const child = spawn(process.execPath, ['-e', 'setInterval(() => 0, 1e9)'], { stdio: 'ignore' });
@@ -48,7 +48,7 @@ describe('a program', () => {
       await new Promise((resolve) => setImmediate(resolve));
   });
 
-  it('is ended at once where nobody waits for it', async () => {
+  it('[ST2] is ended at once where nobody waits for it', async () => {
     const program = run("process.on('SIGTERM', () => 0); console.log('ready'); setInterval(() => 0, 1e9);");
     await program.ready;
     await program.end();
@@ -56,13 +56,13 @@ describe('a program', () => {
     expect(isAlive(program.pid()!)).toBe(false);
   });
 
-  it('that ends again and again before it has served is given up, and not repeated for ever', async () => {
+  it('[ST4] that ends again and again before it has served is given up, and not repeated for ever', async () => {
     const program = run("console.log('no room'); process.exit(2);");
     await expect(program.ready).rejects.toThrow('it could not be started; its lines above say why.');
     expect(said.filter((line) => line === 'no room')).toHaveLength(5);
   });
 
-  it('that has served is started again', async () => {
+  it('[ST4] that has served is started again', async () => {
     const program = run(
       `const { existsSync, writeFileSync } = require('node:fs');
        console.log(existsSync('once') ? 'again' : 'ready');

@@ -71,7 +71,7 @@ describe('npm start', () => {
     expect(said).toContain('npm start -- [--port 4000]');
   });
 
-  it('says in one sentence that the disk is full, and starts nothing', async () => {
+  it('[ST5] says in one sentence that the disk is full, and starts nothing', async () => {
     const small = ['-t', 'tmpfs', '-o', 'size=15m', 'tmpfs', folder];
     if (spawnSync('mount', small).status !== 0) {
       console.warn('SKIPPED: this user may not mount a small disk');

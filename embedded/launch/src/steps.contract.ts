@@ -62,7 +62,7 @@ describe('a verb that is told to stop', () => {
     ['SIGTERM', 143],
     ['SIGINT', 130],
   ] as const)(
-    'by %s leaves nothing behind, begins nothing, and ends as a shell says it',
+    '[ST3] by %s leaves nothing behind, begins nothing, and ends as a shell says it',
     async (name, code) => {
       const { pids, ended, signal, said } = await started();
       expect(living(pids)).toHaveLength(3);

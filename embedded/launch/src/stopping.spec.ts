@@ -13,7 +13,7 @@ describe('a wish to stop', () => {
       [5, 10, 1005, 1006],
       ['first', 'echo', 'second', 'second'],
     ],
-  ])('made at %p is heard as %p', (times, heard) => {
+  ])('[ST2] made at %p is heard as %p', (times, heard) => {
     const next = times.values();
     const wish = wishes(() => next.next().value ?? 0);
     expect(times.map(() => wish())).toEqual(heard);
@@ -39,7 +39,7 @@ describe('stopping everything', () => {
   const never = new Promise<void>(() => undefined);
   const say = (line: string): void => void did.push(line);
 
-  it('goes layer by layer, all of one at the same time', async () => {
+  it('[ST2] goes layer by layer, all of one at the same time', async () => {
     did.length = 0;
     const layers = [
       [program('api', Promise.resolve()), program('web', Promise.resolve())],
@@ -49,7 +49,7 @@ describe('stopping everything', () => {
     expect(did).toEqual(['stop api', 'stop web', 'stopped api', 'stopped web', 'stop log', 'stopped log']);
   });
 
-  it('ends all at once at the second wish', async () => {
+  it('[ST2] ends all at once at the second wish', async () => {
     did.length = 0;
     const second = new AbortController();
     const over = stopAll([[program('api', never)], [program('log', never)]], { second: second.signal, say });

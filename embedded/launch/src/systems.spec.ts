@@ -9,7 +9,7 @@ const file = (path: string): string => readFileSync(join(process.cwd(), path), '
 const python = { ...chromium, command: 'python3', packages: { apt: 'python3-srt' } };
 
 describe('what depends on the system', () => {
-  it('is one of three rows', () => {
+  it('[ST6] is one of three rows', () => {
     const named = (['linux', 'darwin', 'win32', 'freebsd'] as const).map(systemOf);
     expect(named).toEqual(['linux', 'darwin', 'win32', 'linux']);
   });
@@ -27,15 +27,15 @@ describe('what depends on the system', () => {
       'win32',
       'ffmpeg (to read sound and video), ffprobe (to judge uploaded media). Install it with: winget install Gyan.FFmpeg',
     ],
-  ])('says on %s what the product lacks and how to install it', (system, words) => {
+  ])('[ST6] says on %s what the product lacks and how to install it', (system, words) => {
     expect(missingOn(system, [ffmpeg, ffprobe, setpriv])).toBe(`Missing: ${words}`);
   });
 
-  it('lacks nothing where what is missing belongs to another system', () => {
+  it('[ST6] lacks nothing where what is missing belongs to another system', () => {
     expect(missingOn('darwin', [setpriv])).toBeUndefined();
   });
 
-  it('says what only Debian has', () => {
+  it('[ST6] says what only Debian has', () => {
     expect(missingOn('win32', [ffmpeg, python])).toMatch(/winget install Gyan\.FFmpeg\. Some of it .* use Linux/);
     expect(missingOn('darwin', [python])).not.toContain('brew');
   });
@@ -44,7 +44,7 @@ describe('what depends on the system', () => {
     ['linux', true],
     ['darwin', true],
     ['win32', false],
-  ])('can end on %s whatever a program has started, by its group or by its tree', (system, hasGroups) => {
+  ])('[ST6] can end on %s whatever a program has started, by its group or by its tree', (system, hasGroups) => {
     const row = systems[system];
     expect([row.hasGroups, row.endTree?.(7)]).toEqual([
       hasGroups,
@@ -52,7 +52,7 @@ describe('what depends on the system', () => {
     ]);
   });
 
-  it('asks for the words of one process only', () => {
+  it('[ST6] asks for the words of one process only', () => {
     const asked = (['darwin', 'win32'] as const).map((system) => {
       const { command } = systems[system];
       return command === 'proc' ? [] : command(42);

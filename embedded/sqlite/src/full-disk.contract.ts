@@ -18,7 +18,7 @@ const fill = (sqlite: Sqlite): number => {
 };
 
 describe('SQLite on a disk without room', () => {
-  it('is closed in order, and has everything when there is room again', () => {
+  it('[ST5] is closed in order, and has everything when there is room again', () => {
     const folder = mkdtempSync(join(tmpdir(), 'sqlite-full-'));
     if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]).status !== 0) {
       console.warn('SKIPPED: this user may not mount a small disk');
