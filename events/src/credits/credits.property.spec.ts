@@ -111,7 +111,7 @@ describe('credits, any history', () => {
           const fault = faultOf(played);
           if (fault) throw new Error(`${fault}: ${JSON.stringify(commands)}`);
           events += played.length;
-          if (n === 0) for (const { type } of played) types.add(type);
+          for (const { type } of played) types.add(type);
         }
       }),
       { numRuns: runs },
