@@ -63,6 +63,8 @@ const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx',
   cwd: root,
   stdio: 'inherit',
 });
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-  process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
+/** Windows has told the child already, and would end it at once instead of handing a signal on. */
+const tell = (signal) => process.platform === 'win32' || child.kill(signal);
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => tell(signal));
+process.on('SIGHUP', () => tell('SIGTERM'));
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

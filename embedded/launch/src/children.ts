@@ -15,7 +15,7 @@ export const isEnding = (): boolean => ending;
  * Ctrl-C reaches it by {@link endChildren} only, and so once.
  */
 export const spawnChild = (command: string, args: readonly string[], options: SpawnOptions): ChildProcess => {
-  const child = spawn(command, args, { ...options, detached: hasGroups, windowsHide: true });
+  const child = spawn(command, args, { ...options, detached: hasGroups });
   running.add(child);
   for (const event of ['close', 'error'] as const) child.once(event, () => running.delete(child));
   return child;

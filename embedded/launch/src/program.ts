@@ -92,7 +92,6 @@ export const runProgram = (plan: ProgramPlan, watch: Watch, { stopMs, againMs } 
       cwd: plan.cwd,
       env: envOf(plan.env),
       detached: hasGroups,
-      windowsHide: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child = running;

@@ -15,7 +15,8 @@ type Row = {
   readonly command: 'proc' | ((pid: number) => Call);
   /**
    * Whether programs get a process group of their own, which a signal ends as a whole. Windows knows neither groups nor
-   * SIGTERM: there Ctrl-C reaches every program of the window by itself, and each stops in order by it.
+   * SIGTERM: there Ctrl-C reaches every program of the window by itself, and each stops in order by it; one that is started
+   * without a window would not hear of it.
    */
   readonly hasGroups: boolean;
   /** How to end a process and all that it has started at once, where a signal does not. */
