@@ -106,7 +106,7 @@ const peopleOf = (machines: Machines, outside: Outside) => {
     addressBook: addresses,
     visitLog: visitLog(collections, now),
     addressees: addressees(collections, addresses),
-    erasure: erasure({ ...parts, ...outside, views }),
+    erasure: erasure({ ...parts, ...outside, addressBook: addresses, views }),
     dataCopy: dataCopy({
       collections,
       addressBook: addresses,

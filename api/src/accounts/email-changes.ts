@@ -1,5 +1,5 @@
 import type { emailChange, RefusalCode } from '@soebs/contract';
-import { isDuplicateKey, newId, newToken } from '@soebs/platform';
+import { isDuplicateKey, newToken } from '@soebs/platform';
 import type { z } from 'zod';
 import { sha256 } from './hashes.ts';
 import { mailTokens } from './mail-tokens.ts';
@@ -27,7 +27,7 @@ const complete = async (parts: AccountsParts, change: EmailChange): Promise<Refu
   try {
     const { userId, oldEmail, newEmail } = change;
     const { modifiedCount } = await users.updateOne({ _id: userId, email: oldEmail }, { $set: { email: newEmail } });
-    await changes.updateOne({ _id: change._id }, { $set: { doneAt: now() } });
+    await changes.updateOne({ _id: change._id, newHash: change.newHash }, { $set: { doneAt: now() } });
     if (modifiedCount === 0) return undefined;
   } catch (error) {
     if (isDuplicateKey(error)) return 'email_alread_taken';
@@ -39,7 +39,8 @@ const complete = async (parts: AccountsParts, change: EmailChange): Promise<Refu
   const user = await users.findOne({ _id: change.userId });
   const data = { newEmail: change.newEmail };
   for (const to of user ? [change.oldEmail, change.newEmail] : [])
-    if (user) await outbox.put(letterTo(user, { kind: 'emailChanged', data, to }), `${change._id}/done/${sha256(to)}`);
+    if (user)
+      await outbox.put(letterTo(user, { kind: 'emailChanged', data, to }), `${change.newHash}/done/${sha256(to)}`);
   return undefined;
 };
 
@@ -56,9 +57,9 @@ export const emailChanges = (parts: AccountsParts) => {
       if (!user) return 'unauthorized';
       if ((await users.countDocuments({ email: newEmail })) > 0) return 'email_alread_taken';
       const [tokenForOld, tokenForNew] = [newToken(), newToken()];
-      await changes.deleteMany({ userId });
-      await changes.insertOne({
-        _id: newId(),
+      // One request a person, whoever asks at the same moment: the later takes the place of the earlier.
+      await changes.deleteMany({ userId, _id: { $ne: userId } });
+      const request: Omit<EmailChange, '_id'> = {
         userId,
         oldEmail: user.email,
         newEmail,
@@ -68,7 +69,8 @@ export const emailChanges = (parts: AccountsParts) => {
         isNewEmailVerified: false,
         doneAt: null,
         until: new Date(now().getTime() + lifeMs),
-      });
+      };
+      await changes.replaceOne({ _id: userId }, request, { upsert: true });
       noted(log, 'email.change.requested', userId);
       await outbox.put(letterTo(user, { kind: 'confirmOldEmail', data: { url: linkOf(tokenForOld), newEmail } }));
       await outbox.put(letterTo(user, { kind: 'confirmNewEmail', data: { url: linkOf(tokenForNew) }, to: newEmail }));

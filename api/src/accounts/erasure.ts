@@ -5,6 +5,7 @@ import type { ReadModels } from '@soebs/projector/read-models';
 import type { Commands } from '../commands.ts';
 import type { ProjectPlaces } from '../projects/places.ts';
 import type { RecipientBook } from '../receipts/recipients.ts';
+import type { AddressBook } from './addresses.ts';
 import { administrators } from './administrators.ts';
 import { letterTo, noted, type AccountsParts } from './parts.ts';
 import type { User } from './user.model.ts';
@@ -13,6 +14,7 @@ export type ErasureParts = AccountsParts & {
   readonly commands: Commands;
   readonly views: ReadModels;
   readonly recipients: Pick<RecipientBook, 'forget'>;
+  readonly addressBook: Pick<AddressBook, 'forget'>;
   readonly places: Pick<ProjectPlaces, 'unseen' | 'forget'>;
 };
 
@@ -35,11 +37,11 @@ const deleteDocuments = async (parts: ErasureParts, { _id: userId, email }: User
   await sessions.endAll(userId);
   await outbox.forget(userId);
   await parts.recipients.forget(userId);
-  const { users, devices, tokens, emailChanges, addresses, visits } = collections;
+  const { users, devices, tokens, emailChanges, visits } = collections;
   await devices.deleteMany({ userId });
   await tokens.deleteMany({ userId });
   await emailChanges.deleteMany({ userId });
-  await addresses.deleteMany({ userId });
+  await parts.addressBook.forget(userId);
   await visits.deleteMany({ userId });
   await parts.places.forget(userId);
   await users.deleteOne({ _id: userId });

@@ -126,6 +126,41 @@ describe('a profile', () => {
     expect(preferred(await client.data<Address[]>('delete', path))).toEqual(['Bern']);
   });
 
+  it('[AU14] keeps at most twenty addresses and exactly one preferred, whatever comes at once, round after round', async () => {
+    const { client } = await world.member({ minutes: 0 });
+    const address = (n: number) => {
+      const place = { addressLine1: `Gasse ${n}`, city: 'Bern', postalCode: '3011', country: 'CHE' };
+      return { ...place, preferred: n % 2 === 0 };
+    };
+    const add = (n: number) => client.call('post', '/users/@me/addresses', { body: address(n) });
+    const list = () => client.data<Address[]>('get', '/users/@me/addresses');
+    const preferred = (all: readonly Address[]) => all.filter((each) => each.preferred);
+    for (let n = 0; n < 18; n += 1) await add(n);
+    for (let round = 0; round < 20; round += 1) {
+      const added = await Promise.all([0, 1, 2, 3].map(add));
+      expect(added.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409]);
+      const all = await list();
+      expect([all.length, preferred(all).length]).toEqual([20, 1]);
+      const acts = all.slice(-6).map(({ id }, n) => {
+        const path = `/users/@me/addresses/${id}`;
+        return n < 2 ? client.call('delete', path) : client.call('patch', path, { body: address(n) });
+      });
+      await Promise.all(acts);
+      const left = await list();
+      expect([left.length, preferred(left).length]).toEqual([18, 1]);
+    }
+  }, 120_000);
+
+  it('[AU6] has one request for another address, however many come at once', async () => {
+    const { user, client } = await world.member({ minutes: 0 });
+    for (let round = 0; round < 20; round += 1) {
+      const ask = (n: number) =>
+        client.call('post', '/users/@me/email', { body: { newEmail: `${user._id}.${n}@neu.example`, password } });
+      await Promise.all([ask(1), ask(2)]);
+      expect(await world.db.collection('accounts.emailChanges').countDocuments({ userId: user._id })).toBe(1);
+    }
+  }, 60_000);
+
   it('[AU11] records which screens were opened, one visit as long as there is no long pause', async () => {
     const { user, client } = await world.member({ minutes: 0 });
     const open = (route: string) => client.data('post', '/users/@me/visits', { body: { route } });

@@ -72,7 +72,7 @@ export type MailToken = {
   readonly until: Date;
 };
 
-/** A change of address that both addresses must confirm, each by its own link (AU6). */
+/** A change of address that both addresses must confirm, each by its own link (AU6); one a person, under the person's id. */
 export type EmailChange = {
   readonly _id: string;
   readonly userId: string;
@@ -90,6 +90,13 @@ export type StoredAddress = Omit<Address, 'id'> & {
   readonly _id: string;
   readonly userId: string;
   readonly createdAt: Date;
+};
+
+/** Which addresses a person has, oldest first, and which one they prefer. */
+export type AddressBookPage = {
+  readonly _id: string;
+  readonly ids: readonly string[];
+  readonly preferredId: string | null;
 };
 
 /** A stretch of use without a long pause (AU11): when, which screens, what kind of device; nothing of what was done. */
@@ -153,6 +160,7 @@ export const accountCollections = (db: Db) => ({
   tokens: db.collection<MailToken>('accounts.tokens'),
   emailChanges: db.collection<EmailChange>('accounts.emailChanges'),
   addresses: db.collection<StoredAddress>('accounts.addresses'),
+  addressBooks: db.collection<AddressBookPage>('accounts.addressBooks'),
   visits: db.collection<Visit>('accounts.visits'),
 });
 export type AccountCollections = ReturnType<typeof accountCollections>;
