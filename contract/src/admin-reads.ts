@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { me } from './auth.ts';
-import { namedTransaction } from './credits.ts';
-import { endpoint, pageOf, pageQuery } from './endpoint.ts';
+import { namedTransaction, revisionCursor } from './credits.ts';
+import { endpoint, pageOf, pageQuery, sliceOf, sliceQuery } from './endpoint.ts';
 import { namedPerson } from './jobs.ts';
 import { project, projectStatus } from './projects.ts';
 
@@ -59,16 +59,16 @@ export const adminReadsApi = {
     path: '/admin/users/:id/transactions',
     level: 'staff',
     params: ofItem,
-    query: pageQuery,
-    answer: pageOf(namedTransaction),
+    query: sliceQuery.extend({ after: revisionCursor }),
+    answer: sliceOf(namedTransaction),
   }),
   /** Newest first. */
   payments: endpoint({
     method: 'get',
     path: '/admin/payments',
     level: 'staff',
-    query: pageQuery.extend({ user: z.uuid() }),
-    answer: pageOf(staffPayment),
+    query: sliceQuery.extend({ user: z.uuid(), after: revisionCursor }),
+    answer: sliceOf(staffPayment),
   }),
   /** Newest first. `q`: a part of the title, a project's or its owner's id, or the owner's address. */
   projects: endpoint({

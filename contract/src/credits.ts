@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, pageOf, pageQuery } from './endpoint.ts';
+import { endpoint, sliceOf, sliceQuery } from './endpoint.ts';
 
 /** A payment, by the card provider's id of its checkout session. */
 export const paymentReference = z.string().regex(/^[\w-]{1,255}$/);
@@ -35,6 +35,12 @@ export type CreditTransaction = z.output<typeof creditTransaction>;
 export const namedTransaction = creditTransaction.extend({ title: z.string().nullable() });
 export type NamedTransaction = z.output<typeof namedTransaction>;
 
+/** Where a list of movements goes on: the place of a movement in its account. */
+export const revisionCursor = z
+  .string()
+  .regex(/^\d{1,10}$/)
+  .optional();
+
 /** Told when an account has moved; whoever shows transactions asks for them again. */
 export const transactionsChanged = z.object({ userId: z.string(), latest: creditTransaction.nullable() });
 export type TransactionsChanged = z.output<typeof transactionsChanged>;
@@ -43,6 +49,13 @@ export type TransactionsChanged = z.output<typeof transactionsChanged>;
 export const purchaseMinutes = { min: 10, max: 400, usual: 10 } as const;
 export const buyBody = z.object({ amount: z.int().min(purchaseMinutes.min).max(purchaseMinutes.max) });
 export type BuyBody = z.output<typeof buyBody>;
+
+/**
+ * How an order stands: `paid`; `coming` while the money is on its way; `unpaid` while it may still be paid; `failed` when the bank
+ * said no; `expired` when its time is over.
+ */
+export const orderState = z.enum(['paid', 'coming', 'unpaid', 'failed', 'expired']);
+export type OrderState = z.output<typeof orderState>;
 
 const kinds = z
   .string()
@@ -70,13 +83,13 @@ export const creditsApi = {
     answer: z.object({ paymentUrl: z.url() }),
     refusals: ['rate_limited', 'payments_unavailable'],
   }),
-  /** Somebody has come back from paying: whether the money is there. */
+  /** Somebody has come back from paying: how their order stands. Booked, too, if the provider's message is late. */
   confirm: endpoint({
     method: 'post',
     path: '/credits/confirm',
     level: 'user',
     body: z.object({ session: paymentReference }),
-    answer: z.object({ isPaid: z.boolean() }),
+    answer: z.object({ state: orderState }),
     refusals: ['payments_unavailable'],
   }),
   remaining: endpoint({ method: 'get', path: '/credits/remaining', level: 'user', answer: creditsBalance }),
@@ -85,8 +98,8 @@ export const creditsApi = {
     method: 'get',
     path: '/credits/transactions',
     level: 'user',
-    query: pageQuery.extend({ kind: kinds }),
-    answer: pageOf(namedTransaction),
+    query: sliceQuery.extend({ after: revisionCursor, kind: kinds }),
+    answer: sliceOf(namedTransaction),
   }),
   /** All of them as a table for spreadsheets: UTF-8 with a byte order mark, semicolons, oldest first. */
   transactionsFile: endpoint({

@@ -78,6 +78,16 @@ export const failure = z.object({
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), total: z.int(), page: z.int(), limit: z.int() });
 
+/** A part of a list that may grow while it is read: `next` asks for what follows, null at its end. */
+export const sliceOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), total: z.int(), next: z.string().nullable() });
+
+/** Which part of a list: what follows the `next` of the part before, or the beginning; at most 100 at once. */
+export const sliceQuery = z.object({
+  after: z.string().min(1).max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
+
 /** Which page of a list: counted from 1, at most 100 a page. */
 export const pageQuery = z.object({
   page: z.coerce.number().int().min(1).default(1),

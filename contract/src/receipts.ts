@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, pageOf, pageQuery } from './endpoint.ts';
+import { endpoint, sliceOf, sliceQuery } from './endpoint.ts';
 
 /** A receipt, a credit note that takes one back wholly or in part, or the reversal of a credit note whose refund came back (CR12). */
 export const receipt = z.object({
@@ -47,7 +47,7 @@ const ofReceipt = z.object({ reference: z.string().min(1).max(300) });
 
 export const receiptsApi = {
   /** Newest first. */
-  list: endpoint({ method: 'get', path: '/receipts', level: 'user', query: pageQuery, answer: pageOf(receipt) }),
+  list: endpoint({ method: 'get', path: '/receipts', level: 'user', query: sliceQuery, answer: sliceOf(receipt) }),
   get: endpoint({
     method: 'get',
     path: '/receipts/:reference',

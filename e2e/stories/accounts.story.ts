@@ -233,7 +233,7 @@ test('guards and titles: every screen by a deep link, for strangers and for who 
     ['/profile', 'Profil'],
     ['/project/add', 'Neues Projekt'],
     ['/support', 'Hilfe'],
-    ['/payment/success', 'Zahlung erfolgreich'],
+    ['/payment/success', 'Zahlung'],
     ['/payment/error', 'Zahlung abgebrochen'],
   ] as const;
   for (const [path, title] of [...forStrangers, ...titled]) {

@@ -60,6 +60,26 @@ test('[CR1] an order may be given up and tried again, and paid later', async ({ 
   await user.waitForURL(/\/pay\/cs_/);
   await user.getByRole('button', { name: 'Später bezahlen (Überweisung)' }).click();
   await user.waitForURL(/\/payment\/success/);
-  await expect(user.getByText('Ihre Bestellung steht.')).toBeVisible();
+  await expect(user.getByRole('heading', { name: 'Ihre Bestellung steht' })).toBeVisible();
   await expect(user.locator(`[data-credits="${before + 1_200}"]`)).toBeVisible({ timeout: 30_000 });
+  await expect(user.getByText('Ihr Guthaben ist aufgeladen.')).toBeVisible();
+});
+
+test('[CR1] the page after paying says what is so: unknown without an order or with a foreign one, open while nobody has paid', async ({
+  user,
+  product,
+  browser,
+}) => {
+  await order(user, '10');
+  const session = user.url().split('/').at(-1) ?? '';
+  const page = (name: string): string => `${product.web}/payment/success?session=${name}`;
+  await user.goto(page(session));
+  await expect(user.getByRole('heading', { name: 'Noch nicht bezahlt' })).toBeVisible();
+  const other = await secondBrowser(browser, product, 'admin@soebs.example');
+  for (const address of [`${product.web}/payment/success`, page(session), page('cs_test_none'), page('..%2Fx')]) {
+    await other.goto(address);
+    await expect(other.getByRole('heading', { name: 'Bestellung nicht gefunden' })).toBeVisible();
+    await expect(other.locator('canvas')).toHaveCount(0);
+  }
+  await other.context().close();
 });

@@ -14,12 +14,24 @@ export type DataCopyParts = {
   readonly addressBook: AddressBook;
   readonly views: ReadModels;
   readonly documents: Documents;
-  readonly papers: Pick<Papers, 'page' | 'find'>;
+  readonly papers: Pick<Papers, 'slice' | 'find'>;
   readonly store: EventStore;
   readonly now: () => Date;
 };
 
 const pageSize = 100;
+
+/** All receipts and credit notes of a person in full, newest first. */
+const receiptsOf = async (papers: DataCopyParts['papers'], userId: string): Promise<unknown[]> => {
+  const all: unknown[] = [];
+  let after: string | undefined;
+  do {
+    const { items, next }: Awaited<ReturnType<Papers['slice']>> = await papers.slice(userId, after, pageSize);
+    for (const { number } of items) all.push(await papers.find(userId, number));
+    after = next ?? undefined;
+  } while (after !== undefined);
+  return all;
+};
 
 /** Everything that is kept about a person, for themselves (AU12): no hashes, no secrets, media by name only. */
 export const dataCopy = ({ collections, addressBook, views, documents, store, now, papers }: DataCopyParts) => {
@@ -50,16 +62,6 @@ export const dataCopy = ({ collections, addressBook, views, documents, store, no
     return all;
   };
 
-  const receiptsOf = async (userId: string): Promise<unknown[]> => {
-    const all: unknown[] = [];
-    for (let page = 1, total = Infinity; (page - 1) * pageSize < total; page += 1) {
-      const found = await papers.page(userId, page, pageSize);
-      total = found.total;
-      for (const { number } of found.items) all.push(await papers.find(userId, number));
-    }
-    return all;
-  };
-
   return async (person: Person): Promise<Record<string, unknown>> => {
     const userId = person.id;
     const user = await collections.users.findOne({ _id: userId });
@@ -78,7 +80,7 @@ export const dataCopy = ({ collections, addressBook, views, documents, store, no
       visits: visits.map(({ startedAt, lastAt, routes, deviceClass }) => ({ startedAt, lastAt, routes, deviceClass })),
       creditBookings: await bookingsOf(userId),
       creditTransactions: await transactions(userId),
-      receipts: await receiptsOf(userId),
+      receipts: await receiptsOf(papers, userId),
       projects: await projectsOf(person),
     };
   };

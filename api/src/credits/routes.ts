@@ -44,15 +44,15 @@ export const creditsRoutes = ({ views, till, rounding, limits, log }: CreditsRou
     }));
   }),
   route(creditsApi.confirm, async ({ body, person }) => {
-    const answer = await reached(log, async () => ({ isPaid: await till.confirm(person.id, body.session) }));
+    const answer = await reached(log, async () => ({ state: await till.confirm(person.id, body.session) }));
     if (!answer.ok) return answer;
-    const { isPaid } = answer.data;
-    return isPaid === undefined ? refuse('not_found') : done({ isPaid });
+    const { state } = answer.data;
+    return state === undefined ? refuse('not_found') : done({ state });
   }),
   route(creditsApi.remaining, async ({ person }) => done((await views.balance(person.id)).view)),
   route(creditsApi.transactions, async ({ query, person }) => {
-    const { page, limit, kind: kinds } = query;
-    return done({ ...(await transactionsOf(views, person.id).page({ page, limit, kinds })), page, limit });
+    const { after, limit, kind: kinds } = query;
+    return done(await transactionsOf(views, person.id).slice({ after, limit, kinds }));
   }),
   route(creditsApi.transactionsFile, async ({ query: { locale }, person, response }) => {
     response

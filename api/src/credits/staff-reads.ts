@@ -44,17 +44,17 @@ export const creditsReads = ({ commands, views, accountDocuments }: CreditsReads
   const isThere = async (id: string): Promise<boolean> =>
     (await accountDocuments.users.countDocuments({ _id: id })) > 0;
   return [
-    route(adminReadsApi.transactions, async ({ params: { id }, query: { page, limit } }) => {
+    route(adminReadsApi.transactions, async ({ params: { id }, query: { after, limit } }) => {
       if (!(await isThere(id))) return refuse('not_found');
-      return done({ ...(await transactionsOf(views, id).page({ page, limit })), page, limit });
+      return done(await transactionsOf(views, id).slice({ after, limit }));
     }),
-    route(adminReadsApi.payments, async ({ query: { user, page, limit } }) => {
+    route(adminReadsApi.payments, async ({ query: { user, after, limit } }) => {
       if (!(await isThere(user))) return refuse('not_found');
-      const [{ items, total }, account] = await Promise.all([
-        views.transactions({ userId: user, kinds: ['deposit'], page, limit }),
+      const [{ items, total, next }, account] = await Promise.all([
+        transactionsOf(views, user).slice({ after, limit, kinds: ['deposit'] }),
         accountOf(commands, user),
       ]);
-      return done({ items: items.map(paymentOf(account)), total, page, limit });
+      return done({ items: items.map(paymentOf(account)), total, next });
     }),
   ];
 };

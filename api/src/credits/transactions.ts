@@ -1,4 +1,4 @@
-import type { CreditTransaction, NamedTransaction } from '@soebs/contract';
+import type { CreditTransaction, NamedTransaction, TransactionKind } from '@soebs/contract';
 import type { OwnedReceipt, ReadModels } from '@soebs/projector/read-models';
 import type { PaperedTransaction } from './transactions-file.ts';
 
@@ -14,6 +14,12 @@ const inBatches = async function* <T>(items: AsyncIterable<T>, size: number): As
     batch = [];
   }
   if (batch.length > 0) yield batch;
+};
+
+type TransactionSlice = {
+  readonly after: string | undefined;
+  readonly limit: number;
+  readonly kinds?: readonly TransactionKind[] | undefined;
 };
 
 const titledAtOnce = 100;
@@ -37,10 +43,13 @@ export const transactionsOf = (views: ReadModels, userId: string) => {
     return transactions.map((each) => ({ ...each, title: titles.get(each.reference) ?? null }));
   };
   return {
-    /** One page, newest first. */
-    page: async (query: Omit<Parameters<ReadModels['transactions']>[0], 'userId'>) => {
-      const { items, total } = await views.transactions({ ...query, userId });
-      return { items: await named(items), total };
+    /** Some of them, newest first, from the cursor on. */
+    slice: async ({ after, limit, kinds }: TransactionSlice) => {
+      const before = after === undefined ? undefined : Number(after);
+      const { items, total } = await views.transactions({ userId, kinds, before, limit });
+      const last = items.at(-1);
+      const next = items.length === limit && last ? String(last.revision) : null;
+      return { items: await named(items), total, next };
     },
     /** All with their papers, oldest first. */
     papered: async function* (): AsyncGenerator<PaperedTransaction, void> {

@@ -58,12 +58,12 @@ describe('buying', () => {
     expect(new Set(urls.map(({ paymentUrl }) => paymentUrl)).size).toBe(1);
     const session = sessionIn(urls[0]!.paymentUrl);
     const confirm = () => client.data('post', '/credits/confirm', { body: { session } });
-    expect(await confirm()).toEqual({ isPaid: false });
+    expect(await confirm()).toEqual({ state: 'unpaid' });
     await control('webhooks', { copies: 5 });
     await control('pay', { session });
     const answers = await Promise.all(Array.from({ length: 5 }, confirm));
     await control('webhooks', { copies: 1 });
-    expect(answers).toEqual(Array.from({ length: 5 }, () => ({ isPaid: true })));
+    expect(answers).toEqual(Array.from({ length: 5 }, () => ({ state: 'paid' })));
     await until(async () => (await balanceOf(client)) === 1_000);
     expect(await ledgerOf(user._id)).toEqual([
       { type: 'CreditsDeposited', data: { paymentId: session, cents: 1_000, paidRappen: 500 } },
@@ -83,6 +83,13 @@ describe('buying', () => {
     await until(async () => (await statusOf(failing.session)) === 'failed');
     await until(async () => (await statusOf(expiring.session)) === 'expired');
     expect(await statusOf(later.session)).toBe('started');
+    const stateOf = async ({ client, session }: { client: Client; session: string }) =>
+      (await client.data<{ state: string }>('post', '/credits/confirm', { body: { session } })).state;
+    expect([await stateOf(later), await stateOf(failing), await stateOf(expiring)]).toEqual([
+      'coming',
+      'failed',
+      'expired',
+    ]);
     await control('settle', { session: later.session, isPaid: true });
     await until(async () => (await balanceOf(later.client)) === 1_000);
     for (const { user } of [failing, expiring]) expect(await ledgerOf(user._id)).toEqual([]);

@@ -1,3 +1,4 @@
+import type { OrderState } from '@soebs/contract';
 import { orderOf, type Causation } from '@soebs/events';
 import { derivedId, type Log } from '@soebs/platform';
 import type { Commands } from '../commands.ts';
@@ -108,6 +109,10 @@ export const till = (parts: TillParts) => {
     await fulfil(session, session.life === 'expired' ? 'expired' : 'none');
     if (session.isPaid && session.intentId !== null) await catchUp(session.intentId);
   };
+  const unpaidState = async ({ life, intentId }: ProviderSession): Promise<OrderState> => {
+    if (life !== 'complete') return life === 'open' ? 'unpaid' : 'expired';
+    return intentId !== null && (await provider.intentState(intentId)) === 'none' ? 'failed' : 'coming';
+  };
   return {
     rappenPerCredit,
     /** Opens a checkout session and answers where to pay. Repeated by the same command it is the same session. */
@@ -125,10 +130,12 @@ export const till = (parts: TillParts) => {
       await commands.payments.handle({ type: 'StartPayment', sessionId, userId, ...order }, by);
       return url;
     },
-    /** Somebody has come back from paying: whether their money is there. Undefined when it is no session of theirs. */
-    confirm: async (userId: string, sessionId: string): Promise<boolean | undefined> => {
+    /** Somebody has come back from paying: how their order stands. Undefined when it is no session of theirs. */
+    confirm: async (userId: string, sessionId: string): Promise<OrderState | undefined> => {
       const session = await provider.session(sessionId);
-      return session?.order?.userId === userId ? fulfil(session, 'none') : undefined;
+      if (session?.order?.userId !== userId) return undefined;
+      const isPaid = await fulfil(session, session.life === 'expired' ? 'expired' : 'none');
+      return isPaid ? 'paid' : unpaidState(session);
     },
     /** Takes a message of the provider. When this returns, what it says is kept. */
     take: async (event: ProviderEvent): Promise<void> => {

@@ -30,9 +30,9 @@ const belongsTo =
 
 /** Receipts and credit notes of a person. Those of others are not there. */
 export const papers = ({ views, recipients, supplier }: PapersParts) => ({
-  page: async (userId: string, page: number, limit: number) => {
-    const { items, total } = await views.receipts({ userId, page, limit });
-    return { items: items.map(shown), total, page, limit };
+  slice: async (userId: string, after: string | undefined, limit: number) => {
+    const { items, total } = await views.receipts({ userId, before: after, limit });
+    return { items: items.map(shown), total, next: items.length === limit ? (items.at(-1)?.number ?? null) : null };
   },
   /** One in full, by its number or by the reference of the payment. */
   find: async (userId: string, reference: string): Promise<ReceiptDetail | undefined> => {

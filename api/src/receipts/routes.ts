@@ -8,7 +8,7 @@ import { receiptWords } from './words.ts';
 
 /** One's own receipts and credit notes (CR12). */
 export const receiptRoutes = ({ papers }: { readonly papers: Papers }): Route[] => [
-  route(receiptsApi.list, async ({ query, person }) => done(await papers.page(person.id, query.page, query.limit))),
+  route(receiptsApi.list, async ({ query, person }) => done(await papers.slice(person.id, query.after, query.limit))),
   route(receiptsApi.get, async ({ params, person }) => {
     const found = await papers.find(person.id, params.reference);
     return found ? done(found) : refuse('not_found');

@@ -77,7 +77,7 @@ const judgeViews = async ({ views, until }: Stage, userId: string, ledger: Ledge
   hold(view.creditsInCents === balanceCents(lots), `${userId}: the balance is not the fold of the log`);
   const moving = ledger.filter(({ event }) => event.type !== 'PaymentRefundSettled').map(({ revision }) => revision);
   const lines: { revision: number; amountInCents: number; balanceInCents: number }[] = [];
-  await until(async () => (await views.transactions({ userId, page: 1, limit: 1 })).total >= moving.length, 60_000);
+  await until(async () => (await views.transactions({ userId, limit: 1 })).total >= moving.length, 60_000);
   for await (const line of views.allTransactions(userId)) lines.push(line);
   hold(lines.map(({ revision }) => revision).join() === moving.join(), `${userId}: transactions are missing or double`);
   let balance = 0;

@@ -5,7 +5,8 @@ import { rowsName, type RowDocument, type ViewDocument } from '../engine/project
 export type TransactionQuery = {
   readonly userId: string;
   readonly kinds?: readonly TransactionKind[] | undefined;
-  readonly page: number;
+  /** Only what is older than this movement: its place in the account. */
+  readonly before?: number | undefined;
   readonly limit: number;
 };
 
@@ -19,15 +20,15 @@ export const creditReaders = (db: Db) => {
     ...(kinds ? { 'row.kind': { $in: [...kinds] } } : {}),
   });
   return {
-    /** One page of a person's transactions, newest first, with the number of all that match. */
+    /** Some of a person's transactions, newest first, with the number of all that match. */
     transactions: async (
       query: TransactionQuery,
     ): Promise<{ readonly items: CreditTransaction[]; readonly total: number }> => {
-      const filter = filterOf(query) as never;
+      const filter = filterOf(query);
+      const older = query.before === undefined ? {} : { 'row.revision': { $lt: query.before } };
       const found = await lines
-        .find(filter)
+        .find({ ...filter, ...older } as never)
         .sort({ 'row.revision': -1 })
-        .skip((query.page - 1) * query.limit)
         .limit(query.limit)
         .toArray();
       return { items: found.map(({ row }) => row), total: await lines.countDocuments(filter) };

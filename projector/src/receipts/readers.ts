@@ -2,7 +2,12 @@ import type { Db } from '@soebs/platform';
 import { rowsName, type RowDocument } from '../engine/projection.ts';
 import type { OwnedReceipt } from './year.projection.ts';
 
-export type ReceiptQuery = { readonly userId: string; readonly page: number; readonly limit: number };
+export type ReceiptQuery = {
+  readonly userId: string;
+  /** Only papers before this number. */
+  readonly before?: string | undefined;
+  readonly limit: number;
+};
 
 /** Readers of receipts and credit notes. */
 export const receiptReaders = (db: Db) => {
@@ -15,13 +20,13 @@ export const receiptReaders = (db: Db) => {
     return found.map(({ row }) => row);
   };
   return {
-    /** One page of a person's receipts and credit notes, newest first, with the number of all. */
-    receipts: async ({ userId, page, limit }: ReceiptQuery): Promise<{ items: OwnedReceipt[]; total: number }> => {
-      const filter = { 'row.userId': userId } as never;
+    /** Some of a person's receipts and credit notes, newest first, with the number of all. */
+    receipts: async ({ userId, before, limit }: ReceiptQuery): Promise<{ items: OwnedReceipt[]; total: number }> => {
+      const filter = { 'row.userId': userId };
+      const older = before === undefined ? {} : { 'row.number': { $lt: before } };
       const found = await lines
-        .find(filter)
+        .find({ ...filter, ...older } as never)
         .sort({ 'row.number': -1 })
-        .skip((page - 1) * limit)
         .limit(limit)
         .toArray();
       return { items: found.map(({ row }) => row), total: await lines.countDocuments(filter) };

@@ -15,7 +15,7 @@ import { statusPath } from '../projects/paths.ts';
 import { Page } from '../shell/Page.tsx';
 import { EmptyList, PageList } from './PageList.tsx';
 import { ProfileTabs } from './ProfileTabs.tsx';
-import { usePages } from './use-pages.ts';
+import { usePages, type Part } from './use-pages.ts';
 
 const Balance = (): JSX.Element => {
   const { t } = useTranslation();
@@ -132,8 +132,7 @@ const Transactions = (): JSX.Element => {
   const [kind, choose] = useState<Filter>('all');
   const moved = useMoved((state) => state.transactions);
   const load = useCallback(
-    (page: number, limit: number) =>
-      api.call(creditsApi.transactions, { query: { page, limit, ...(kind === 'all' ? {} : { kind }) } }),
+    (part: Part) => api.call(creditsApi.transactions, { query: { ...part, ...(kind === 'all' ? {} : { kind }) } }),
     [kind],
   );
   const list = usePages<NamedTransaction>(load, moved);

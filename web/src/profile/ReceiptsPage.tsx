@@ -12,9 +12,9 @@ import { currentLocale } from '../i18n/index.ts';
 import { Page } from '../shell/Page.tsx';
 import { EmptyList, PageList } from './PageList.tsx';
 import { ProfileTabs } from './ProfileTabs.tsx';
-import { usePages } from './use-pages.ts';
+import { usePages, type Part } from './use-pages.ts';
 
-const load = (page: number, limit: number) => api.call(receiptsApi.list, { query: { page, limit } });
+const load = (part: Part) => api.call(receiptsApi.list, { query: part });
 
 const Line = ({ receipt }: { receipt: Receipt }): JSX.Element => {
   const { t } = useTranslation();

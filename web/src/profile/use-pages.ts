@@ -2,28 +2,30 @@ import { useCallback, useEffect, useState } from 'react';
 import { type Outcome } from '../api/index.ts';
 import { useConnection } from '../live/connection.ts';
 
-type PageOf<T> = { readonly items: readonly T[]; readonly total: number };
+type SliceOf<T> = { readonly items: readonly T[]; readonly next: string | null };
 type Loaded<T> = {
   readonly load: unknown;
   readonly items: readonly T[];
-  readonly total: number;
+  readonly hasMore: boolean;
   readonly failed: boolean;
 };
+/** Which part of a list is asked for: what follows the one before, or its beginning. */
+export type Part = { readonly after?: string; readonly limit: number };
 
 const perPage = 20;
 
 /** What the screen shows of what was loaded; items that were there stay when a later call fails. */
 const shownOf = <T>(loaded: Loaded<T> | null) => {
   if (!loaded) return { items: null, failed: false, hasMore: false };
-  const { items, total, failed } = loaded;
-  return { items: failed && items.length === 0 ? null : items, failed, hasMore: items.length < total };
+  const { items, hasMore, failed } = loaded;
+  return { items: failed && items.length === 0 ? null : items, failed, hasMore };
 };
 
 /**
  * A list that is longer than a page, newest first; null items until it is there. Everything that is shown is asked for again
  * when `moved` grows or the connection is back. `load` must stay the same function for the same question.
  */
-export const usePages = <T>(load: (page: number, limit: number) => Promise<Outcome<PageOf<T>>>, moved: number) => {
+export const usePages = <T>(load: (part: Part) => Promise<Outcome<SliceOf<T>>>, moved: number) => {
   const times = useConnection((connection) => connection.times);
   const [pages, setPages] = useState(1);
   const [loaded, setLoaded] = useState<Loaded<T> | null>(null);
@@ -32,18 +34,23 @@ export const usePages = <T>(load: (page: number, limit: number) => Promise<Outco
   const read = useCallback(
     async (isWanted: () => boolean): Promise<void> => {
       const items: T[] = [];
-      let total = 0;
-      for (let page = 1; page <= pages; page += 1) {
-        const answer = await load(page, perPage);
+      let next: string | null = null;
+      for (let page = 1; page === 1 || (page <= pages && next !== null); page += 1) {
+        const answer = await load({ limit: perPage, ...(next === null ? {} : { after: next }) });
         if (!isWanted()) return;
         if (!answer.ok) {
-          setLoaded((before) => ({ load, items: before?.items ?? [], total: before?.total ?? 0, failed: true }));
+          setLoaded((before) => ({
+            load,
+            items: before?.items ?? [],
+            hasMore: before?.hasMore ?? false,
+            failed: true,
+          }));
           return;
         }
         items.push(...answer.data.items);
-        total = answer.data.total;
+        ({ next } = answer.data);
       }
-      setLoaded({ load, items, total, failed: false });
+      setLoaded({ load, items, hasMore: next !== null, failed: false });
     },
     [load, pages],
   );

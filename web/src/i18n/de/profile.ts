@@ -83,7 +83,6 @@ export const profileDe = {
     amount: 'Minuten',
     submit: 'Für {{price}} kaufen',
     failed: 'Etwas ist schiefgegangen, bitte versuchen Sie es noch einmal.',
-    coming: 'Ihre Bestellung steht. Sobald das Geld da ist, wird das Guthaben aufgeladen.',
     faults: {
       required: 'Minuten ist nötig.',
       whole: 'Ganze Minuten, bitte.',
@@ -98,6 +97,34 @@ export const profileDe = {
       support: 'Klappt es wieder nicht, finden Sie Rat unter',
       retry: 'Noch einmal versuchen',
     },
+    open: {
+      asking: { title: 'Zahlung wird geprüft', message: 'Einen Moment, wir fragen nach Ihrer Zahlung.' },
+      coming: {
+        title: 'Ihre Bestellung steht',
+        message: 'Sobald das Geld da ist, wird das Guthaben aufgeladen.',
+      },
+      unpaid: {
+        title: 'Noch nicht bezahlt',
+        message: 'Die Bestellung ist offen. Sobald sie bezahlt ist, wird das Guthaben aufgeladen.',
+      },
+      unreachable: {
+        title: 'Zahlung noch nicht bestätigt',
+        message: 'Der Zahlungsanbieter antwortet gerade nicht. Was Sie bezahlt haben, geht nicht verloren.',
+      },
+      turns: 'Diese Seite zeigt von selbst, wenn sich etwas ändert.',
+    },
+    unpaid: {
+      failed: {
+        title: 'Zahlung fehlgeschlagen',
+        message: 'Die Bank hat die Zahlung nicht ausgeführt. Es wurde nichts belastet.',
+      },
+      expired: {
+        title: 'Bestellung abgelaufen',
+        message: 'Die Bestellung wurde nicht bezahlt. Es wurde nichts belastet.',
+      },
+      unknown: { title: 'Bestellung nicht gefunden', message: 'Zu dieser Adresse gibt es keine Bestellung von Ihnen.' },
+    },
+    toCredits: 'Zum Guthaben',
   },
   forms: {
     loadMore: 'Mehr laden',

@@ -8,7 +8,7 @@ export const shellDe = {
     reset: 'Passwort zurücksetzen',
     verify: 'E-Mail-Adresse bestätigen',
     emailChange: 'E-Mail-Adresse ändern',
-    paymentSuccess: 'Zahlung erfolgreich',
+    paymentSuccess: 'Zahlung',
     paymentError: 'Zahlung abgebrochen',
     gallery: 'Formular-Galerie',
     logout: 'Abmelden',

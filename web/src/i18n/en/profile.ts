@@ -86,7 +86,6 @@ export const profileEn: SameKeys<typeof profileDe> = {
     amount: 'Minutes',
     submit: 'Buy for {{price}}',
     failed: 'Something went wrong, please try again',
-    coming: 'Your order is placed. As soon as the money arrives your credit is topped up.',
     faults: {
       required: 'Minutes is required.',
       whole: 'Whole minutes, please.',
@@ -101,6 +100,28 @@ export const profileEn: SameKeys<typeof profileDe> = {
       support: 'If it fails again, find advice under',
       retry: 'Try again',
     },
+    open: {
+      asking: { title: 'Checking your payment', message: 'One moment, we are asking about your payment.' },
+      coming: {
+        title: 'Your order has been placed',
+        message: 'As soon as the money is there, your credit is topped up.',
+      },
+      unpaid: {
+        title: 'Not paid yet',
+        message: 'The order is open. As soon as it is paid, your credit is topped up.',
+      },
+      unreachable: {
+        title: 'Payment not confirmed yet',
+        message: 'The payment provider does not answer at the moment. What you have paid is not lost.',
+      },
+      turns: 'This page shows any change by itself.',
+    },
+    unpaid: {
+      failed: { title: 'Payment failed', message: 'The bank did not make the payment. You were not charged.' },
+      expired: { title: 'Order expired', message: 'The order was not paid. You were not charged.' },
+      unknown: { title: 'Order not found', message: 'There is no order of yours at this address.' },
+    },
+    toCredits: 'To your credits',
   },
   forms: {
     loadMore: 'Load more',

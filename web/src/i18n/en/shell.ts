@@ -10,7 +10,7 @@ export const shellEn: SameKeys<typeof shellDe> = {
     reset: 'Reset password',
     verify: 'Confirm email address',
     emailChange: 'Change email address',
-    paymentSuccess: 'Payment successful',
+    paymentSuccess: 'Payment',
     paymentError: 'Payment cancelled',
     gallery: 'Form gallery',
     logout: 'Log out',
