@@ -13,6 +13,7 @@ import type { AccountsParts } from './accounts/parts.ts';
 import { recovery } from './accounts/recovery.ts';
 import { registration } from './accounts/registration.ts';
 import { sessionStore } from './accounts/sessions.ts';
+import { administrators } from './accounts/administrators.ts';
 import { accountCollections } from './accounts/user.model.ts';
 import { visitLog } from './accounts/visits.ts';
 import type { AppParts } from './app.ts';
@@ -42,6 +43,7 @@ import { attachedPapers } from './receipts/attached.ts';
 import { papers, supplierOf, type Papers } from './receipts/papers.ts';
 import { recipientBook, type RecipientBook } from './receipts/recipients.ts';
 import type { IssueReceiptsParts } from './processes/issue-receipts.ts';
+import type { MailPaymentsDeps } from './processes/mail-payments.ts';
 import type { MailReceiptsParts } from './processes/mail-receipts.ts';
 import { documents, type Documents } from './transcript/documents.ts';
 import { textPages } from './transcript/pages.ts';
@@ -66,6 +68,7 @@ type Outside = {
   readonly recipients: RecipientBook;
   readonly papers: Papers;
   readonly places: ProjectPlaces;
+  readonly closeOrder: (sessionId: string) => Promise<void>;
 };
 
 /** Everything about people: who may come in, and what is kept of them. */
@@ -107,6 +110,7 @@ const peopleOf = (machines: Machines, outside: Outside) => {
     visitLog: visitLog(collections, now),
     addressees: addressees(collections, addresses),
     erasure: erasure({ ...parts, ...outside, addressBook: addresses, views }),
+    administrators: administrators({ users: collections.users, now }).present,
     dataCopy: dataCopy({
       collections,
       addressBook: addresses,
@@ -157,6 +161,19 @@ const uploadsOf = ({ settings, objects, log }: Machines, commands: Commands) => 
   return { maxBytes, maxMinutes, rounding, uploads: uploads({ ...rules, commands, log, received }) };
 };
 
+/** Papers about money, and the letters that carry them. */
+const paperworkOf = ({ settings, db, views, log, now, carrier }: Machines) => {
+  const recipients = recipientBook(db);
+  const all = papers({ views, recipients, supplier: supplierOf(settings) });
+  return { recipients, papers: all, outbox: outbox({ db, carrier, log, now, attach: attachedPapers(all) }) };
+};
+
+/** Who sells, and at which VAT. */
+const soldBy = (settings: Config): Pick<IssueReceiptsParts, 'supplier' | 'vatRates'> => ({
+  supplier: supplierOf(settings),
+  vatRates: settings.SUPPLIER_VAT_NUMBER === '' ? [] : settings.VAT_RATES,
+});
+
 /** Puts the api together from its machines. */
 export const partsOf = (
   machines: Machines,
@@ -164,34 +181,30 @@ export const partsOf = (
     IssueReceiptsParts,
     'store'
   > &
-  MailReceiptsParts => {
-  const { settings, db, store, hints, objects, log, now, carrier } = machines;
+  MailReceiptsParts &
+  Pick<MailPaymentsDeps, 'administrators'> => {
+  const { settings, db, store, hints, objects, log, now } = machines;
   const commands = commandHandlers({ store, now, log, texts: textSnapshots(db, store.vault) });
   const reads = readsOf(machines, commands);
   const { views, places } = reads;
   const texts = documents({ commands, store, pages: textPages(db, store.vault) });
-  const recipients = recipientBook(db);
-  const receiptPapers = papers({ views, recipients, supplier: supplierOf(settings) });
-  const letters = outbox({ db, carrier, log, now, attach: attachedPapers(receiptPapers) });
+  const paperwork = paperworkOf({ ...machines, views });
   const money = moneyOf(machines, commands);
   return {
     ...reads,
     ...uploadsOf(machines, commands),
     ...peopleOf(
       { ...machines, views },
-      { commands, documents: texts, outbox: letters, recipients, papers: receiptPapers, places },
+      { commands, documents: texts, ...paperwork, places, closeOrder: money.provider.expire },
     ),
     ...money,
-    papers: receiptPapers,
-    recipients,
-    vatRates: settings.SUPPLIER_VAT_NUMBER === '' ? [] : settings.VAT_RATES,
-    supplier: supplierOf(settings),
+    ...paperwork,
+    ...soldBy(settings),
     webUrl: settings.WEB_ORIGINS[0] ?? '',
     commands,
     objects,
     log,
     now,
-    outbox: letters,
     banners: banners(db, hints, now),
     cookies: cookiesFor(settings.API_URL),
     queue: jobQueue({ db, views, hints, now, activePerOwner: settings.JOBS_PER_PERSON }),

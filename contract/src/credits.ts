@@ -92,6 +92,13 @@ export const creditsApi = {
     answer: z.object({ state: orderState }),
     refusals: ['payments_unavailable'],
   }),
+  /** What is unused of what was paid, and what of it would go back to the cards. */
+  refundable: endpoint({
+    method: 'get',
+    path: '/credits/refundable',
+    level: 'user',
+    answer: z.object({ creditsInCents: z.int(), rappen: z.int() }),
+  }),
   remaining: endpoint({ method: 'get', path: '/credits/remaining', level: 'user', answer: creditsBalance }),
   /** Newest first; `kind` takes several, separated by commas. */
   transactions: endpoint({

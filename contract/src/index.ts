@@ -8,6 +8,7 @@ export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './jobs.ts';
 export * from './live.ts';
+export * from './payments.ts';
 export * from './projects.ts';
 export * from './receipts.ts';
 export * from './text.ts';

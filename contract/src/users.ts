@@ -56,7 +56,8 @@ export const profileBody = z.object({
 
 export const passwordChangeBody = z.object({ currentPassword, newPassword });
 export const emailChangeBody = z.object({ newEmail: email, password: currentPassword });
-export const removeAccountBody = z.object({ password: currentPassword });
+/** `refundUnused`: what is unused of what was paid goes back to the cards first; otherwise it is lost. */
+export const removeAccountBody = z.object({ password: currentPassword, refundUnused: z.boolean().default(false) });
 
 export const usersApi = {
   me: endpoint({ method: 'get', path: '/users/@me', level: 'user', answer: me }),

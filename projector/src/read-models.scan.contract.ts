@@ -50,6 +50,7 @@ const questions: Readonly<Record<keyof ReadModels, (models: ReadModels) => reado
   receipts: (models) => [models.receipts({ userId: 'u1', limit: 20, before: 'R-2026-000001' })],
   receiptsOfPayment: (models) => [models.receiptsOfPayment('u1', 'pay-1')],
   receiptNumbered: (models) => [models.receiptNumbered('u1', 'R-2026-000001')],
+  openOrders: (models) => [models.openOrders('u1')],
   jobs: (models) => [models.jobs(['waiting', 'active'])],
   jobPage: (models) => [
     models.jobPage(page),

@@ -5,6 +5,7 @@ import { creditReaders } from './credits/readers.ts';
 import { heartbeatIn, type Heartbeat } from './engine/heartbeat.ts';
 import { projectView } from './projects/project.projection.ts';
 import { escaped, projectReaders } from './projects/readers.ts';
+import { paymentReaders } from './payments/readers.ts';
 import { receiptReaders } from './receipts/readers.ts';
 import type { ViewDocument } from './engine/projection.ts';
 
@@ -173,6 +174,7 @@ export const readModels = (db: Db) => {
     ...projectReaders(db),
     ...creditReaders(db),
     ...receiptReaders(db),
+    ...paymentReaders(db),
     ...jobReaders(db),
   };
 };

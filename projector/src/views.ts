@@ -4,6 +4,7 @@ import { creditsBalanceView } from './credits/balance.projection.ts';
 import { creditTransactionsView } from './credits/transactions.projection.ts';
 import { runProjection, type EngineParts, type Running } from './engine/engine.ts';
 import type { Projection } from './engine/projection.ts';
+import { paymentView } from './payments/payment.projection.ts';
 import { projectView } from './projects/project.projection.ts';
 import { receiptsYearView } from './receipts/year.projection.ts';
 import { transcriptionJobView } from './transcription/job.projection.ts';
@@ -18,6 +19,7 @@ export const views = [
   entry(creditsBalanceView),
   entry(creditTransactionsView),
   entry(receiptsYearView),
+  entry(paymentView),
   entry(projectView),
   entry(transcriptionJobView),
 ] as const;
@@ -35,6 +37,7 @@ export const viewIndexes: Indexes = {
     { key: { 'row.userId': 1, 'row.number': -1 }, name: 'by_user' },
     { key: { 'row.userId': 1, 'row.paymentReference': 1 }, name: 'by_payment' },
   ],
+  'payments.payment': [{ key: { 'view.userId': 1, 'view.status': 1, 'view.startedAt': -1 }, name: 'by_user_status' }],
   'projects.project': [
     { key: { 'view.ownerId': 1, 'view.archived': 1, 'view.createdAt': -1 }, name: 'by_owner' },
     { key: { 'view.ownerId': 1, 'view.archived': 1, 'view.status': 1, 'view.createdAt': -1 }, name: 'by_owner_status' },

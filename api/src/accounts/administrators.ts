@@ -50,6 +50,8 @@ export const administrators = ({ users, now, pauseMs = () => Math.random() * LON
   };
 
   return {
+    /** All who can log in. */
+    present: (): Promise<User[]> => users.find(present).toArray(),
     /**
      * Makes a change that ends the user's sessions; refused with `last_admin` when nobody would be left to administer.
      * `busy` when other acts on administrators do not come to an end.

@@ -16,6 +16,8 @@ export type ErasureParts = AccountsParts & {
   readonly recipients: Pick<RecipientBook, 'forget'>;
   readonly addressBook: Pick<AddressBook, 'forget'>;
   readonly places: Pick<ProjectPlaces, 'unseen' | 'forget'>;
+  /** Closes an order at the card provider, so that nobody can pay it any more. */
+  readonly closeOrder: (sessionId: string) => Promise<void>;
 };
 
 const lookEveryMs = 1_000;
@@ -59,6 +61,24 @@ const deleteUnseen = async ({ places, commands }: ErasureParts, userId: string):
   return left;
 };
 
+/** Closes what could still be paid; money that arrives all the same goes back by itself. Answers whether nothing is left. */
+const closeOrders = async ({ views, closeOrder, log }: ErasureParts, userId: string): Promise<boolean> => {
+  try {
+    for (const sessionId of await views.openOrders(userId)) await closeOrder(sessionId);
+    return true;
+  } catch (error) {
+    log.warn({ err: error, userId }, 'open orders could not be closed yet');
+    return false;
+  }
+};
+
+/** Sends what is unused of what was paid back to the cards; nothing when nothing is left. */
+const refundUnusedOf = async ({ commands }: ErasureParts, userId: string): Promise<void> => {
+  const refundId = derivedId(userId, 'erase/refund');
+  const by = { commandId: refundId, causationId: refundId, correlationId: refundId, actorId: userId };
+  await commands.credits.handle({ type: 'RefundUnusedCredits', userId, refundId }, by);
+};
+
 /**
  * Erases a person (AU12): logins at once, then every project with its media and text, then all documents. The ledger
  * keeps ids and amounts. An erasure that was interrupted goes on at the next start.
@@ -85,8 +105,12 @@ export const erasure = (parts: ErasureParts) => {
     return left === 0;
   };
 
-  /** The farewell leaves before everything is forgotten. */
-  const hasLeft = async (userId: string): Promise<boolean> => (await outbox.waitingFor(userId)) === 0;
+  /** Orders are closed and the farewell leaves before everything is forgotten, unless that takes too long. */
+  const isReadyToGo = async (userId: string, since: Date): Promise<boolean> => {
+    const isClosed = await closeOrders(parts, userId);
+    if (now().getTime() - since.getTime() >= patienceMs) return true;
+    return isClosed && (await outbox.waitingFor(userId)) === 0;
+  };
 
   /** One look at everybody who is being erased. Twice without projects, so that none slips in behind the views. */
   const empty = new Set<string>();
@@ -96,8 +120,7 @@ export const erasure = (parts: ErasureParts) => {
       const wasEmpty = empty.has(_id);
       if (await deleteProjects(_id)) empty.add(_id);
       else empty.delete(_id);
-      const isPatient = now().getTime() - erasingSince.getTime() < patienceMs;
-      if (!wasEmpty || !empty.has(_id) || (isPatient && !(await hasLeft(_id)))) continue;
+      if (!wasEmpty || !empty.has(_id) || !(await isReadyToGo(_id, erasingSince))) continue;
       await deleteDocuments(parts, user);
       empty.delete(_id);
     }
@@ -105,9 +128,10 @@ export const erasure = (parts: ErasureParts) => {
 
   return {
     /** Begins: nobody comes in as this person any more. Answers the refusal, if any: the last administrator stays. */
-    begin: async (userId: string): Promise<RefusalCode | undefined> => {
+    begin: async (userId: string, { refundUnused = false } = {}): Promise<RefusalCode | undefined> => {
       const refusal = await administrators({ users, now }).change(userId, { erasingSince: now() });
       if (refusal) return refusal;
+      if (refundUnused) await refundUnusedOf(parts, userId);
       const user = await users.findOne({ _id: userId });
       if (!user) return undefined;
       await sessions.removeAll(userId);

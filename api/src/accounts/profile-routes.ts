@@ -68,7 +68,7 @@ const ownAccount = (parts: ProfileRoutesParts): Route[] => {
     }),
     route(usersApi.remove, async ({ body, person }) => {
       const refusal = await accounts.passwordAgain(person.id, body.password);
-      return doneUnless(refusal ?? (await erasure.begin(person.id)));
+      return doneUnless(refusal ?? (await erasure.begin(person.id, body)));
     }),
     route(usersApi.export, async ({ person, response }) => {
       const halt = await limited(limits, [['export', person.id]]);

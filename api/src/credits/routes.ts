@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { creditsApi } from '@soebs/contract';
-import type { Rounding } from '@soebs/events';
+import { credits, refundableOf, streamName, type Rounding } from '@soebs/events';
 import type { ReadModels } from '@soebs/projector/read-models';
 import type { Log } from '@soebs/platform';
 import { done, refuse, type Answer } from '../http/answer.ts';
 import { limited } from '../limits/limited.ts';
 import type { Limits } from '../limits/limits.ts';
+import type { Commands } from '../commands.ts';
 import type { Till } from '../payments/till.ts';
 import { attachment } from '../http/file-name.ts';
 import { route, type Route } from '../http/route.ts';
@@ -17,6 +18,7 @@ const fileNames = { de: 'Söbs Guthaben', en: 'Söbs credits' } as const;
 
 export type CreditsRoutesParts = {
   readonly views: ReadModels;
+  readonly commands: Pick<Commands, 'credits'>;
   readonly till: Till;
   readonly rounding: Rounding;
   readonly limits: Limits;
@@ -34,7 +36,7 @@ const reached = async <T>(log: Log, ask: () => Promise<T>): Promise<Answer<T>> =
 };
 
 /** What a person can spend, and every movement that led there (CR13). */
-export const creditsRoutes = ({ views, till, rounding, limits, log }: CreditsRoutesParts): Route[] => [
+export const creditsRoutes = ({ views, commands, till, rounding, limits, log }: CreditsRoutesParts): Route[] => [
   route(creditsApi.price, () => Promise.resolve(done({ price: till.rappenPerCredit, rounding }))),
   route(creditsApi.buy, async ({ body: { amount: minutes }, person, by }) => {
     const halt = await limited(limits, [['buy', person.id]]);
@@ -48,6 +50,11 @@ export const creditsRoutes = ({ views, till, rounding, limits, log }: CreditsRou
     if (!answer.ok) return answer;
     const { state } = answer.data;
     return state === undefined ? refuse('not_found') : done({ state });
+  }),
+  route(creditsApi.refundable, async ({ person }) => {
+    const { state } = await commands.credits.stateOf(streamName(credits.category, person.id));
+    const { cents, rappen } = refundableOf(state);
+    return done({ creditsInCents: cents, rappen });
   }),
   route(creditsApi.remaining, async ({ person }) => done((await views.balance(person.id)).view)),
   route(creditsApi.transactions, async ({ query, person }) => {

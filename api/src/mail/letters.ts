@@ -10,6 +10,17 @@ type PaperFacts = {
   readonly url: string;
 };
 
+/** An order: what it costs, and what it brings. */
+type OrderFacts = { readonly rappen: number; readonly cents: number; readonly url: string };
+
+/** A dispute as administrators are told of it: nothing about the person but where to look. */
+type StaffDispute = {
+  readonly rappen: number;
+  readonly reference: string;
+  readonly state: 'open' | 'won' | 'lost';
+  readonly url: string;
+};
+
 /** What a letter tells, by its kind. Only what its text needs. */
 export type LetterData = {
   readonly verifyEmail: { readonly url: string };
@@ -26,6 +37,13 @@ export type LetterData = {
   /** The card's bank has taken a disputed payment back. */
   readonly disputeNote: PaperFacts;
   readonly reversal: PaperFacts;
+  /** Money that was to come later did not come. */
+  readonly paymentFailed: OrderFacts;
+  /** The card's bank disputes a payment: what is unused of it waits. */
+  readonly disputeOpened: OrderFacts;
+  readonly disputeWon: OrderFacts;
+  /** To administrators. */
+  readonly staffDispute: StaffDispute;
 };
 export type LetterKind = keyof LetterData;
 
@@ -60,5 +78,10 @@ export const exampleLetters = (locale: Locale): Letter[] => {
     { ...common, kind: 'creditNote', data: { number: 'R-2026-000002', rappen: 200, cents: 400, url } },
     { ...common, kind: 'disputeNote', data: { number: 'R-2026-000003', rappen: 200, cents: 400, url } },
     { ...common, kind: 'reversal', data: { number: 'R-2026-000004', rappen: 200, cents: 400, url } },
+    { ...common, kind: 'creditNote', data: { number: 'R-2026-000005', rappen: 200, cents: 0, url } },
+    { ...common, kind: 'paymentFailed', data: { rappen: 500, cents: 1_000, url } },
+    { ...common, kind: 'disputeOpened', data: { rappen: 500, cents: 1_000, url } },
+    { ...common, kind: 'disputeWon', data: { rappen: 500, cents: 1_000, url } },
+    { ...common, kind: 'staffDispute', data: { rappen: 500, reference: 'cs_test_1', state: 'open', url } },
   ];
 };

@@ -99,7 +99,9 @@ const de: Wording = {
   creditNote: ({ number, rappen, cents, url }) => ({
     subject: `Ihre Gutschrift ${number}`,
     paragraphs: [
-      `Nicht gebrauchtes Guthaben von ${minutesOf(cents)} Minuten wurde zurückgenommen; CHF ${chf(rappen)} gehen an Ihre Karte zurück. Die Gutschrift finden Sie im Anhang.`,
+      cents === 0
+        ? `CHF ${chf(rappen)} gehen an Ihre Karte zurück. Das Guthaben war schon gebraucht. Die Gutschrift finden Sie im Anhang.`
+        : `Nicht gebrauchtes Guthaben von ${minutesOf(cents)} Minuten wurde zurückgenommen; CHF ${chf(rappen)} gehen an Ihre Karte zurück. Die Gutschrift finden Sie im Anhang.`,
     ],
     button: { label: 'Alle Belege', url },
     footnote: 'Bis der Betrag auf der Karte erscheint, können einige Tage vergehen.',
@@ -107,7 +109,9 @@ const de: Wording = {
   disputeNote: ({ number, rappen, cents, url }) => ({
     subject: `Ihre Gutschrift ${number}`,
     paragraphs: [
-      `Die Bank Ihrer Karte hat CHF ${chf(rappen)} zurückgebucht. Nicht gebrauchtes Guthaben von ${minutesOf(cents)} Minuten wurde deshalb zurückgenommen. Die Gutschrift finden Sie im Anhang.`,
+      cents === 0
+        ? `Die Bank Ihrer Karte hat CHF ${chf(rappen)} zurückgebucht. Das Guthaben war schon gebraucht. Die Gutschrift finden Sie im Anhang.`
+        : `Die Bank Ihrer Karte hat CHF ${chf(rappen)} zurückgebucht. Nicht gebrauchtes Guthaben von ${minutesOf(cents)} Minuten wurde deshalb zurückgenommen. Die Gutschrift finden Sie im Anhang.`,
     ],
     button: { label: 'Alle Belege', url },
     footnote: 'Haben Sie die Zahlung nicht selbst beanstandet, melden Sie sich bei uns.',
@@ -119,6 +123,37 @@ const de: Wording = {
     ],
     button: { label: 'Alle Belege', url },
     footnote: 'Möchten Sie das Geld zurück, antworten Sie auf diese E-Mail: Wir finden einen anderen Weg.',
+  }),
+  paymentFailed: ({ rappen, cents, url }) => ({
+    subject: 'Ihre Zahlung ist fehlgeschlagen',
+    paragraphs: [
+      `Die Bank hat Ihre Zahlung von CHF ${chf(rappen)} für ${minutesOf(cents)} Minuten Guthaben nicht ausgeführt. Es wurde nichts belastet und nichts gutgeschrieben.`,
+    ],
+    button: { label: 'Zum Guthaben', url },
+    footnote: 'Sie können das Guthaben jederzeit noch einmal bestellen.',
+  }),
+  disputeOpened: ({ rappen, cents, url }) => ({
+    subject: 'Eine Zahlung wird beanstandet',
+    paragraphs: [
+      `Die Bank Ihrer Karte beanstandet Ihre Zahlung von CHF ${chf(rappen)} für ${minutesOf(cents)} Minuten Guthaben. Bis das geklärt ist, kann nicht gebrauchtes Guthaben dieser Zahlung nicht verwendet werden.`,
+      'Wir schreiben Ihnen, sobald die Bank entschieden hat.',
+    ],
+    button: { label: 'Zum Guthaben', url },
+    footnote: 'Haben Sie die Zahlung nicht selbst beanstandet, melden Sie sich bei Ihrer Bank und bei uns.',
+  }),
+  disputeWon: ({ rappen, url }) => ({
+    subject: 'Die Beanstandung ist erledigt',
+    paragraphs: [
+      `Die Bank hat die Beanstandung Ihrer Zahlung von CHF ${chf(rappen)} aufgehoben. Das nicht gebrauchte Guthaben steht Ihnen wieder zur Verfügung.`,
+    ],
+    button: { label: 'Zum Guthaben', url },
+    footnote: 'Sie müssen nichts weiter tun.',
+  }),
+  staffDispute: ({ rappen, reference, state, url }) => ({
+    subject: `Zahlung beanstandet: ${{ open: 'offen', won: 'gewonnen', lost: 'verloren' }[state]}`,
+    paragraphs: [`Beanstandet ist die Zahlung ${reference} über CHF ${chf(rappen)}.`],
+    button: { label: 'Zur Person', url },
+    footnote: 'Diese Nachricht geht an alle Administratorinnen und Administratoren.',
   }),
 };
 
@@ -203,7 +238,9 @@ const en: Wording = {
   creditNote: ({ number, rappen, cents, url }) => ({
     subject: `Your credit note ${number}`,
     paragraphs: [
-      `Unused credit of ${minutesOf(cents)} minutes was taken back; CHF ${chf(rappen)} go back to your card. The credit note is attached.`,
+      cents === 0
+        ? `CHF ${chf(rappen)} go back to your card. The credit had been used. The credit note is attached.`
+        : `Unused credit of ${minutesOf(cents)} minutes was taken back; CHF ${chf(rappen)} go back to your card. The credit note is attached.`,
     ],
     button: { label: 'All receipts', url },
     footnote: 'It can take some days until the amount shows on the card.',
@@ -211,7 +248,9 @@ const en: Wording = {
   disputeNote: ({ number, rappen, cents, url }) => ({
     subject: `Your credit note ${number}`,
     paragraphs: [
-      `Your card’s bank has charged back CHF ${chf(rappen)}. Unused credit of ${minutesOf(cents)} minutes was therefore taken back. The credit note is attached.`,
+      cents === 0
+        ? `Your card’s bank has charged back CHF ${chf(rappen)}. The credit had been used. The credit note is attached.`
+        : `Your card’s bank has charged back CHF ${chf(rappen)}. Unused credit of ${minutesOf(cents)} minutes was therefore taken back. The credit note is attached.`,
     ],
     button: { label: 'All receipts', url },
     footnote: 'If you did not dispute the payment yourself, please contact us.',
@@ -223,6 +262,37 @@ const en: Wording = {
     ],
     button: { label: 'All receipts', url },
     footnote: 'If you would like the money back, reply to this email and we will find another way.',
+  }),
+  paymentFailed: ({ rappen, cents, url }) => ({
+    subject: 'Your payment has failed',
+    paragraphs: [
+      `The bank did not make your payment of CHF ${chf(rappen)} for ${minutesOf(cents)} minutes of credit. You were not charged, and nothing was credited.`,
+    ],
+    button: { label: 'To your credits', url },
+    footnote: 'You can order the credit again at any time.',
+  }),
+  disputeOpened: ({ rappen, cents, url }) => ({
+    subject: 'A payment is disputed',
+    paragraphs: [
+      `The bank of your card disputes your payment of CHF ${chf(rappen)} for ${minutesOf(cents)} minutes of credit. Until this is settled, unused credit of this payment cannot be used.`,
+      'We will write to you as soon as the bank has decided.',
+    ],
+    button: { label: 'To your credits', url },
+    footnote: 'If you did not dispute the payment yourself, please contact your bank and us.',
+  }),
+  disputeWon: ({ rappen, url }) => ({
+    subject: 'The dispute is settled',
+    paragraphs: [
+      `The bank has dropped the dispute of your payment of CHF ${chf(rappen)}. The unused credit can be used again.`,
+    ],
+    button: { label: 'To your credits', url },
+    footnote: 'There is nothing more for you to do.',
+  }),
+  staffDispute: ({ rappen, reference, state, url }) => ({
+    subject: `Payment disputed: ${state}`,
+    paragraphs: [`The payment ${reference} of CHF ${chf(rappen)} is disputed.`],
+    button: { label: 'To the person', url },
+    footnote: 'This message goes to all administrators.',
   }),
 };
 

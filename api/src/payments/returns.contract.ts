@@ -6,7 +6,7 @@ import { until } from '@soebs/platform/testing';
 import type { Client } from '../testing/client.ts';
 import { startProvider, type Provider } from '../testing/provider.ts';
 import { storiesOf } from '../testing/stories.ts';
-import { openWorld, type World } from '../testing/world.ts';
+import { openWorld, password, type World } from '../testing/world.ts';
 import { reconcile, type Finding, type ReconcileDeps } from './reconcile.ts';
 
 let provider: Provider;
@@ -216,6 +216,67 @@ describe('disputes', () => {
     await control('dispute/change', { dispute, status: 'won' });
     await until(async () => (await control<{ waiting: number }>('waiting')).waiting === 0, 20_000);
     await agree();
+  }, 30_000);
+});
+
+describe('people who leave', () => {
+  const leave = (client: Client, body: object) => client.data('delete', '/users/@me', { body: { password, ...body } });
+  const isErased = (userId: string) => async (): Promise<boolean> =>
+    (await world.db.collection('accounts.users').countDocuments({ _id: userId as never })) === 0;
+
+  it('[AU12] [CR10] get back what is unused before the account is deleted, if they want', async () => {
+    const [wants, leaves] = [await bought(), await bought()];
+    expect(await wants.client.data('get', '/credits/refundable')).toEqual({ creditsInCents: 1_000, rappen: 500 });
+    await leave(wants.client, { refundUnused: true });
+    await leave(leaves.client, {});
+    await until(isErased(wants.user._id), 20_000);
+    await until(has(wants, 'PaymentRefundSettled'), 20_000);
+    expect((await world.api.parts()!.provider.refundsOf(wants.intent)).map(({ rappen }) => rappen)).toEqual([500]);
+    expect(await has(leaves, 'PaymentRefunded')()).toBe(false);
+    await agree();
+  }, 60_000);
+
+  it('[AU12] leave no order behind that can be paid; money that arrives all the same goes back by itself', async () => {
+    const order = async () => {
+      const { user, client } = await world.member({ minutes: 0 });
+      const call = { body: { amount: 10 } };
+      const { paymentUrl } = await client.data<{ paymentUrl: string }>('post', '/credits/buy', call);
+      return { user, client, session: paymentUrl.split('/').at(-1) ?? '' };
+    };
+    const [open, coming] = [await order(), await order()];
+    await control('later', { session: coming.session });
+    for (const { user, client, session } of [open, coming]) {
+      await until(async () => (await world.views.openOrders(user._id)).includes(session));
+      await leave(client, {});
+    }
+    for (const { user } of [open, coming]) await until(isErased(user._id), 20_000);
+    const { provider: there } = world.api.parts()!;
+    expect((await there.session(open.session))?.life).toBe('expired');
+    await control('settle', { session: coming.session, isPaid: true });
+    const ledger = async () => (await ledgerOf(coming.user._id)).map(({ type }) => type);
+    await until(async () => (await ledger()).includes('PaymentRefundSettled'), 20_000);
+    expect(await ledger()).toEqual(['CreditsDeposited', 'PaymentRefunded', 'PaymentRefundSettled']);
+    await agree();
+  }, 60_000);
+});
+
+describe('letters', () => {
+  it('tell of a payment that did not come, of a dispute and its end; administrators of disputes', async () => {
+    const { user: staff } = await world.member({ role: 'admin' });
+    const { user, client } = await world.member({ minutes: 0 });
+    const call = { body: { amount: 10 } };
+    const { paymentUrl } = await client.data<{ paymentUrl: string }>('post', '/credits/buy', call);
+    const session = paymentUrl.split('/').at(-1) ?? '';
+    await control('later', { session });
+    await control('settle', { session, isPaid: false });
+    expect((await world.mailTo(user.email, /^Ihre Zahlung ist fehlgeschlagen/)).text).toContain('CHF 5.00');
+    const buyer = await bought();
+    const { id: dispute } = await control<{ id: string }>('dispute', { intent: buyer.intent });
+    await world.mailTo(buyer.user.email, /^Eine Zahlung wird beanstandet/);
+    await world.mailTo(staff.email, /^Zahlung beanstandet: offen/);
+    await control('dispute/change', { dispute, status: 'won' });
+    await world.mailTo(buyer.user.email, /^Die Beanstandung ist erledigt/);
+    await world.mailTo(staff.email, /^Zahlung beanstandet: gewonnen/);
   }, 30_000);
 });
 

@@ -8,6 +8,7 @@ import { chargeProject } from './charge-project.ts';
 import { eraseDeletedProject } from './erase-deleted-project.ts';
 import { followTranscription } from './follow-transcription.ts';
 import { issueReceipts, type IssueReceiptsParts } from './issue-receipts.ts';
+import { mailPayments, type MailPaymentsDeps } from './mail-payments.ts';
 import { mailReceipts, type MailReceiptsParts } from './mail-receipts.ts';
 import { payBack } from './pay-back.ts';
 import type { Process } from './process.ts';
@@ -17,7 +18,8 @@ import { requestTranscription } from './request-transcription.ts';
 /** Everything that happens by itself when something has happened. */
 export const processesOf = (
   parts: IssueReceiptsParts &
-    MailReceiptsParts & {
+    MailReceiptsParts &
+    Pick<MailPaymentsDeps, 'administrators'> & {
       readonly commands: Commands;
       readonly refunds: Refunds;
       readonly log: Log;
@@ -36,6 +38,7 @@ export const processesOf = (
   eraseDeletedProject(parts),
   issueReceipts(parts),
   mailReceipts(parts),
-  bookPayments(parts.commands),
+  mailPayments(parts),
+  bookPayments({ ...parts, isThere: async (userId) => (await parts.addressees.find(userId)) !== undefined }),
   payBack(parts),
 ];

@@ -69,6 +69,18 @@ export const owedCents = ({ depositedCents, paidRappen, refundedCents, refundedR
 export const lostRappen = ({ depositedCents, paidRappen, refundedCents, refundedRappen }: Lot): number =>
   Math.max(0, refundedRappen - Math.ceil((refundedCents * paidRappen) / depositedCents));
 
+/** Something is unused, and not all of the money has gone back already. */
+export const isRefundable = (lot: Lot): boolean => lot.paid && lot.cents > 0 && refundRappen(lot) > 0;
+
+/** What a refund of everything unused would take from an account, and give back to the cards (CR10). */
+export const refundableOf = ({ lots }: Account): { readonly cents: number; readonly rappen: number } =>
+  lots
+    .filter(isRefundable)
+    .reduce((sum, lot) => ({ cents: sum.cents + lot.cents, rappen: sum.rappen + refundRappen(lot) }), {
+      cents: 0,
+      rappen: 0,
+    });
+
 /** Marks a refund on its lot (`sign` 1) or takes the mark back when the provider refused (`sign` -1). */
 export const markRefund = (lots: readonly Lot[], refund: Omit<PaymentRefund, 'state'>, sign: 1 | -1): Lot[] =>
   lots.map((lot) =>

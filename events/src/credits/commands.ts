@@ -1,6 +1,13 @@
 /** What may be asked of the account of `userId`. Amounts are integer credit cents; ids are made by the caller. */
 export type CreditsCommand = { readonly userId: string } & (
-  | { readonly type: 'DepositCredits'; readonly paymentId: string; readonly cents: number; readonly paidRappen: number }
+  | {
+      readonly type: 'DepositCredits';
+      readonly paymentId: string;
+      readonly cents: number;
+      readonly paidRappen: number;
+      /** Given when there is nobody any more to have the credits: they go back to the card at once, under this id. */
+      readonly refundId?: string | undefined;
+    }
   | {
       readonly type: 'DepositFreeCredits';
       readonly grantId: string;

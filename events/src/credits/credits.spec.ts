@@ -50,6 +50,22 @@ describe('credits', () => {
     expect(given(credits, bought('pay-1', 1000), spent('p', ['pay-1', 1000])).when(deposit)).toEqual(accept());
   });
 
+  it('[AU12] a payment for somebody who has left is deposited and goes back in one step, once', () => {
+    const late: CreditsCommand = {
+      type: 'DepositCredits',
+      userId,
+      paymentId: 'p',
+      cents: 1_000,
+      paidRappen: 500,
+      refundId: 'gone',
+    };
+    const back = [bought('p', 1_000, 500), refunded('gone', 'p', 1_000, 500)];
+    expect(given(credits).when(late)).toEqual(accept(...back));
+    expect(given(credits, ...back).when(late)).toEqual(accept());
+    // Told anew after the account is gone, an old purchase does not go back.
+    expect(given(credits, bought('p', 1_000, 500)).when(late)).toEqual(accept());
+  });
+
   it('[CR2] keeps free credits out of reach of a payment refund', () => {
     expect(given(credits, granted('g', 500)).when(refund('g'))).toEqual(reject('no_refundable_credits_left'));
   });

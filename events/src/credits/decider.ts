@@ -2,6 +2,7 @@ import { defineContext } from '../context.ts';
 import { accept, defineDecider, reject } from '../decider.ts';
 import {
   balanceCents,
+  isRefundable,
   markRefund,
   moveParts,
   owedCents,
@@ -22,9 +23,6 @@ const deposit = (account: Account, lotId: string, event: CreditsEvent & { data: 
   if (account.lots.some((lot) => lot.lotId === lotId)) return accept<CreditsEvent>();
   return isAmount(event.data.cents) ? accept<CreditsEvent>(event) : reject('invalid_amount');
 };
-
-/** Something is unused, and not all of the money has gone back already. */
-const isRefundable = (lot: Lot): boolean => lot.paid && lot.cents > 0 && refundRappen(lot) > 0;
 
 const paidLot = (lots: readonly Lot[], paymentId: string): Lot | undefined =>
   lots.find(({ paid, lotId }) => paid && lotId === paymentId);
@@ -113,8 +111,12 @@ const without = <K, V>(map: ReadonlyMap<K, V>, key: K): Map<K, V> => {
 const decider = defineDecider<Account, CreditsCommand, CreditsEvent, CreditsRejection>({
   initial: { lots: [], charges: new Map(), refunds: new Map() },
   decide: {
-    DepositCredits: ({ paymentId, cents, paidRappen }, account) =>
-      deposit(account, paymentId, { type: 'CreditsDeposited', data: { paymentId, cents, paidRappen } }),
+    DepositCredits: ({ paymentId, cents, paidRappen, refundId }, account) => {
+      const bought = { type: 'CreditsDeposited', data: { paymentId, cents, paidRappen } } as const;
+      const decision = deposit(account, paymentId, bought);
+      if (refundId === undefined || !decision.accepted || decision.events.length === 0) return decision;
+      return accept<CreditsEvent>(bought, refundOf(newLot(paymentId, cents, paidRappen), refundId));
+    },
     DepositFreeCredits: ({ grantId, cents, grantedBy }, account) =>
       deposit(account, grantId, { type: 'FreeCreditsDeposited', data: { grantId, cents, grantedBy } }),
     WithdrawCredits: ({ projectId, cents }, { lots, charges }) => {

@@ -1,21 +1,36 @@
-import { usersApi } from '@soebs/contract';
-import { type JSX } from 'react';
+import { creditsApi, usersApi } from '@soebs/contract';
+import { useCallback, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api/index.ts';
 import { Button } from '../forms/Button.tsx';
+import { CheckboxInput } from '../forms/CheckboxInput.tsx';
 import { Form, SubmitButton } from '../forms/Form.tsx';
 import { PasswordInput } from '../forms/TextInput.tsx';
 import { useValidForm } from '../forms/use-valid-form.ts';
+import { useFormats } from '../i18n/format.ts';
 import { useSession } from '../session/store.ts';
 import { useModal } from '../shell/modal.ts';
 import { showToast } from '../shell/toasts.ts';
+import { useList } from './use-list.ts';
+
+/** What would go back to the cards before the account is deleted; null until it is known, or when nothing would. */
+const useRefundable = (): { readonly creditsInCents: number; readonly rappen: number } | null => {
+  const load = useCallback(async () => {
+    const answer = await api.call(creditsApi.refundable);
+    return answer.ok ? { ...answer, data: [answer.data] } : answer;
+  }, []);
+  const found = useList(load).items?.[0];
+  return found && found.rappen > 0 ? found : null;
+};
 
 const Ask = (): JSX.Element => {
   const { t } = useTranslation();
+  const formats = useFormats();
+  const refundable = useRefundable();
   const close = useModal((state) => state.close);
   const form = useValidForm({
     schema: usersApi.remove.body,
-    defaultValues: { password: '' },
+    defaultValues: { password: '', refundUnused: true },
     submit: async (body) => {
       const answer = await api.call(usersApi.remove, { body });
       if (!answer.ok) {
@@ -30,6 +45,17 @@ const Ask = (): JSX.Element => {
   return (
     <Form form={form}>
       <p>{t('profile.remove.lead')}</p>
+      {refundable && (
+        <CheckboxInput
+          control={form.control}
+          name="refundUnused"
+          label={t('profile.remove.refund', {
+            francs: formats.francs(refundable.rappen),
+            duration: formats.exactMinutes(refundable.creditsInCents),
+          })}
+          shortLabel={t('profile.remove.refundShort')}
+        />
+      )}
       <PasswordInput
         control={form.control}
         name="password"

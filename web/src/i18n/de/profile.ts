@@ -64,7 +64,9 @@ export const profileDe = {
     },
     remove: {
       title: 'Konto löschen',
-      lead: 'Löscht Ihr Konto mit allen Projekten, Texten und Aufnahmen. Übriges Guthaben verfällt. Das lässt sich nicht rückgängig machen.',
+      lead: 'Löscht Ihr Konto mit allen Projekten, Texten und Aufnahmen. Guthaben, das nicht zurückbezahlt wird, verfällt. Das lässt sich nicht rückgängig machen.',
+      refund: 'Nicht gebrauchtes Guthaben von {{duration}} vorher auf die Karte zurückbezahlen ({{francs}})',
+      refundShort: 'Rückzahlung',
       ask: 'Geben Sie zur Bestätigung Ihr Passwort ein.',
       button: 'Konto löschen …',
       confirm: 'Endgültig löschen',

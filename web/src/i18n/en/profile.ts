@@ -67,7 +67,9 @@ export const profileEn: SameKeys<typeof profileDe> = {
     },
     remove: {
       title: 'Delete account',
-      lead: 'Deletes your account with all projects, texts and recordings. Remaining credit is lost. This cannot be undone.',
+      lead: 'Deletes your account with all projects, texts and recordings. Credit that is not refunded is lost. This cannot be undone.',
+      refund: 'Refund unused credit of {{duration}} to the card first ({{francs}})',
+      refundShort: 'Refund',
       ask: 'Enter your password to confirm.',
       button: 'Delete account …',
       confirm: 'Delete for good',

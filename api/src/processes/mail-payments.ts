@@ -1,0 +1,67 @@
+import { idOfStream, payments, type Payment } from '@soebs/events';
+import { derivedId } from '@soebs/platform';
+import { letterTo } from '../accounts/parts.ts';
+import type { User } from '../accounts/user.model.ts';
+import type { Commands } from '../commands.ts';
+import type { LetterData } from '../mail/letters.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import type { Addressees } from '../receipts/addressee.ts';
+import { reactions, type Process } from './process.ts';
+
+export type MailPaymentsDeps = {
+  readonly commands: Pick<Commands, 'payments'>;
+  readonly addressees: Addressees;
+  /** Everybody who is told of disputes. */
+  readonly administrators: () => Promise<readonly User[]>;
+  readonly outbox: Outbox;
+  /** Where people open the product. */
+  readonly webUrl: string;
+  readonly now: () => Date;
+};
+
+/** The outbox remembers letters for 30 days; what is older is not mailed again when reactions are repeated. */
+const newsForMs = 7 * 24 * 60 * 60_000;
+
+type Told = 'paymentFailed' | 'disputeOpened' | 'disputeWon';
+type Cause = { readonly id: string; readonly streamId: string; readonly metadata: { readonly at: string } };
+
+/** Tells people what has become of their orders, and administrators of disputes; nobody who is erased. */
+export const mailPayments = (deps: MailPaymentsDeps): Process => {
+  const { commands, addressees, administrators, outbox, webUrl, now } = deps;
+  const isOld = ({ metadata }: Cause): boolean => now().getTime() - Date.parse(metadata.at) > newsForMs;
+  const orderOf = async ({ streamId }: Cause): Promise<NonNullable<Payment['order']> | null> =>
+    (await commands.payments.stateOf(streamId)).state.order;
+
+  const tell = async (cause: Cause, kind: Told): Promise<void> => {
+    const order = await orderOf(cause);
+    const addressee = order && !isOld(cause) ? await addressees.find(order.userId) : undefined;
+    if (!order || !addressee) return;
+    const data = { rappen: order.rappen, cents: order.cents, url: `${webUrl}/profile/credits` };
+    await outbox.put(letterTo(addressee.user, { kind, data }), derivedId(cause.id, 'mail'));
+  };
+  const tellStaff = async (cause: Cause, state: LetterData['staffDispute']['state']): Promise<void> => {
+    const order = await orderOf(cause);
+    if (!order || isOld(cause)) return;
+    const url = `${webUrl}/admin/users/${order.userId}`;
+    const data = { rappen: order.rappen, reference: idOfStream(cause.streamId), state, url };
+    for (const admin of await administrators())
+      await outbox.put(letterTo(admin, { kind: 'staffDispute', data }), derivedId(cause.id, `mail/${admin._id}`));
+  };
+  return {
+    name: 'mailPayments',
+    prefixes: [`${payments.category}-`],
+    react: reactions(payments.codec, {
+      PaymentFailed: (cause) => tell(cause, 'paymentFailed'),
+      PaymentDisputed: async (cause) => {
+        await tell(cause, 'disputeOpened');
+        await tellStaff(cause, 'open');
+      },
+      PaymentDisputeClosed: async (cause) => {
+        const { isWon } = cause.event.data;
+        // A lost one is told with its credit note.
+        if (isWon) await tell(cause, 'disputeWon');
+        await tellStaff(cause, isWon ? 'won' : 'lost');
+      },
+    }),
+  };
+};

@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { payment } from '@soebs/contract';
+import type { PaymentsEvent } from '@soebs/events';
+import { timeOf, viewOf } from '../testing/scenario.ts';
+import { paymentView } from './payment.projection.ts';
+
+const started: PaymentsEvent = { type: 'PaymentStarted', data: { userId: 'u', cents: 1_000, rappen: 500 } };
+const received: PaymentsEvent = { type: 'PaymentReceived', data: { intentId: 'pi' } };
+const disputed = (disputeId: string): PaymentsEvent => ({ type: 'PaymentDisputed', data: { disputeId, rappen: 500 } });
+const closed = (disputeId: string, isWon: boolean): PaymentsEvent => ({
+  type: 'PaymentDisputeClosed',
+  data: { disputeId, isWon },
+});
+const seen = (...events: PaymentsEvent[]) => payment.parse(viewOf(paymentView, 'cs', events));
+
+describe('a payment', () => {
+  it('[CR11] shows its order, its status and when that changed', () => {
+    expect(seen(started)).toMatchObject({ reference: 'cs', userId: 'u', status: 'started', rappen: 500 });
+    expect(seen(started, received)).toMatchObject({ status: 'received', startedAt: timeOf(0), changedAt: timeOf(1) });
+    expect(seen(started, { type: 'PaymentFailed', data: {} }).status).toBe('failed');
+    expect(seen(started, { type: 'PaymentExpired', data: {} }).status).toBe('expired');
+  });
+
+  it('[CR7] is disputed as long as one of its disputes is open', () => {
+    expect(seen(started, received, disputed('a'), disputed('b'), closed('a', true))).toMatchObject({
+      isDisputed: true,
+      disputes: { a: 'won', b: 'open' },
+    });
+    expect(seen(started, received, disputed('a'), closed('a', false)).isDisputed).toBe(false);
+  });
+});
