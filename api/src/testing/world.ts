@@ -67,8 +67,8 @@ const startServers = async (folder: string) => {
  * The servers, the projector and one api, the api in this process so that its clock can be set and it can be stopped and
  * started in the middle of things. Start one a file.
  */
-export const openWorld = async (over: Partial<Config> = {}) => {
-  const folder = await mkdtemp(join(tmpdir(), 'soebs-api-'));
+export const openWorld = async (over: Partial<Config> = {}, disk = tmpdir()) => {
+  const folder = await mkdtemp(join(disk, 'soebs-api-'));
   await mkdir(join(folder, 'objects'));
   const { env, stop: stopServers, processes } = await startServers(folder);
   const port = over.API_PORT ?? (await freePort());

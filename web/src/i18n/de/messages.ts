@@ -29,6 +29,7 @@ export const messagesDe = {
     forbidden: 'Das dürfen Sie nicht.',
     not_found: 'Das gibt es nicht (mehr).',
     method_not_allowed: 'Das geht so nicht.',
+    storage_full: 'Der Speicher dieser Installation ist voll. Melden Sie es dem Betreiber.',
     rate_limited: 'Zu viele Anfragen. Warten Sie einen Moment.',
     busy: 'Gerade ist viel los. Versuchen Sie es in einer Minute wieder.',
     internal_error: 'Ein unerwarteter Fehler ist aufgetreten.',

@@ -13,7 +13,6 @@ export const refusalsDe = {
   media_too_long: 'Die Aufnahme ist zu lang.',
   media_unreachable: 'Unter dieser Adresse ist keine Aufnahme zu holen.',
   quota_exceeded: 'Ihr Platz ist belegt: Löschen Sie Projekte, oder warten Sie, bis laufende fertig sind.',
-  storage_full: 'Der Speicher dieser Installation ist voll. Melden Sie es dem Betreiber.',
   too_many_addresses: 'Mehr Adressen gehen nicht. Entfernen Sie zuerst eine andere.',
   last_admin: 'Es muss immer jemanden mit Administrationsrechten geben.',
   not_yourself: 'Das können Sie nicht mit Ihrem eigenen Konto tun.',

@@ -32,6 +32,7 @@ export const messagesEn: SameKeys<typeof messagesDe> = {
     forbidden: 'You may not do this.',
     not_found: 'This does not exist (any more).',
     method_not_allowed: 'This does not work like that.',
+    storage_full: 'The storage of this installation is full. Please tell the operator.',
     rate_limited: 'Too many requests. Wait a moment.',
     busy: 'It is busy right now. Try again in a minute.',
     internal_error: 'An unexpected error occurred.',

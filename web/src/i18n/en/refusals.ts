@@ -16,7 +16,6 @@ export const refusalsEn: SameKeys<typeof refusalsDe> = {
   media_too_long: 'The recording is too long.',
   media_unreachable: 'No recording can be fetched from this address.',
   quota_exceeded: 'Your space is taken: delete projects, or wait until running ones are finished.',
-  storage_full: 'The storage of this installation is full. Please tell the operator.',
   too_many_addresses: 'No more addresses fit. Remove another one first.',
   last_admin: 'There must always be somebody with administration rights.',
   not_yourself: 'You cannot do this to your own account.',
