@@ -119,11 +119,6 @@ export const readModels = (db: Db) => {
       const creditsInCents = found?.view?.creditsInCents ?? 0;
       return { revision: found?.revision ?? -1, view: { userId, creditsInCents } };
     },
-    /** Everybody who has an account of credits, one after the other. */
-    balances: async function* (): AsyncGenerator<string, void> {
-      for await (const { _id } of balances.find({ _id: { $gt: '' } }, { projection: { _id: 1 } }).sort({ _id: 1 }))
-        yield _id;
-    },
     project: async (id: string): Promise<Viewed<Project> | undefined> => {
       const found = await projects.findOne({ _id: id });
       return found?.view ? { revision: found.revision, view: found.view } : undefined;

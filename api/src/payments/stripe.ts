@@ -104,9 +104,6 @@ const readers: Reader = {
   'charge.dispute.closed': ({ data }) => ofDispute(data.object),
 };
 
-/** The messages that the webhook has to be told of. */
-export const heardEvents = Object.keys(readers);
-
 /** In our words; what we do not listen to is 'other'. */
 const eventOf = (event: Stripe.Event): ProviderEvent => {
   const read = readers[event.type] as ((event: Stripe.Event) => ProviderEvent) | undefined;

@@ -1,4 +1,4 @@
-import type { CreditTransaction, Project, TransactionKind } from '@soebs/contract';
+import type { CreditsBalance, CreditTransaction, Project, TransactionKind } from '@soebs/contract';
 import type { Db } from '@soebs/platform';
 import { rowsName, type RowDocument, type ViewDocument } from '../engine/projection.ts';
 
@@ -32,6 +32,12 @@ export const creditReaders = (db: Db) => {
         .limit(query.limit)
         .toArray();
       return { items: found.map(({ row }) => row), total: await lines.countDocuments(filter) };
+    },
+    /** Everybody who has an account of credits, one after the other. */
+    balances: async function* (): AsyncGenerator<string, void> {
+      const all = db.collection<ViewDocument<CreditsBalance>>('credits.balance');
+      const found = all.find({ _id: { $gt: '' } }, { projection: { _id: 1 } }).sort({ _id: 1 });
+      for await (const { _id } of found) yield _id;
     },
     /** All transactions of a person, oldest first, one after the other. */
     allTransactions: async function* (userId: string): AsyncGenerator<CreditTransaction, void> {
