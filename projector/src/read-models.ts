@@ -19,8 +19,6 @@ export type { OwnedReceipt } from './receipts/year.projection.ts';
 /** A view with the revision of the stream it shows. */
 export type Viewed<V> = { readonly revision: number; readonly view: V };
 
-type Usage = { readonly bytes: number; readonly openProjects: number; readonly known: readonly string[] };
-
 export type ProjectQuery = {
   readonly ownerId: string;
   readonly statuses?: readonly ProjectStatus[] | undefined;
@@ -125,19 +123,6 @@ export const readModels = (db: Db) => {
     },
     /** The last sign of life of the projector. */
     heartbeat: (): Promise<Heartbeat | undefined> => heartbeatIn(db),
-    /** What a person keeps and has under way, and which of some projects are counted in it, or are gone: each once. */
-    usage: async (ownerId: string, ids: readonly string[] = []): Promise<Usage> => {
-      const fields = { projection: { 'view.fileBytes': 1, 'view.status': 1 } };
-      const found = await projects.find({ 'view.ownerId': ownerId } as never, fields).toArray();
-      const counted = new Set(found.map(({ _id }) => _id));
-      const others = ids.filter((id) => !counted.has(id));
-      const gone = await projects
-        .find({ _id: { $in: others }, view: null } as never, { projection: { _id: 1 } })
-        .toArray();
-      const bytes = found.reduce((sum, { view }) => sum + (view?.fileBytes ?? 0), 0);
-      const openProjects = found.filter(({ view }) => view?.status === 'ongoing').length;
-      return { bytes, openProjects, known: [...counted, ...gone.map(({ _id }) => _id)] };
-    },
     /** Projects made before a time (ISO text) whose media has not arrived yet. */
     uploadingSince: async (before: string): Promise<readonly string[]> => {
       const filter = { 'view.uploading': true, 'view.createdAt': { $lt: before } };

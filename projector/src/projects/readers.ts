@@ -16,10 +16,25 @@ export type AllProjectsQuery = {
   readonly limit: number;
 };
 
-/** Readers of everybody's projects, for staff. */
+type Usage = { readonly bytes: number; readonly openProjects: number; readonly known: readonly string[] };
+
+/** Readers of projects beside the lists of their owners. */
 export const projectReaders = (db: Db) => {
   const projects = db.collection<ViewDocument<Project>>('projects.project');
   return {
+    /** What a person keeps and has under way, and which of some projects are counted in it, or are gone: each once. */
+    usage: async (ownerId: string, ids: readonly string[] = []): Promise<Usage> => {
+      const fields = { projection: { 'view.fileBytes': 1, 'view.status': 1 } };
+      const found = await projects.find({ 'view.ownerId': ownerId } as never, fields).toArray();
+      const counted = new Set(found.map(({ _id }) => _id));
+      const others = ids.filter((id) => !counted.has(id));
+      const gone = await projects
+        .find({ _id: { $in: others }, view: null } as never, { projection: { _id: 1 } })
+        .toArray();
+      const bytes = found.reduce((sum, { view }) => sum + (view?.fileBytes ?? 0), 0);
+      const openProjects = found.filter(({ view }) => view?.status === 'ongoing').length;
+      return { bytes, openProjects, known: [...counted, ...gone.map(({ _id }) => _id)] };
+    },
     /** The titles of those of these projects that there are, by their ids. */
     titles: async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
       const found = await projects
