@@ -15,6 +15,17 @@ export const pastedParagraphs = (text: string): string[] => {
   return lines.length > 1 ? lines.map((line) => line.trim()).filter(Boolean) : lines;
 };
 
+/** What is selected, a line for each paragraph: the letters alone, whatever else stands on the page. */
+export const copiedText = (editor: Editor): string => {
+  const { selection } = editor;
+  if (!selection) return '';
+  const paragraphs = Editor.nodes(editor, { at: selection, match: (node) => Element.isElement(node) });
+  return Array.from(paragraphs, ([, path]) => {
+    const part = Range.intersection(selection, Editor.range(editor, path));
+    return part ? Editor.string(editor, part) : '';
+  }).join('\n');
+};
+
 const speakerAt = (editor: Editor): string | null => {
   const { selection } = editor;
   const node = selection ? editor.children[selection.anchor.path[0] ?? 0] : undefined;
@@ -59,6 +70,10 @@ export const createSegmentEditor = (newId: () => string, ownUndo: OwnUndo): Edit
     const index = atStartOf(editor);
     if (index !== null) joinWithBlank(editor, index);
     deleteBackward(unit);
+  };
+  // The page's own copy would hold what stands in the margin too: times, buttons, names.
+  editor.setFragmentData = (data) => {
+    data.setData('text/plain', copiedText(editor));
   };
   editor.insertData = (data) => {
     const paragraphs = pastedParagraphs(data.getData('text/plain'));

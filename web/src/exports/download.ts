@@ -4,13 +4,16 @@ import { type FetchedFile, type Outcome } from '../api/index.ts';
 import { showToast } from '../shell/toasts.ts';
 import { nameIn } from './file-name.ts';
 
+/** Some browsers begin to read a file only after the click: its address stays for so long. */
+const KEPT_MS = 60_000;
+
 const save = ({ blob, name }: { blob: Blob; name: string }): void => {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(url);
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 };
 
 /** A file by the name it has when the server tells none, and the revision its person has seen, if any. */
