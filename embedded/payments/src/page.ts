@@ -26,8 +26,12 @@ const style = `
 /** The language of a session's page. */
 export const languageOf = ({ locale }: Pick<Session, 'locale'>): Language => (locale.startsWith('en') ? 'en' : 'de');
 
+/** A card, in the page itself: browsers ask for an icon, and the page may load nothing. */
+const icon =
+  'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 32 32%22%3E%3Crect x=%222%22 y=%226%22 width=%2228%22 height=%2220%22 rx=%224%22 fill=%22%230f5c5c%22/%3E%3Cpath d=%22M2 11h28v4H2z%22 fill=%22%23faf9f6%22/%3E%3C/svg%3E';
+
 const document = (language: Language, title: string, body: string): string =>
-  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>`;
+  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><link rel="icon" href="${icon}"><style>${style}</style></head><body><main>${body}</main></body></html>`;
 
 const money = (language: Language, { amount_total: total, currency }: Session): string =>
   new Intl.NumberFormat(`${language}-CH`, { style: 'currency', currency: currency.toUpperCase() }).format(total / 100);

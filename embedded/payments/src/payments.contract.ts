@@ -142,6 +142,7 @@ describe('the payment page', () => {
     return {
       status: response.status,
       to: response.headers.get('location'),
+      policy: response.headers.get('content-security-policy'),
       text: (await response.text()).replaceAll('\u00a0', ' '),
     };
   };
@@ -162,6 +163,13 @@ describe('the payment page', () => {
     expect(await checkout.sessions.retrieve(english)).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
     await control('settle', { session: english, isPaid: true });
     expect(await checkout.sessions.retrieve(english)).toMatchObject({ payment_status: 'paid' });
+  });
+
+  it('has an icon that its own policy allows', async () => {
+    const { id } = await clientOf().checkout.sessions.create(order());
+    const { text, policy } = await page(id);
+    expect(/<link rel="icon" href="(\w+:)/.exec(text)?.[1]).toBe('data:');
+    expect(policy).toMatch(/(^|; )img-src data:(;|$)/);
   });
 
   it('shows what an order is called as text, never as markup', async () => {

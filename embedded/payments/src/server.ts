@@ -117,7 +117,7 @@ const servePage = async (parts: ServerParts, { request, response }: Exchange, id
   const leads = ways(parts.books.get('checkout.session', id));
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${leads}`,
+    'content-security-policy': `default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'self' ${leads}`,
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
   });

@@ -134,19 +134,22 @@ const MarginInScene = ({ id, speakerId }: Omit<MarginProps, 'scene'>): JSX.Eleme
   return scene && <Margin {...{ scene, id, speakerId }} startMs={startMsOf(scene.room, id)} />;
 };
 
-/** A paragraph: its time and speaker in the quiet column, its text beside them. */
-export const renderParagraph = ({ attributes, children, element }: RenderElementProps): JSX.Element => (
-  <div
-    {...attributes}
-    data-segment={element.id}
-    className="group/segment grid grid-cols-1 gap-x-6 pb-5 sm:grid-cols-[7rem_minmax(0,1fr)]"
-  >
-    <MarginInScene id={element.id} speakerId={speakerIn(element)} />
-    <div data-letters className="max-w-[70ch]">
-      {children}
+/** A paragraph: its time and speaker in the quiet column, its text beside them, in the language that is spoken. */
+export const paragraphRenderer = (language: string) => {
+  const renderParagraph = ({ attributes, children, element }: RenderElementProps): JSX.Element => (
+    <div
+      {...attributes}
+      data-segment={element.id}
+      className="group/segment grid grid-cols-1 gap-x-6 pb-5 sm:grid-cols-[7rem_minmax(0,1fr)]"
+    >
+      <MarginInScene id={element.id} speakerId={speakerIn(element)} />
+      <div data-letters lang={language} className="max-w-[70ch]">
+        {children}
+      </div>
     </div>
-  </div>
-);
+  );
+  return renderParagraph;
+};
 
 /** The letters, without anything around them. */
 export const renderLetters = ({ attributes, children }: RenderLeafProps): JSX.Element => (

@@ -12,7 +12,7 @@ export const SettingsPanel = ({
   readonly close: () => void;
 }): JSX.Element => {
   const { t } = useTranslation();
-  const { pausesWhileTyping, showsWaveform, showsDoubts, change } = useEditorSettings();
+  const { pausesWhileTyping, showsWaveform, showsDoubts, checksSpelling, change } = useEditorSettings();
   return (
     <Panel title={t('editor.settings')} close={close}>
       <div className="grid gap-2">
@@ -27,6 +27,11 @@ export const SettingsPanel = ({
           change={(shows) => change({ showsWaveform: shows })}
         />
         <Tick label={t('editor.showDoubts')} checked={showsDoubts} change={(shows) => change({ showsDoubts: shows })} />
+        <Tick
+          label={t('editor.checksSpelling')}
+          checked={checksSpelling}
+          change={(checks) => change({ checksSpelling: checks })}
+        />
         <button type="button" className={smallButton} onClick={onKeys}>
           {t('editor.help')}
         </button>

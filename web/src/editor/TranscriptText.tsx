@@ -2,12 +2,19 @@ import { useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type BaseSelection } from 'slate';
 import { Editable, ReactEditor, Slate, type RenderPlaceholderProps } from 'slate-react';
-import { chunkRenderer, ParagraphContext, renderLetters, renderParagraph, type ParagraphScene } from './Paragraph.tsx';
+import {
+  chunkRenderer,
+  ParagraphContext,
+  renderLetters,
+  paragraphRenderer,
+  type ParagraphScene,
+} from './Paragraph.tsx';
 import { type CaretView } from './caret-view.ts';
 import { catchUpCaret } from './follow-changes.ts';
 import { ownsSelection } from './own-selection.ts';
 import { type Room } from './room.ts';
 import { type Screen } from './screen.ts';
+import { useEditorSettings } from './settings.ts';
 import { startAtOffset } from './word-clock.ts';
 
 export interface TranscriptTextProps {
@@ -93,6 +100,8 @@ export const TranscriptText = ({ scene, screen, caret, language }: TranscriptTex
   const { room, editable, seek } = scene;
   const [initial] = useState(room.startFollowing);
   const [textOnPage] = useState(() => placed({ screen, caret }));
+  const [renderParagraph] = useState(() => paragraphRenderer(language));
+  const checksSpelling = useEditorSettings((settings) => settings.checksSpelling);
   const [renderChunk] = useState(() => chunkRenderer(screen, chunkHeight(room)));
   const seekClicked = (): void => {
     const ms = caretMs(room);
@@ -116,7 +125,7 @@ export const TranscriptText = ({ scene, screen, caret, language }: TranscriptTex
           role="textbox"
           aria-multiline
           lang={language}
-          spellCheck
+          spellCheck={checksSpelling}
           readOnly={!editable}
           placeholder={t(editable ? 'editor.emptyWrite' : 'editor.empty')}
           renderPlaceholder={renderPlaceholder}

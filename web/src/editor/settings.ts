@@ -12,6 +12,8 @@ const shape = z.object({
   /** Typing stops the sound, resting starts it again a little earlier. */
   pausesWhileTyping: z.boolean().catch(false),
   showsWaveform: z.boolean().catch(true),
+  /** The browser marks what it takes for misspelt, in the language of the text if it knows that one. */
+  checksSpelling: z.boolean().catch(true),
   /** Keys that a person has chosen instead of ours. */
   keys: z.partialRecord(z.enum(actions), binding).catch({}),
 });

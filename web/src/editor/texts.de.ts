@@ -117,6 +117,7 @@ export const editorDe = {
   settings: 'Einstellungen',
   pausesWhileTyping: 'Beim Tippen anhalten, danach eine Sekunde zurück',
   showsWaveform: 'Wellenform zeigen',
+  checksSpelling: 'Rechtschreibung prüfen (durch den Browser)',
   replaySlower: 'Noch einmal, langsamer',
   loop: 'Absatz wiederholen',
   resumePlace: 'Weiter, wo ich aufgehört habe',

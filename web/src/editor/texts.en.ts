@@ -118,6 +118,7 @@ export const editorEn: EditorTexts = {
   settings: 'Settings',
   pausesWhileTyping: 'Pause while typing, then go back a second',
   showsWaveform: 'Show the waveform',
+  checksSpelling: 'Check spelling (by the browser)',
   replaySlower: 'Once more, slower',
   loop: 'Repeat the paragraph',
   resumePlace: 'Go on where I stopped',

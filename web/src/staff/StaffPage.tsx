@@ -1,7 +1,7 @@
 import { type JSX, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router';
 import { Page } from '../shell/Page.tsx';
+import { Tabs } from '../shell/Tabs.tsx';
 
 const tabs = [
   ['/admin/projects', 'title.staffProjects'],
@@ -24,17 +24,7 @@ export const StaffPage = ({
   const { t } = useTranslation();
   return (
     <div className="mx-auto w-full max-w-[88rem]">
-      <nav aria-label={t('staff.tabs')} className="border-border mb-8 flex gap-1 overflow-x-auto border-b">
-        {tabs.map(([to, key]) => (
-          <NavLink
-            key={to}
-            to={to}
-            className="text-quiet hover:text-text aria-[current=page]:border-accent aria-[current=page]:text-text -mb-px border-b-2 border-transparent px-3 py-2.5 font-medium whitespace-nowrap"
-          >
-            {t(key)}
-          </NavLink>
-        ))}
-      </nav>
+      <Tabs label={t('staff.tabs')} tabs={tabs.map(([to, key]) => ({ to, name: t(key) }))} />
       <Page wide title={title} actions={actions}>
         {children}
       </Page>
