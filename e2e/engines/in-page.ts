@@ -18,6 +18,7 @@ export type Seen = {
   readonly text: string;
   readonly value: string;
   readonly isEnabled: boolean;
+  readonly isChecked: boolean;
   readonly x: number;
   readonly y: number;
   /** What lies over its middle, if something does. */
@@ -65,6 +66,7 @@ export const look = ({ target, isNear }: { target: Target; isNear: boolean }): S
       text: element.textContent.replaceAll('\uFEFF', ''),
       value: isWritten ? element.value : '',
       isEnabled: !element.matches(':disabled'),
+      isChecked: element.matches(':checked, [aria-checked=true]'),
       coveredBy: coverOf(element, middle),
     };
   };
@@ -171,4 +173,40 @@ export const makePlain = (): void => {
   Object.assign(scroller.style, { height: '100vh', overflowY: 'auto' });
   scroller.append(field);
   document.body.replaceChildren(scroller);
+};
+
+/** Composes as an input method does, by the events that the engine sends for it: nobody can drive a real one there. */
+export const composeHere = ({ steps, committed, isWebkit }: Composed): void => {
+  const field = document.activeElement;
+  if (!field) throw new Error('nothing is focused');
+  const say = (type: string, data: string): boolean =>
+    field.dispatchEvent(new CompositionEvent(type, { data, bubbles: true, cancelable: type === 'compositionstart' }));
+  say('compositionstart', '');
+  for (const step of steps) say('compositionupdate', step);
+  // WebKit commits by an input event of its own, Firefox by the end alone.
+  const how = { inputType: 'insertFromComposition', data: committed, bubbles: true, cancelable: true };
+  if (isWebkit) field.dispatchEvent(new InputEvent('beforeinput', how));
+  say('compositionend', committed);
+};
+export type Composed = { readonly steps: readonly string[]; readonly committed: string; readonly isWebkit: boolean };
+
+/** The words that are painted: the one heard, and how many lines stand under doubtful ones. */
+export const painted = (): { heard: string; doubts: number } => {
+  const [range] = CSS.highlights.get('soebs-word') ?? [];
+  const backgrounds = [...document.querySelectorAll<HTMLElement>('[data-letters]')].map(
+    ({ style }) => style.background,
+  );
+  const doubts = backgrounds.reduce((sum, each) => sum + each.split('linear-gradient').length - 1, 0);
+  return { heard: range instanceof Range ? range.toString() : '', doubts };
+};
+
+/** Parts of the page that draw a scroll bar for a pixel or two, or push the page wider than its window. */
+export const clumsy = (): string[] => {
+  const isScrolling = (each: Element): boolean => /auto|scroll/u.test(getComputedStyle(each).overflowY);
+  const tight = [...document.querySelectorAll('*')].filter((each) => {
+    const over = each.scrollHeight - each.clientHeight;
+    return over > 0 && over < 4 && each.clientHeight > 0 && isScrolling(each);
+  });
+  const isWide = document.documentElement.scrollWidth > innerWidth;
+  return [...tight.map((each) => each.outerHTML.slice(0, 120)), ...(isWide ? [`wider than ${innerWidth}`] : [])];
 };

@@ -29,6 +29,7 @@ export const byText = (said: string | RegExp, within?: Target): Target => ({
   text: words(said),
   ...(within ? { within } : {}),
 });
+export const byLabel = (said: string | RegExp): Target => ({ label: words(said) });
 export const byCss = (css: string): Target => ({ css });
 
 const quick = { timeout: 15_000, intervals: [50, 100, 200] };
@@ -85,13 +86,21 @@ export const personAt = ({ tab, downloads }: Session) => {
     reads: async (target: Target): Promise<string[]> => (await see(target)).map(({ text }) => text),
     isAt: (path: RegExp, timeout = quick.timeout): Promise<void> =>
       expect.poll(() => tab.run('location.href'), { ...quick, timeout }).toMatch(path),
-    fill: async (target: Target, text: string): Promise<void> => {
-      await click(target);
-      await tab.press('Control+a');
-      await tab.press('Delete');
-      await tab.type(text);
-      await expect.poll(async () => (await see(target))[0]?.value, quick).toBe(text);
-    },
+    /** Writes a field anew, again if letters were lost: WebKit's driver drops keys while the machine is busy. */
+    fill: (target: Target, text: string): Promise<void> =>
+      expect(async () => {
+        await click(target);
+        await tab.press('Control+a');
+        await tab.press('Delete');
+        await tab.type(text);
+        expect((await see(target))[0]?.value).toBe(text);
+      }).toPass(quick),
+    /** Ticks a box, again if it was missed: what is measured meanwhile moves the page. */
+    check: (target: Target): Promise<void> =>
+      expect(async () => {
+        if (!(await see(target))[0]?.isChecked) await click(target);
+        expect((await see(target))[0]?.isChecked).toBe(true);
+      }).toPass(quick),
     /** Clicks behind so many letters of a paragraph, once it stands still: what is painted only now moves it. */
     clickLetter: async (paragraph: number, letter: number, how?: Click): Promise<void> => {
       let before: Point | undefined;

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer, { type Browser, type KeyInput, type LaunchOptions, type Page } from 'puppeteer-core';
+import { composeHere } from './in-page.ts';
 import { viewport, type Engine, type Session, type Tab } from './tab.ts';
 
 type Driven = 'chromium' | 'firefox';
@@ -65,8 +66,8 @@ const tabOf = (page: Page, name: Driven): Tab => ({
   resize: (width, height) => page.setViewport({ width, height }),
   picture: async () => Buffer.from(await page.screenshot()),
   compose: (steps, committed) => {
-    if (name === 'firefox') throw new Error('the protocol has no input method');
-    return composeInChromium(page, steps, committed);
+    if (name === 'chromium') return composeInChromium(page, steps, committed);
+    return page.evaluate(composeHere, { steps, committed, isWebkit: false });
   },
 });
 

@@ -46,6 +46,18 @@ export const test = base.extend<Each, Shared>({
   },
 });
 
+/** Somebody before another engine than that of the story. */
+export const withPerson = async (name: EngineName, does: (person: Person) => Promise<void>): Promise<void> => {
+  const engine = await start(name);
+  try {
+    const { close, ...session } = await engine.openSession();
+    await does(personAt({ ...session, close }));
+    await close();
+  } finally {
+    await engine.stop();
+  }
+};
+
 /** Logs in through the login page. */
 export const logIn = async ({ tab, fill, click, isAt, sees }: Person, web: string): Promise<void> => {
   await tab.open(`${web}/login`);

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Builder, Button, Capabilities, Key, Origin, type WebDriver } from 'selenium-webdriver';
+import { composeHere } from './in-page.ts';
 import { viewport, type Engine, type Session, type Tab } from './tab.ts';
 
 const keys: Readonly<Record<string, string>> = {
@@ -131,7 +132,7 @@ const tabOf = (driver: WebDriver): Tab => {
         .setRect({ x: 0, y: 0, width: width * 2 - innerWidth, height: height * 2 - innerHeight });
     },
     picture: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
-    compose: () => Promise.reject(new Error('the protocol has no input method')),
+    compose: (steps, committed) => driver.executeScript(composeHere, { steps, committed, isWebkit: true }),
   };
 };
 

@@ -30,3 +30,10 @@ it('finds failed stories however deep they lie', () => {
   const report = { suites: [{ specs: [spec(true, 'a')], suites: [{ specs: [spec(false, 'b')] }] }] };
   expect(failuresOfStories(report)).toEqual(['main.story.ts: b: Error: not seen']);
 });
+
+it('names the engine in which a story failed', () => {
+  const results = [{ error: { message: 'Error: not seen' } }];
+  const tests = [{ projectName: 'webkit', results }];
+  const report = { specs: [{ ok: false, title: 'b', file: 'caret.story.ts', tests }] };
+  expect(failuresOfStories(report)).toEqual(['webkit: caret.story.ts: b: Error: not seen']);
+});

@@ -39,7 +39,11 @@ type Suite = {
     readonly ok: boolean;
     readonly title: string;
     readonly file: string;
-    readonly tests: readonly { readonly results: readonly { readonly error?: { readonly message?: string } }[] }[];
+    readonly tests: readonly {
+      /** The engine, where stories run in several. */
+      readonly projectName?: string;
+      readonly results: readonly { readonly error?: { readonly message?: string } }[];
+    }[];
   }[];
 };
 export type StoriesReport = Suite & {
@@ -50,6 +54,10 @@ export type StoriesReport = Suite & {
 export const failuresOfStories = ({ suites = [], specs = [] }: Suite): Failures => [
   ...specs
     .filter(({ ok }) => !ok)
-    .map(({ file, title, tests }) => line(file, title, tests[0]?.results.find(({ error }) => error)?.error?.message)),
+    .flatMap(({ file, title, tests }) => tests.map((test) => ({ file, title, ...test })))
+    .flatMap(({ file, title, projectName, results }) => {
+      const error = results.find((each) => each.error)?.error;
+      return error ? [line(projectName ? `${projectName}: ${file}` : file, title, error.message)] : [];
+    }),
   ...suites.flatMap(failuresOfStories),
 ];

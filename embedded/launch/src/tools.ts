@@ -38,6 +38,15 @@ const firefox: Tool = {
   why: 'to run the stories in Firefox',
 };
 
+/** A package of Debian that has no program of its own to ask for. */
+const debianPackage = (apt: string, why: string): Tool => ({
+  command: 'dpkg-query',
+  packages: { apt },
+  why,
+  args: ['--show', apt],
+  only: 'linux',
+});
+
 /** WebKit needs a display, and plugins that read what people upload. */
 const webkit: readonly Tool[] = [
   {
@@ -47,6 +56,8 @@ const webkit: readonly Tool[] = [
     args: ['--help'],
   },
   { command: 'Xvfb', packages: { apt: 'xvfb' }, why: 'to give WebKit a display', args: ['-help'] },
+  debianPackage('gstreamer1.0-plugins-good', 'to play sound and video in WebKit'),
+  debianPackage('gstreamer1.0-libav', 'to play mp4 and mp3 in WebKit'),
 ];
 
 /** What the stories need in each of the three engines. */
