@@ -43,6 +43,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'get /credits/price': { level: 'user' },
   'post /credits/buy': { level: 'user', body: { amount: 10 } },
   'post /credits/confirm': { level: 'user', body: { session: 'cs_test_none' } },
+  'get /credits/refundable': { level: 'user' },
   'get /credits/transactions': { level: 'user' },
   'get /credits/transactions.csv': { level: 'user' },
   'get /receipts': { level: 'user' },
