@@ -131,7 +131,9 @@ export const caretHiddenBy = async (): Promise<string> => {
     return own ?? [...range.getClientRects()].find(({ height }) => height > 0);
   };
   const overAt = (x: number, y: number): string => {
-    const hit = document.elementFromPoint(Math.max(1, x), y);
+    // At the end of a full row the caret stands a pixel or two beside the text.
+    const { right = innerWidth } = document.querySelector('[data-slate-editor]')?.getBoundingClientRect() ?? {};
+    const hit = document.elementFromPoint(Math.max(1, Math.min(x, right - 2)), y);
     return hit?.closest('[data-slate-editor]') ? '' : `${hit?.outerHTML.slice(0, 100) ?? 'the window'} at ${x}, ${y}`;
   };
   const box = boxOf();

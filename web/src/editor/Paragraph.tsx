@@ -159,7 +159,9 @@ export const renderLetters = ({ attributes, children }: RenderLeafProps): JSX.El
 /** Ten paragraphs that the browser may leave unpainted while they are off screen (TX20). */
 export const chunkRenderer = ({ watch }: Pick<Screen, 'watch'>, estimatePx: number) => {
   const watched = (block: HTMLElement | null) => (block ? watch(block) : undefined);
-  const style = { contentVisibility: 'auto', containIntrinsicSize: `auto ${estimatePx}px` } as const;
+  // Contained also while it is held painted: else a key would lay out all of the page.
+  const contain = 'layout style paint';
+  const style = { contentVisibility: 'auto', contain, containIntrinsicSize: `auto ${estimatePx}px` } as const;
   return ({ attributes, children, lowest }: RenderChunkProps): JSX.Element => (
     <div {...attributes} ref={watched} data-block={lowest ? '' : undefined} style={lowest ? style : undefined}>
       {children}

@@ -7,11 +7,15 @@ const KEY_MS = 1_000;
 /** How long after a touch the keyboard of a phone may take to open. */
 const TOUCH_MS = 2_000;
 
+/** How long a caret that was written out of sight may stay there. */
+const TYPING_MS = 120;
+
 /** Paints what the caret can reach, and shows the caret once a frame. */
 const caretCare = () => {
   const held = createHeldBlocks();
   let text: HTMLElement | null = null;
   let frame = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const hold = (node: Node | null, reachPx = 0): void => {
     const anchor = document.getSelection()?.anchorNode;
     if (text && node) held.hold(text, anchor ? [node, anchor] : [node], reachPx);
@@ -28,11 +32,20 @@ const caretCare = () => {
         if (text) showCaret(text);
       });
     },
+    /** While letters are written, at most so often: looking where the caret stands takes longer than writing one (TX23). */
+    showWhileTyping: (): void => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        if (text) showCaret(text);
+      }, TYPING_MS);
+    },
     begin: (element: HTMLElement): void => {
       text = element;
     },
     end: (): void => {
       cancelAnimationFrame(frame);
+      clearTimeout(timer);
+      timer = undefined;
       frame = 0;
       text = null;
     },
@@ -46,6 +59,7 @@ export const createCaretView = ({ isMac, now }: { readonly isMac: boolean; reado
   const care = caretCare();
   let keyedMs = Number.NEGATIVE_INFINITY;
   let touchedMs = Number.NEGATIVE_INFINITY;
+  let isTyping = false;
   /** Where pages turned one after the other aim along the row. */
   let aim: number | null = null;
 
@@ -59,15 +73,16 @@ export const createCaretView = ({ isMac, now }: { readonly isMac: boolean; reado
   };
   const press = (text: HTMLElement, event: KeyboardEvent): void => {
     keyedMs = now();
+    isTyping = writesLetter(event);
     if (!isMac && isPageKey(event) && turned(text, event)) return;
     if (event.key !== 'Shift') aim = null;
-    if (writesLetter(event)) return;
+    if (isTyping) return;
     care.holdCaret();
     const scroller = scrollerOf(text);
     tellBrowser(scroller, freeZone(text, scroller));
   };
   const moved = (): void => {
-    if (now() - keyedMs < KEY_MS) care.showSoon();
+    if (now() - keyedMs < KEY_MS) (isTyping ? care.showWhileTyping : care.showSoon)();
   };
   const edit = (): void => {
     keyedMs = now();
