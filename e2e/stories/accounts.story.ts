@@ -200,7 +200,13 @@ test('after a payment there is confetti, unless less motion is wanted; a cancell
   user,
   product,
 }) => {
-  await user.goto(`${product.web}/payment/success`);
+  await user.getByRole('button', { name: 'Guthaben', exact: true }).click();
+  await user.getByLabel(/^Minuten/).fill('10');
+  await user.getByRole('button', { name: /^Für CHF/ }).click();
+  await user.waitForURL(/\/pay\/cs_/);
+  await user.getByLabel('Kartennummer').fill('4242 4242 4242 4242');
+  await user.getByRole('button', { name: /bezahlen$/ }).click();
+  await user.waitForURL(/\/payment\/success/);
   await expect(user.getByRole('heading', { name: 'Vielen Dank!' })).toBeVisible();
   await expect(user.locator('canvas')).toBeVisible();
   await expect(user.locator('canvas')).toHaveCount(0, { timeout: 15_000 });
