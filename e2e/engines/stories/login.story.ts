@@ -1,11 +1,7 @@
 import { byText } from '../person.ts';
 import { expect, test } from '../story.ts';
 
-test(
-  'somebody logs in and finds the own projects, in the language of the browser',
-  { tag: '@short' },
-  async ({ person }) => {
-    await person.sees(byText('Noch keine Projekte'));
-    expect(await person.tab.run('document.documentElement.lang')).toBe('de-CH');
-  },
-);
+test('somebody logs in and finds the overview, in the language of the browser', async ({ person }) => {
+  await person.sees(byText('Übersicht'));
+  expect(await person.tab.run('document.documentElement.lang')).toBe('de-CH');
+});
