@@ -17,7 +17,7 @@ import { bannerRoutes } from './banners/routes.ts';
 import type { Commands } from './commands.ts';
 import { creditsRoutes } from './credits/routes.ts';
 import { creditsReads } from './credits/staff-reads.ts';
-import { creditsStaffRoutes, type CreditsStaffParts } from './credits/staff-routes.ts';
+import { creditsStaffRoutes, type CreditsStaffDeps } from './credits/staff-routes.ts';
 import { exportRoutes } from './transcript/export-routes.ts';
 import { readyAnswer, type Readiness } from './health/readiness.ts';
 import { errorAnswer, nothingHere } from './http/errors.ts';
@@ -28,7 +28,7 @@ import { requestId } from './http/request-id.ts';
 import type { Route } from './http/route.ts';
 import { jobRoutes, type JobRoutesParts } from './jobs/routes.ts';
 import { downloadMedia, downloadPeaks } from './media/download.ts';
-import { paymentsWebhook, type WebhookParts } from './payments/webhook.ts';
+import { paymentsWebhook, type WebhookDeps } from './payments/webhook.ts';
 import type { GeneralLimit, GeneralRule } from './limits/general.ts';
 import type { Uploads } from './media/uploads.ts';
 import type { Papers } from './receipts/papers.ts';
@@ -41,11 +41,11 @@ import { transcriptRoutes } from './transcript/routes.ts';
 export type AppParts = AuthRoutesParts &
   ProfileRoutesParts &
   ProjectRoutesParts &
-  CreditsStaffParts &
+  CreditsStaffDeps &
   JobRoutesParts &
   PeopleParts &
   LoginListRoutesParts &
-  WebhookParts & {
+  WebhookDeps & {
     readonly commands: Commands;
     readonly views: ReadModels;
     readonly objects: ObjectStore;

@@ -42,9 +42,9 @@ import { addressees } from './receipts/addressee.ts';
 import { attachedPapers } from './receipts/attached.ts';
 import { papers, supplierOf, type Papers } from './receipts/papers.ts';
 import { recipientBook, type RecipientBook } from './receipts/recipients.ts';
-import type { IssueReceiptsParts } from './processes/issue-receipts.ts';
+import type { IssueReceiptsDeps } from './processes/issue-receipts.ts';
 import type { MailPaymentsDeps } from './processes/mail-payments.ts';
-import type { MailReceiptsParts } from './processes/mail-receipts.ts';
+import type { MailReceiptsDeps } from './processes/mail-receipts.ts';
 import { documents, type Documents } from './transcript/documents.ts';
 import { textPages } from './transcript/pages.ts';
 import { textSnapshots } from './transcript/snapshots.ts';
@@ -169,7 +169,7 @@ const paperworkOf = ({ settings, db, views, log, now, carrier }: Machines) => {
 };
 
 /** Who sells, and at which VAT. */
-const soldBy = (settings: Config): Pick<IssueReceiptsParts, 'supplier' | 'vatRates'> => ({
+const soldBy = (settings: Config): Pick<IssueReceiptsDeps, 'supplier' | 'vatRates'> => ({
   supplier: supplierOf(settings),
   vatRates: settings.SUPPLIER_VAT_NUMBER === '' ? [] : settings.VAT_RATES,
 });
@@ -178,10 +178,10 @@ const soldBy = (settings: Config): Pick<IssueReceiptsParts, 'supplier' | 'vatRat
 export const partsOf = (
   machines: Machines,
 ): AppParts & { readonly outbox: Outbox; readonly refunds: Refunds; readonly projector: ProjectorWatch } & Omit<
-    IssueReceiptsParts,
+    IssueReceiptsDeps,
     'store'
   > &
-  MailReceiptsParts &
+  MailReceiptsDeps &
   Pick<MailPaymentsDeps, 'administrators'> => {
   const { settings, db, store, hints, objects, log, now } = machines;
   const commands = commandHandlers({ store, now, log, texts: textSnapshots(db, store.vault) });

@@ -9,7 +9,7 @@ import type { AddressBook } from './addresses.ts';
 import type { Person } from './person.ts';
 import type { AccountCollections } from './user.model.ts';
 
-export type DataCopyParts = {
+export type DataCopyDeps = {
   readonly collections: AccountCollections;
   readonly addressBook: AddressBook;
   readonly views: ReadModels;
@@ -22,7 +22,7 @@ export type DataCopyParts = {
 const pageSize = 100;
 
 /** All receipts and credit notes of a person in full, newest first. */
-const receiptsOf = async (papers: DataCopyParts['papers'], userId: string): Promise<unknown[]> => {
+const receiptsOf = async (papers: DataCopyDeps['papers'], userId: string): Promise<unknown[]> => {
   const all: unknown[] = [];
   let after: string | undefined;
   do {
@@ -34,7 +34,7 @@ const receiptsOf = async (papers: DataCopyParts['papers'], userId: string): Prom
 };
 
 /** Everything that is kept about a person, for themselves (AU12): no hashes, no secrets, media by name only. */
-export const dataCopy = ({ collections, addressBook, views, documents, store, now, papers }: DataCopyParts) => {
+export const dataCopy = ({ collections, addressBook, views, documents, store, now, papers }: DataCopyDeps) => {
   const projectsOf = async (person: Person): Promise<unknown[]> => {
     const all: unknown[] = [];
     for (const archived of [false, true]) {

@@ -10,7 +10,7 @@ import { administrators } from './administrators.ts';
 import { letterTo, noted, type AccountsParts } from './parts.ts';
 import type { User } from './user.model.ts';
 
-export type ErasureParts = AccountsParts & {
+export type ErasureDeps = AccountsParts & {
   readonly commands: Commands;
   readonly views: ReadModels;
   readonly recipients: Pick<RecipientBook, 'forget'>;
@@ -33,7 +33,7 @@ const causedBy = (userId: string, projectId: string, act: string): Causation => 
   actorId: userId,
 });
 
-const deleteDocuments = async (parts: ErasureParts, { _id: userId, email }: User): Promise<void> => {
+const deleteDocuments = async (parts: ErasureDeps, { _id: userId, email }: User): Promise<void> => {
   const { collections, lockout, sessions, outbox, log } = parts;
   await lockout.clear(email);
   await sessions.endAll(userId);
@@ -51,7 +51,7 @@ const deleteDocuments = async (parts: ErasureParts, { _id: userId, email }: User
 };
 
 /** Deletes projects that the views do not know yet; answers how many there are. Of one that was never made nothing is found. */
-const deleteUnseen = async ({ places, commands }: ErasureParts, userId: string): Promise<number> => {
+const deleteUnseen = async ({ places, commands }: ErasureDeps, userId: string): Promise<number> => {
   let left = 0;
   for (const projectId of await places.unseen(userId)) {
     const by = causedBy(userId, projectId, 'delete/unseen');
@@ -62,7 +62,7 @@ const deleteUnseen = async ({ places, commands }: ErasureParts, userId: string):
 };
 
 /** Closes what could still be paid; money that arrives all the same goes back by itself. Answers whether nothing is left. */
-const closeOrders = async ({ views, closeOrder, log }: ErasureParts, userId: string): Promise<boolean> => {
+const closeOrders = async ({ views, closeOrder, log }: ErasureDeps, userId: string): Promise<boolean> => {
   try {
     for (const sessionId of await views.openOrders(userId)) await closeOrder(sessionId);
     return true;
@@ -73,7 +73,7 @@ const closeOrders = async ({ views, closeOrder, log }: ErasureParts, userId: str
 };
 
 /** Sends what is unused of what was paid back to the cards; nothing when nothing is left. */
-const refundUnusedOf = async ({ commands }: ErasureParts, userId: string): Promise<void> => {
+const refundUnusedOf = async ({ commands }: ErasureDeps, userId: string): Promise<void> => {
   const refundId = derivedId(userId, 'erase/refund');
   const by = { commandId: refundId, causationId: refundId, correlationId: refundId, actorId: userId };
   await commands.credits.handle({ type: 'RefundUnusedCredits', userId, refundId }, by);
@@ -83,7 +83,7 @@ const refundUnusedOf = async ({ commands }: ErasureParts, userId: string): Promi
  * Erases a person (AU12): logins at once, then every project with its media and text, then all documents. The ledger
  * keeps ids and amounts. An erasure that was interrupted goes on at the next start.
  */
-export const erasure = (parts: ErasureParts) => {
+export const erasure = (parts: ErasureDeps) => {
   const { collections, sessions, outbox, commands, views, now, log } = parts;
   const { users } = collections;
   let wake: () => void = () => undefined;

@@ -16,7 +16,7 @@ import { transactionsOf } from './transactions.ts';
 
 const fileNames = { de: 'Söbs Guthaben', en: 'Söbs credits' } as const;
 
-export type CreditsRoutesParts = {
+export type CreditsRoutesDeps = {
   readonly views: ReadModels;
   readonly commands: Pick<Commands, 'credits'>;
   readonly till: Till;
@@ -36,7 +36,7 @@ const reached = async <T>(log: Log, ask: () => Promise<T>): Promise<Answer<T>> =
 };
 
 /** What a person can spend, and every movement that led there (CR13). */
-export const creditsRoutes = ({ views, commands, till, rounding, limits, log }: CreditsRoutesParts): Route[] => [
+export const creditsRoutes = ({ views, commands, till, rounding, limits, log }: CreditsRoutesDeps): Route[] => [
   route(creditsApi.price, () => Promise.resolve(done({ price: till.rappenPerCredit, rounding }))),
   route(creditsApi.buy, async ({ body: { amount: minutes }, person, by }) => {
     const halt = await limited(limits, [['buy', person.id]]);

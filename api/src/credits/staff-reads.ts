@@ -7,7 +7,7 @@ import { done, refuse } from '../http/answer.ts';
 import { route, type Route } from '../http/route.ts';
 import { transactionsOf } from './transactions.ts';
 
-export type CreditsReadsParts = {
+export type CreditsReadsDeps = {
   readonly commands: Commands;
   readonly views: ReadModels;
   readonly accountDocuments: Pick<AccountCollections, 'users'>;
@@ -40,7 +40,7 @@ export const chargedFor = async (commands: Commands, ownerId: string, projectId:
 };
 
 /** Movements and payments of a person, for staff. */
-export const creditsReads = ({ commands, views, accountDocuments }: CreditsReadsParts): Route[] => {
+export const creditsReads = ({ commands, views, accountDocuments }: CreditsReadsDeps): Route[] => {
   const isThere = async (id: string): Promise<boolean> =>
     (await accountDocuments.users.countDocuments({ _id: id })) > 0;
   return [

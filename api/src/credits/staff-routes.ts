@@ -9,7 +9,7 @@ import { route, type Route } from '../http/route.ts';
 import type { ReadModels } from '@soebs/projector/read-models';
 import type { Grants } from './grants.ts';
 
-export type CreditsStaffParts = {
+export type CreditsStaffDeps = {
   readonly grants: Pick<Grants, 'give'>;
   readonly commands: Commands;
   readonly audit: Audit;
@@ -27,7 +27,7 @@ const balanceOf = (commands: Commands, userId: string) => async () => {
 };
 
 /** What staff give back (CR7, CR8, CR10). The reason is personal: it is in the audit, not in the ledger. */
-const refundRoutes = ({ commands, audit, views, accountDocuments }: CreditsStaffParts): Route[] => {
+const refundRoutes = ({ commands, audit, views, accountDocuments }: CreditsStaffDeps): Route[] => {
   const audited = (
     { by, body: { reason } }: { readonly by: Causation; readonly body: { readonly reason: string } },
     what: { readonly action: string; readonly asked?: unknown },
@@ -66,7 +66,7 @@ const refundRoutes = ({ commands, audit, views, accountDocuments }: CreditsStaff
 };
 
 /** Free credits (CR2). */
-const grantRoute = ({ commands, grants, audit, accountDocuments }: CreditsStaffParts): Route =>
+const grantRoute = ({ commands, grants, audit, accountDocuments }: CreditsStaffDeps): Route =>
   route(adminUsersApi.grantCredits, async ({ params: { id }, body: { minutes, reason }, by }) => {
     const user = await accountDocuments.users.findOne({ _id: id, erasingSince: { $exists: false } });
     if (!user) return refuse('not_found');
@@ -75,4 +75,4 @@ const grantRoute = ({ commands, grants, audit, accountDocuments }: CreditsStaffP
   });
 
 /** What staff do to a person's credits; every act is in the audit with its reason. */
-export const creditsStaffRoutes = (parts: CreditsStaffParts): Route[] => [...refundRoutes(parts), grantRoute(parts)];
+export const creditsStaffRoutes = (parts: CreditsStaffDeps): Route[] => [...refundRoutes(parts), grantRoute(parts)];

@@ -1,43 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { credits } from '@soebs/events';
 import { newId } from '@soebs/platform';
 import { until } from '@soebs/platform/testing';
 import { storiesOf } from '../testing/stories.ts';
 import type { Client } from '../testing/client.ts';
-import { startProvider, type Provider } from '../testing/provider.ts';
-import { openWorld, stripeKey, webhookSecret, type World } from '../testing/world.ts';
+import { openShop, type Shop } from '../testing/shop.ts';
+import { stripeKey, webhookSecret, type World } from '../testing/world.ts';
 
-let provider: Provider;
+let shop: Shop;
 let world: World;
 beforeAll(async () => {
-  provider = await startProvider();
-  world = await openWorld(provider.settings);
+  shop = await openShop();
+  ({ world } = shop);
 }, 60_000);
-afterAll(async () => {
-  await world.close();
-  await provider.stop();
-}, 30_000);
+afterAll(() => shop.close(), 30_000);
 
-const control = <T>(act: string, wish: object = {}): Promise<T> => provider.control<T>(act, wish);
-const ledgerOf = async (userId: string) =>
-  (await world.store.read(`credits-${userId}`, credits.codec)).map(({ event }) => event);
-const balanceOf = async (client: Client): Promise<number> =>
-  (await client.data<{ creditsInCents: number }>('get', '/credits/remaining')).creditsInCents;
+const control = <T>(act: string, wish: object = {}): Promise<T> => shop.provider.control<T>(act, wish);
+const ledgerOf = (userId: string) => shop.ledgerOf(userId);
+const balanceOf = (client: Client) => shop.balanceOf(client);
 const sessionIn = (paymentUrl: string): string => paymentUrl.split('/').at(-1) ?? '';
-
-/** Somebody with an open order of ten minutes. */
-const ordered = async (amount = 10) => {
-  const { user, client } = await world.member({ minutes: 0 });
-  const { paymentUrl } = await client.data<{ paymentUrl: string }>('post', '/credits/buy', { body: { amount } });
-  return { user, client, session: sessionIn(paymentUrl) };
-};
-/** Somebody who has paid for ten minutes, and has them. */
-const bought = async (amount = 10) => {
-  const one = await ordered(amount);
-  const { payment_intent: intent } = await control<{ payment_intent: string }>('pay', { session: one.session });
-  await until(async () => (await balanceOf(one.client)) === amount * 100);
-  return { ...one, intent };
-};
+const ordered = () => shop.ordered();
+const bought = () => shop.bought();
 const admin = async (): Promise<Client> => (await world.member({ role: 'admin' })).client;
 const why = { body: { reason: 'auf Wunsch' } };
 
@@ -268,7 +250,7 @@ describe('refunds', () => {
 });
 
 const refundsOf = async (intent: string) => {
-  const url = `http://${provider.address}/v1/refunds?payment_intent=${intent}`;
+  const url = `http://${shop.provider.address}/v1/refunds?payment_intent=${intent}`;
   const response = await fetch(url, { headers: { authorization: `Bearer ${stripeKey}` } });
   return (await response.json()) as { data: { id: string; amount: number; status: string }[] };
 };

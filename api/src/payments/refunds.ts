@@ -18,7 +18,7 @@ export type NewDue = Pick<Due, 'userId' | 'paymentId' | 'rappen' | 'askedAt'> & 
 
 export const refundIndexes: Indexes = { 'payments.refunds': [{ key: { dueAt: 1 }, name: 'by_due' }] };
 
-export type RefundParts = {
+export type RefundDeps = {
   readonly db: Db;
   readonly commands: Pick<Commands, 'credits' | 'payments'>;
   readonly provider: PaymentProvider;
@@ -50,7 +50,7 @@ const endOf: Readonly<Record<RefundState, End | undefined>> = {
 };
 
 /** Asks the provider for one refund: its end, or an error that may pass. */
-const asking = ({ commands, provider, catchUp }: RefundParts) => {
+const asking = ({ commands, provider, catchUp }: RefundDeps) => {
   /** What has become of it by our own mark: of several the one that has come furthest; undefined when there is none. */
   const found = async (intentId: string, refundId: string): Promise<RefundState | undefined> => {
     const states = (await provider.refundsOf(intentId))
@@ -58,15 +58,19 @@ const asking = ({ commands, provider, catchUp }: RefundParts) => {
       .map(({ state }) => state);
     return (['sent', 'underWay', 'failed'] as const).find((state) => states.includes(state));
   };
+  /** Books at once what the payment's own stream knows, so that a look at the provider which is older books nothing. */
   const bookTaken = async ({ userId, paymentId }: Due, intentId: string): Promise<void> => {
-    const byHand = (await provider.refundsOf(intentId)).filter(({ ours, state }) => !ours && state !== 'failed');
-    for (const { returnId, rappen } of byHand) {
+    const { state } = await commands.payments.stateOf(streamName(payments.category, paymentId));
+    const { returns, failedReturns, disputes } = state;
+    for (const { returnId, rappen, refundId: ours } of returns.values()) {
+      if (ours !== undefined || failedReturns.has(returnId)) continue;
       const refundId = providerRefundId(returnId);
       const command = { type: 'BookProviderRefund', userId, paymentId, refundId, rappen } as const;
       await commands.credits.handle(command, concluded(refundId, 'booked'));
     }
-    for (const { disputeId, rappen, state } of await provider.disputesOf(intentId)) {
-      if (state !== 'open' && state !== 'lost') continue;
+    for (const { disputeId, rappen } of await provider.disputesOf(intentId)) {
+      const known = disputes.get(disputeId);
+      if (known !== 'open' && known !== 'lost') continue;
       const refundId = disputeRefundId(disputeId);
       const command = { type: 'HoldDisputedPayment', userId, paymentId, refundId, rappen } as const;
       await commands.credits.handle(command, concluded(refundId, 'held'));
@@ -103,7 +107,7 @@ const asking = ({ commands, provider, catchUp }: RefundParts) => {
  * Pays back by card what the ledger has taken out (CR7). What is due is kept until the provider has said yes or no, and is asked
  * for by one at a time; a slow or dead provider delays others not.
  */
-export const refunds = (parts: RefundParts) => {
+export const refunds = (parts: RefundDeps) => {
   const { db, commands, log, now } = parts;
   const dues = db.collection<Due>('payments.refunds');
   const ask = asking(parts);

@@ -1,44 +1,29 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Receipt } from '@soebs/contract';
-import { balanceCents, credits } from '@soebs/events';
+import { balanceCents } from '@soebs/events';
 import { newId } from '@soebs/platform';
 import { until } from '@soebs/platform/testing';
 import type { Client } from '../testing/client.ts';
-import { startProvider, type Provider } from '../testing/provider.ts';
+import { openShop, type Shop } from '../testing/shop.ts';
 import { storiesOf } from '../testing/stories.ts';
-import { openWorld, password, type World } from '../testing/world.ts';
+import { password, type World } from '../testing/world.ts';
 import { reconcile, type Finding, type ReconcileDeps } from './reconcile.ts';
 
-let provider: Provider;
+let shop: Shop;
 let world: World;
 beforeAll(async () => {
-  provider = await startProvider();
-  world = await openWorld(provider.settings);
+  shop = await openShop();
+  ({ world } = shop);
 }, 60_000);
-afterAll(async () => {
-  await world.close();
-  await provider.stop();
-}, 30_000);
+afterAll(() => shop.close(), 30_000);
 
 afterEach(() => control('webhooks', { isHeld: false }));
 
-const control = <T>(act: string, wish: object = {}): Promise<T> => provider.control<T>(act, wish);
-const ledgerOf = async (userId: string) =>
-  (await world.store.read(`credits-${userId}`, credits.codec)).map(({ event }) => event);
-const balanceOf = async (client: Client): Promise<number> =>
-  (await client.data<{ creditsInCents: number }>('get', '/credits/remaining')).creditsInCents;
-
-/** Somebody who has paid for ten minutes, and has them. */
-const bought = async () => {
-  const { user, client } = await world.member({ minutes: 0 });
-  const order = { body: { amount: 10 } };
-  const { paymentUrl } = await client.data<{ paymentUrl: string }>('post', '/credits/buy', order);
-  const session = paymentUrl.split('/').at(-1) ?? '';
-  const { payment_intent: intent } = await control<{ payment_intent: string }>('pay', { session });
-  await until(async () => (await balanceOf(client)) === 1_000);
-  return { user, client, session, intent };
-};
-type Buyer = Awaited<ReturnType<typeof bought>>;
+const control = <T>(act: string, wish: object = {}): Promise<T> => shop.provider.control<T>(act, wish);
+const ledgerOf = (userId: string) => shop.ledgerOf(userId);
+const balanceOf = (client: Client) => shop.balanceOf(client);
+const bought = () => shop.bought();
+type Buyer = Awaited<ReturnType<Shop['bought']>>;
 
 const spend = async ({ user }: Buyer, cents: number): Promise<string> => {
   const projectId = newId();
@@ -237,13 +222,7 @@ describe('people who leave', () => {
   }, 60_000);
 
   it('[AU12] leave no order behind that can be paid; money that arrives all the same goes back by itself', async () => {
-    const order = async () => {
-      const { user, client } = await world.member({ minutes: 0 });
-      const call = { body: { amount: 10 } };
-      const { paymentUrl } = await client.data<{ paymentUrl: string }>('post', '/credits/buy', call);
-      return { user, client, session: paymentUrl.split('/').at(-1) ?? '' };
-    };
-    const [open, coming] = [await order(), await order()];
+    const [open, coming] = [await shop.ordered(), await shop.ordered()];
     await control('later', { session: coming.session });
     for (const { user, client, session } of [open, coming]) {
       await until(async () => (await world.views.openOrders(user._id)).includes(session));
@@ -263,10 +242,7 @@ describe('people who leave', () => {
 describe('letters', () => {
   it('tell of a payment that did not come, of a dispute and its end; administrators of disputes', async () => {
     const { user: staff } = await world.member({ role: 'admin' });
-    const { user, client } = await world.member({ minutes: 0 });
-    const call = { body: { amount: 10 } };
-    const { paymentUrl } = await client.data<{ paymentUrl: string }>('post', '/credits/buy', call);
-    const session = paymentUrl.split('/').at(-1) ?? '';
+    const { user, session } = await shop.ordered();
     await control('later', { session });
     await control('settle', { session, isPaid: false });
     expect((await world.mailTo(user.email, /^Ihre Zahlung ist fehlgeschlagen/)).text).toContain('CHF 5.00');

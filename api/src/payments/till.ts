@@ -4,7 +4,7 @@ import { derivedId, type Log } from '@soebs/platform';
 import type { Commands } from '../commands.ts';
 import type { PaymentProvider, ProviderDispute, ProviderEvent, ProviderRefund, ProviderSession } from './provider.ts';
 
-export type TillParts = {
+export type TillDeps = {
   readonly commands: Pick<Commands, 'payments' | 'credits'>;
   readonly provider: PaymentProvider;
   readonly webUrl: string;
@@ -22,7 +22,7 @@ const told = (what: string): Causation => {
 
 /** The same function fulfils a session whoever tells of it first: the provider's message or the person who comes back (CR1). */
 const fulfilling =
-  ({ commands, log }: TillParts) =>
+  ({ commands, log }: TillDeps) =>
   async (session: ProviderSession, end: 'none' | 'failed' | 'expired'): Promise<boolean> => {
     const { sessionId, order, rappen, isPaid, intentId } = session;
     if (!order) {
@@ -44,7 +44,7 @@ const fulfilling =
   };
 
 /** What happens at the provider without us: money that goes back, and disputes. */
-const noting = (parts: TillParts) => {
+const noting = (parts: TillDeps) => {
   const { commands, provider, log } = parts;
   const fulfil = fulfilling(parts);
   /** The payment, known to us as received whatever was told first. */
@@ -95,7 +95,7 @@ const noting = (parts: TillParts) => {
 };
 
 /** Sells credits by card, and listens to what the provider says of them. */
-export const till = (parts: TillParts) => {
+export const till = (parts: TillDeps) => {
   const { commands, provider, webUrl, rappenPerCredit } = parts;
   const fulfil = fulfilling(parts);
   const note = noting(parts);

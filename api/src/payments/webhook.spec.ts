@@ -3,7 +3,7 @@ import { newLog } from '@soebs/platform';
 import express from 'express';
 import type { AddressInfo } from 'node:net';
 import { BadSignature } from './provider.ts';
-import { paymentsWebhook, type WebhookParts } from './webhook.ts';
+import { paymentsWebhook, type WebhookDeps } from './webhook.ts';
 
 describe('a message at the card provider’s door', () => {
   it('that nobody has signed leaves one short line in the log: no stack, and nothing of what it says', async () => {
@@ -13,8 +13,8 @@ describe('a message at the card provider’s door', () => {
       eventIn: (): never => {
         throw new BadSignature('no signature');
       },
-    } as unknown as WebhookParts['provider'];
-    const app = express().post('/', ...paymentsWebhook({ provider, log, till: {} as WebhookParts['till'] }));
+    } as unknown as WebhookDeps['provider'];
+    const app = express().post('/', ...paymentsWebhook({ provider, log, till: {} as WebhookDeps['till'] }));
     const server = app.listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const { port } = server.address() as AddressInfo;

@@ -4,10 +4,10 @@ import { sendFailure } from '../http/envelope.ts';
 import { BadSignature, type PaymentProvider } from './provider.ts';
 import type { Till } from './till.ts';
 
-export type WebhookParts = { readonly provider: PaymentProvider; readonly till: Till; readonly log: Log };
+export type WebhookDeps = { readonly provider: PaymentProvider; readonly till: Till; readonly log: Log };
 
 /** The provider's messages. Signed over the bytes as they came; answered with success only when what they say is kept. */
-export const paymentsWebhook = ({ provider, till, log }: WebhookParts): RequestHandler[] => [
+export const paymentsWebhook = ({ provider, till, log }: WebhookDeps): RequestHandler[] => [
   express.raw({ type: () => true, limit: '1mb' }),
   async (request, response) => {
     try {

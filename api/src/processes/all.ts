@@ -7,9 +7,9 @@ import { bookPayments } from './book-payments.ts';
 import { chargeProject } from './charge-project.ts';
 import { eraseDeletedProject } from './erase-deleted-project.ts';
 import { followTranscription } from './follow-transcription.ts';
-import { issueReceipts, type IssueReceiptsParts } from './issue-receipts.ts';
+import { issueReceipts, type IssueReceiptsDeps } from './issue-receipts.ts';
 import { mailPayments, type MailPaymentsDeps } from './mail-payments.ts';
-import { mailReceipts, type MailReceiptsParts } from './mail-receipts.ts';
+import { mailReceipts, type MailReceiptsDeps } from './mail-receipts.ts';
 import { payBack } from './pay-back.ts';
 import type { Process } from './process.ts';
 import { refundFailedProject } from './refund-failed-project.ts';
@@ -17,8 +17,8 @@ import { requestTranscription } from './request-transcription.ts';
 
 /** Everything that happens by itself when something has happened. */
 export const processesOf = (
-  parts: IssueReceiptsParts &
-    MailReceiptsParts &
+  parts: IssueReceiptsDeps &
+    MailReceiptsDeps &
     Pick<MailPaymentsDeps, 'administrators'> & {
       readonly commands: Commands;
       readonly refunds: Refunds;

@@ -27,7 +27,7 @@ import { reactions, type Process } from './process.ts';
 
 type Deposited = Recorded<Extract<CreditsEvent, { type: 'CreditsDeposited' }>>;
 
-export type IssueReceiptsParts = {
+export type IssueReceiptsDeps = {
   readonly commands: Commands;
   readonly store: EventStore;
   readonly addressees: Addressees;
@@ -51,11 +51,11 @@ const byDeposit = ({ id, metadata }: Deposited): Causation => ({
   actorId: 'system',
 });
 
-const bookOf = async ({ commands }: IssueReceiptsParts, year: number): Promise<ReceiptBook> =>
+const bookOf = async ({ commands }: IssueReceiptsDeps, year: number): Promise<ReceiptBook> =>
   (await commands.receipts.stateOf(streamName(receipts.category, String(year)))).state;
 
 /** Issues the receipt of a deposit at the day and rate of the deposit, and answers it as it was issued. */
-const issueReceipt = async (parts: IssueReceiptsParts, deposit: Deposited): Promise<IssuedPaper | undefined> => {
+const issueReceipt = async (parts: IssueReceiptsDeps, deposit: Deposited): Promise<IssuedPaper | undefined> => {
   const { commands, vatRates, supplier, addressees, recipients } = parts;
   const { paymentId, cents, paidRappen: rappen } = deposit.event.data;
   if (rappen === 0) return undefined;
@@ -77,7 +77,7 @@ const isSettled = (recorded: Recorded<CreditsEvent>): recorded is Settled =>
   recorded.event.type === 'PaymentRefundSettled';
 
 /** A refund that moved money, with its ledger and the deposit that it takes from; undefined when none moved. */
-const refundIn = async (parts: IssueReceiptsParts, streamId: string, refundId: string) => {
+const refundIn = async (parts: IssueReceiptsDeps, streamId: string, refundId: string) => {
   const refund = (await parts.commands.credits.stateOf(streamId)).state.refunds.get(refundId);
   if (!refund || refund.rappen === 0) return undefined;
   const ledger = await parts.store.read(streamId, credits.codec);
@@ -87,7 +87,7 @@ const refundIn = async (parts: IssueReceiptsParts, streamId: string, refundId: s
 
 /** What the papers of these years have taken back of a payment, in Rappen. */
 const takenBack = async (
-  parts: IssueReceiptsParts,
+  parts: IssueReceiptsDeps,
   paymentId: string,
   years: { readonly first: number; readonly last: number },
 ): Promise<TakenBack> => {
@@ -101,14 +101,14 @@ const takenBack = async (
 };
 
 /** The credit note of a refund that was settled; undefined when it never was. */
-const noteOf = async (parts: IssueReceiptsParts, { event, metadata }: Settled): Promise<IssuedPaper | undefined> =>
+const noteOf = async (parts: IssueReceiptsDeps, { event, metadata }: Settled): Promise<IssuedPaper | undefined> =>
   creditNoteOf(await bookOf(parts, yearOf(swissDate(metadata.at))), event.data.refundId);
 
 /**
  * Every payment gets a receipt, every refund to a card a credit note at the receipt's own rate, and a refund that the bank sends
  * back afterwards the reversal of its credit note, figure by figure (CR12).
  */
-export const issueReceipts = (parts: IssueReceiptsParts): Process => ({
+export const issueReceipts = (parts: IssueReceiptsDeps): Process => ({
   name: 'issueReceipts',
   prefixes: [`${credits.category}-`],
   react: reactions(credits.codec, {

@@ -5,7 +5,7 @@ import type { Outbox } from '../mail/outbox.ts';
 import type { Addressees } from '../receipts/addressee.ts';
 import { reactions, type Process } from './process.ts';
 
-export type MailReceiptsParts = {
+export type MailReceiptsDeps = {
   readonly addressees: Addressees;
   readonly outbox: Outbox;
   /** Where people open the product. */
@@ -25,7 +25,7 @@ const letterOf = (event: ReceiptsEvent): PaperLetter => {
 };
 
 /** Every receipt, credit note and reversal is mailed once, as PDF, to whom it is made out to; to nobody who is erased. */
-export const mailReceipts = ({ addressees, outbox, webUrl, now }: MailReceiptsParts): Process => {
+export const mailReceipts = ({ addressees, outbox, webUrl, now }: MailReceiptsDeps): Process => {
   const mail = async (cause: { readonly id: string; readonly at: string }, event: ReceiptsEvent): Promise<void> => {
     const { data } = event;
     if (now().getTime() - Date.parse(cause.at) > newsForMs) return;

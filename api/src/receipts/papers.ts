@@ -3,7 +3,7 @@ import type { OwnedReceipt, ReadModels } from '@soebs/projector/read-models';
 import type { Config } from '../config.ts';
 import type { RecipientBook } from './recipients.ts';
 
-export type PapersParts = {
+export type PapersDeps = {
   readonly views: ReadModels;
   readonly recipients: RecipientBook;
   readonly supplier: Supplier;
@@ -29,7 +29,7 @@ const belongsTo =
   };
 
 /** Receipts and credit notes of a person. Those of others are not there. */
-export const papers = ({ views, recipients, supplier }: PapersParts) => ({
+export const papers = ({ views, recipients, supplier }: PapersDeps) => ({
   slice: async (userId: string, after: string | undefined, limit: number) => {
     const { items, total } = await views.receipts({ userId, before: after, limit });
     return { items: items.map(shown), total, next: items.length === limit ? (items.at(-1)?.number ?? null) : null };

@@ -20,12 +20,18 @@ export type Payment = {
 const isClosable = (state: 'open' | 'won' | 'lost' | undefined, isWon: boolean): boolean =>
   state === 'open' || (state === 'lost' && isWon);
 
-/** Those that are not known yet: neither by their name nor within the sum that was told before there were names. */
-const newReturns = ({ returns, returnedRappen }: Payment, told: readonly PaymentReturn[]): PaymentReturn[] => {
+/**
+ * Those that are not known yet: neither by their name, nor within the sum that was told before there were names, nor as failed by
+ * somebody who has looked later.
+ */
+const newReturns = (
+  { returns, returnedRappen, failedReturns }: Payment,
+  told: readonly PaymentReturn[],
+): PaymentReturn[] => {
   let sum = 0;
   return told.filter((each) => {
     sum += each.rappen;
-    return sum > returnedRappen && !returns.has(each.returnId);
+    return sum > returnedRappen && !returns.has(each.returnId) && !failedReturns.has(each.returnId);
   });
 };
 

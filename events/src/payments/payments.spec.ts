@@ -55,6 +55,9 @@ describe('a payment', () => {
     expect(given(payments, started, received, made(one)).when(told(one, two))).toEqual(yes(made(two)));
     expect(given(payments, started, received, made(one), made(two)).when(told(one))).toEqual(yes());
     expect(given(payments, started).when(told(one))).toEqual({ accepted: false, reason: 'not_paid' });
+    // Another process has looked later, and knows that it has failed.
+    const gone: PaymentsEvent = { type: 'PaymentReturnFailed', data: { returnId: 're_1', rappen: 200 } };
+    expect(given(payments, started, received, gone).when(told(one, two))).toEqual(yes(made(two)));
     // A sum told before refunds had names covers the oldest of the list.
     const sum: PaymentsEvent = { type: 'PaymentReturned', data: { rappen: 200 } };
     expect(given(payments, started, received, sum).when(told(one, two))).toEqual(yes(made(two)));
