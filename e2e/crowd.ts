@@ -218,6 +218,8 @@ export const expectAgreement = async (writers: readonly Writer[], product: Produ
   if (!first) throw new Error('nobody writes');
   const truth = await heldByServer(first.page, product, id);
   for (const { page, faults } of writers) {
+    // First: a page that has crashed holds no text, and only this tells why.
+    expect(faults).toEqual([]);
     await expect.poll(() => heldBy(page)).toEqual(truth);
     expect(await textOf(page)).toEqual(truth.segments.map(({ text }) => text));
     expect(faults).toEqual([]);

@@ -150,6 +150,33 @@ export const openKeyboard = ({ heightPx }: { heightPx: number }): void => {
   visualViewport.dispatchEvent(new Event('resize'));
 };
 
+/**
+ * Moves the caret a letter at a time for a while, as fast as tasks follow one another, in a paragraph it stands in; answers how
+ * often it was no longer where it had been put.
+ */
+export const movesTakenBack = async ({ forMs }: { forMs: number }): Promise<number> => {
+  const selection = document.getSelection();
+  if (!selection) throw new Error('no caret');
+  const { port1, port2 } = new MessageChannel();
+  const nextTask = (): Promise<unknown> =>
+    new Promise((resolve) => {
+      port1.onmessage = resolve;
+      port2.postMessage(null);
+    });
+  const isAt = ({ node, offset }: { node: Node | null; offset: number }): boolean =>
+    selection.focusNode === node && selection.focusOffset === offset;
+  let takenBack = 0;
+  let steps = 0;
+  for (const start = performance.now(); performance.now() - start < forMs; steps += 1) {
+    selection.modify('move', Math.floor(steps / 20) % 2 === 0 ? 'forward' : 'backward', 'character');
+    const put = { node: selection.focusNode, offset: selection.focusOffset };
+    await nextTask();
+    if (!isAt(put)) takenBack += 1;
+  }
+  port1.close();
+  return takenBack;
+};
+
 /** Puts, in the place of the whole page, its text as a field that the browser alone looks after; in rows of the same length. */
 export const makePlain = (): void => {
   const first = document.querySelector('[data-letters]');

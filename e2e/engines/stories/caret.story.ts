@@ -1,5 +1,5 @@
 import { openEditor, paste, reopen, saved, textOf, type Given } from '../editor.ts';
-import { caretHiddenBy, makePlain, openKeyboard, selected } from '../in-page.ts';
+import { caretHiddenBy, makePlain, movesTakenBack, openKeyboard, selected } from '../in-page.ts';
 import { type Person } from '../person.ts';
 import { expect, test } from '../story.ts';
 
@@ -91,9 +91,7 @@ const openLongText = async (given: Given, title: string): Promise<void> => {
 };
 
 /** Makes moves in the editor and then in a plain field of the same text: both must lead to the same places. */
-const leadsAsInPlain = async (given: Given, title: string, moves: readonly Move[]): Promise<void> => {
-  const { person } = given;
-  await openLongText(given, title);
+const leadsAsInPlain = async (person: Person, moves: readonly Move[]): Promise<void> => {
   const inEditor = await wander(person, moves);
   await person.run(makePlain, undefined);
   expect(inEditor).toEqual(await wander(person, moves));
@@ -104,7 +102,10 @@ test(
   { tag: '@short' },
   async ({ person, product, speech }) => {
     test.setTimeout(180_000);
-    await leadsAsInPlain({ person, product, speech }, 'Weite Wege', farMoves);
+    await openLongText({ person, product, speech }, 'Weite Wege');
+    await person.clickLetter(1, 20);
+    expect(await person.run(movesTakenBack, { forMs: 1_000 })).toBe(0);
+    await leadsAsInPlain(person, farMoves);
   },
 );
 
@@ -114,7 +115,8 @@ test('[TX24] single steps, words, rows, several clicks and clicks with Shift lea
   speech,
 }) => {
   test.setTimeout(180_000);
-  await leadsAsInPlain({ person, product, speech }, 'Nahe Wege', otherMoves);
+  await openLongText({ person, product, speech }, 'Nahe Wege');
+  await leadsAsInPlain(person, otherMoves);
 });
 
 /** Windows: a desk, the same at 200 % zoom, a narrow one. */

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { createEditor, Editor, Element, Range, Transforms } from 'slate';
 import { withReact } from 'slate-react';
 import { nodeOf, speakerIn, type OwnUndo } from './segment-nodes.ts';
@@ -56,7 +57,10 @@ const insertParagraphs = (editor: Editor, paragraphs: readonly string[], newId: 
 /** Slate for transcripts: plain text only, paragraphs with ids, chunked (TX20), and an undo that is the session's. */
 export const createSegmentEditor = (newId: () => string, ownUndo: OwnUndo): Editor => {
   const editor = Object.assign(withReact(createEditor()), ownUndo);
-  const { insertText, deleteBackward } = editor;
+  const { insertText, deleteBackward, onChange } = editor;
+  // Slate puts the caret where it was when a change was made, once React has come to show it. A key pressed between the two
+  // would be undone (TX24); so nothing lies between them.
+  editor.onChange = (options) => flushSync(() => onChange(options));
   editor.getChunkSize = (node) => (Editor.isEditor(node) ? 10 : null);
   editor.insertText = (text, options) => insertText(plainText(text), options);
   editor.insertBreak = () => {
