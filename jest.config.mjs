@@ -19,6 +19,7 @@ const esmOnly = [
   '@sindresorhus',
   '@sec-ant',
   '@tus',
+  'any-ascii',
   'srvx',
   'slate',
   'slate-react',

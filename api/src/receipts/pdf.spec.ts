@@ -75,4 +75,75 @@ describe('the PDF of a receipt', () => {
     expect(fonts).toHaveLength(2);
     expect(fonts.every((font) => /Inter-.* yes yes yes /.test(font))).toBe(true);
   });
+
+  const to = (lines: readonly string[], more: Partial<ReceiptDetail> = {}): Promise<Buffer> =>
+    receiptPdf({ ...detail, ...more, recipient: { lines: [...lines] } }, 'de');
+  const fontsOf = (pdf: Buffer): string[] =>
+    tool('pdffonts', pdf, '-')
+      .trim()
+      .split('\n')
+      .slice(2)
+      .map((line) => line.replace(/^[A-Z]+\+(\S+).*/, '$1'));
+
+  it.each([
+    ['Arabic', 'محمد القحطاني', 'Vazirmatn-Regular'],
+    ['Hebrew', 'דוד גוריון', 'NotoSansHebrew-Regular'],
+    ['Chinese', '王小明測試发展公司', 'NotoSansHans-Regular'],
+    ['Japanese', '𠮷田 髙橋 カタカナ', 'NotoSansJP-Regular'],
+    ['Korean', '김철수', 'NanumGothic'],
+    ['emoji', '😀 👩‍👩‍👧 🇨🇭', 'NotoEmoji-Regular'],
+  ])('[CR12] prints a name in %s, beside a Latin one', async (_, name, font) => {
+    const pdf = await to([name, `Zoë ${name} AG`]);
+    const text = textOf(pdf).replaceAll(/[\u202A-\u202E]/g, '');
+    expect(text.split('\n').map((line) => line.trim())).toContain(name);
+    expect(text).toContain('Zoë');
+    expect(fontsOf(pdf)).toEqual(expect.arrayContaining(['Inter-Regular', font]));
+  });
+
+  it('[CR12] embeds no font of a script that does not occur', async () => {
+    expect(fontsOf(await to(['Zoë Müller', 'Łódź', 'Αθήνα', 'Київ'])).sort()).toEqual([
+      'Inter-Regular',
+      'Inter-SemiBold',
+    ]);
+  });
+
+  it('[CR12] prints a script without a font in Latin letters, never as boxes; and text as it is written', async () => {
+    const text = textOf(await to(['Արամ', 'a3x4 -> (c)', '\u{10FFFD}']));
+    expect(text).toMatch(/^Aram$/m);
+    expect(text).toMatch(/^a3x4 -> \(c\)$/m);
+    expect(text).toMatch(/^\?$/m);
+  });
+
+  it('[CR12] keeps the figures and the closing sentences together when the address is long', async () => {
+    for (const count of [26, 27, 28, 60]) {
+      const pdf = await to(Array.from({ length: count }, (_, n) => `Zeile ${n}`));
+      const pages = textOf(pdf).split('\f').slice(0, -1);
+      const last = pages.at(-1) ?? '';
+      for (const each of ['Betrag CHF', 'Total CHF', 'Mit Karte bezahlt', 'Der Preis enthält'])
+        expect(last).toContain(each);
+      if (pages.length > 1) expect(last).toContain(`Seite ${pages.length} von ${pages.length}`);
+    }
+  });
+
+  it('[CR12] names hundreds of papers that belong to it, over several pages', async () => {
+    const related = Array.from({ length: 400 }, (_, n) => ({
+      ...paper,
+      kind: 'creditNote' as const,
+      number: `R-2026-${String(n + 100).padStart(6, '0')}`,
+    }));
+    const text = textOf(await to(['Zoë'], { related }));
+    for (const { number } of related) expect(text).toContain(number);
+  });
+
+  it('[CR12] is PDF/A-3a: tagged, in a language, told in the order in which it is said', async () => {
+    const pdf = await to(['محمد (شركة) 12', 'Gasse 1']);
+    expect(tool('pdfinfo', pdf, '-')).toMatch(/Tagged:\s+yes/);
+    expect(tool('pdfinfo', pdf, '-meta', '-')).toMatch(/<pdfaid:part>3<[^]*<pdfaid:conformance>A</);
+    const structure = tool('pdfinfo', pdf, '-struct-text', '-');
+    expect(structure).toMatch(/Document[^]*P [^]*H1 [^]*Table[^]*TR[^]*TH[^]*"Nummer"[^]*TD[^]*"R-2026-000041"/);
+    const hex = Buffer.from('محمد (شركة) 12', 'utf16le').swap16().toString('latin1');
+    expect(pdf.toString('latin1').replaceAll('\\', '')).toContain(`/ActualText (\u00FE\u00FF${hex})`);
+    expect(pdf.toString('latin1')).toMatch(/\/Lang \(de-CH\)/);
+    expect(pdf.toString('latin1')).toMatch(/\/OutputIntents/);
+  });
 });

@@ -28,6 +28,7 @@ export type ReceiptWords = {
   readonly vat: (percent: string) => string;
   readonly withoutVat: string;
   readonly page: string;
+  readonly pageOf: (page: number, pages: number) => string;
 };
 
 const de: ReceiptWords = {
@@ -74,6 +75,7 @@ const de: ReceiptWords = {
   vat: (percent) => `MWST ${percent} %`,
   withoutVat: 'Nicht mehrwertsteuerpflichtig.',
   page: 'Der Preis enthält die Mehrwertsteuer.',
+  pageOf: (page, pages) => `Seite ${page} von ${pages}`,
 };
 
 const en: ReceiptWords = {
@@ -120,6 +122,7 @@ const en: ReceiptWords = {
   vat: (percent) => `VAT ${percent} %`,
   withoutVat: 'Not subject to VAT.',
   page: 'The price includes VAT.',
+  pageOf: (page, pages) => `Page ${page} of ${pages}`,
 };
 
 export const receiptWords: Readonly<Record<Locale, ReceiptWords>> = { de, en };
