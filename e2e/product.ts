@@ -52,7 +52,14 @@ export type Start = {
 
 /** Runs the start command until it says that it is ready, or ends. */
 export const launch = ({ port, data, env = {}, args = [] }: Start) => {
-  const words = ['start', ...(port ? ['--port', String(port)] : []), ...(data ? ['--data', data] : []), ...args];
+  const words = [
+    'start',
+    '--env',
+    '/dev/null',
+    ...(port ? ['--port', String(port)] : []),
+    ...(data ? ['--data', data] : []),
+    ...args,
+  ];
   const child: ChildProcess = spawn(process.execPath, [join(root, 'embedded/launch/bootstrap.mjs'), ...words], {
     cwd: root,
     env: { ...process.env, SEED_PASSWORD: password, LIMITS_FACTOR: '100', ...env },

@@ -8,10 +8,10 @@ import { seedFinishedProject } from './seeding/finished-project.ts';
 import { writeMurmur } from './seeding/sound.ts';
 import { isStoryName, seedStories } from './seeding/stories.ts';
 
-/** Makes the situation named by `SEED_STORY` for the demo user in the running product. */
+/** Makes the situation named by its first word for the demo user in the running product. */
 const settings = storyConfig();
 const log = newLog('seed', settings.LOG_LEVEL);
-const name = settings.SEED_STORY;
+const [, , name = ''] = process.argv;
 
 const seed = async (story: ReturnType<(typeof seedStories)['interview']>): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'soebs-seed-'));

@@ -1,4 +1,4 @@
-export * from './config/config.ts';
+export { InvalidConfig, readConfig, Secret } from './settings/index.ts';
 export * from './event-store/store.ts';
 export { openEventStore } from './event-store/client.ts';
 export { recorded } from './event-store/stored-event.ts';

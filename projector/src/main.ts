@@ -1,10 +1,11 @@
 import { ensureIndexes, newLog, openEventStore, openHints, openMongo, openVault, runService } from '@soebs/platform';
-import { config } from './config.ts';
+import { config, unread } from './config.ts';
 import { keepBeating } from './engine/heartbeat.ts';
 import { viewIndexes, views } from './views.ts';
 
 const { EVENTSTORE_URL, VAULT_URL, MONGO_URL, NATS_URL, LOG_LEVEL } = config();
 const log = newLog('projector', LOG_LEVEL);
+for (const each of unread()) log.warn(each, 'a variable is set that nothing reads');
 
 await runService(log, async ({ open, signal }) => {
   const { db } = await open(

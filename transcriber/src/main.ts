@@ -9,13 +9,14 @@ import {
   openVault,
   runService,
 } from '@soebs/platform';
-import { config } from './config.ts';
+import { config, unread } from './config.ts';
 import { workThroughOffers } from './queue.ts';
 import { correctorFor } from './proofread/choose.ts';
 import { recogniserFor } from './speech/choose.ts';
 
 const settings = config();
 const log = newLog('transcriber', settings.LOG_LEVEL);
+for (const each of unread()) log.warn(each, 'a variable is set that nothing reads');
 const now = (): Date => new Date();
 
 await runService(

@@ -2,17 +2,8 @@ import { createServer } from 'node:net';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import {
-  newId,
-  newLifecycle,
-  openEventStore,
-  openHints,
-  openMongo,
-  openVault,
-  Secret,
-  type Lifecycle,
-} from '@soebs/platform';
+import { newId, newLifecycle, openEventStore, openHints, openMongo, openVault, type Lifecycle } from '@soebs/platform';
+import { apiSettings, readConfig } from '@soebs/platform/settings';
 import { causedBy, quiet, startEmbedded, startService, until } from '@soebs/platform/testing';
 import { readModels } from '@soebs/projector/read-models';
 import { hashPassword } from '../accounts/passwords.ts';
@@ -24,10 +15,10 @@ import type { Config } from '../config.ts';
 import type { Message } from '../mail/carrier.ts';
 import { serveApi } from '../serve.ts';
 import { Client } from './client.ts';
+import { environmentOf } from './variables.ts';
 
-/** The keys of the card provider that a test starts. */
-export const stripeKey = 'sk_test_local';
-export const webhookSecret = 'whsec_local';
+export { stripeKey, webhookSecret } from './variables.ts';
+
 /** The password of every seeded person. */
 export const password = 'correct horse battery';
 const webUrl = 'http://localhost:4000';
@@ -72,39 +63,14 @@ export const openWorld = async (over: Partial<Config> = {}, disk = tmpdir()) => 
   await mkdir(join(folder, 'objects'));
   const { env, stop: stopServers, processes } = await startServers(folder);
   const port = over.API_PORT ?? (await freePort());
+  const variables = { ...environmentOf({ port, folder, webUrl }), ...env };
   const settings: Config = {
-    ...env,
-    API_PORT: port,
-    API_URL: `http://127.0.0.1:${port}`,
-    WEB_ORIGINS: [webUrl],
-    OBJECT_STORE_URL: pathToFileURL(join(folder, 'objects')).href,
-    UPLOADS_DIR: join(folder, 'uploads'),
+    ...readConfig(apiSettings, variables),
+    // Small enough to be reached, and large enough to be in nobody's way.
     MEDIA_MAX_BYTES: 20_000_000,
-    MEDIA_MAX_MINUTES: 600,
     QUOTA_BYTES_PER_PERSON: 1_000_000_000,
     QUOTA_OPEN_PROJECTS: 200,
-    MEDIA_RETENTION_DAYS: 90,
-    JOBS_PER_PERSON: 1,
-    FFPROBE: 'ffprobe',
-    LISTEN_HOST: '127.0.0.1',
-    LOG_LEVEL: 'error',
-    MAIL_URL: new Secret('smtp://127.0.0.1:9'),
-    MAIL_FROM: 'Söbs <noreply@soebs.example>',
     LIMITS_FACTOR: 1_000,
-    TRUSTED_PROXIES: [],
-    CREDITS_PRICE_RAPPEN: 50,
-    STRIPE_SECRET_KEY: new Secret(stripeKey),
-    STRIPE_WEBHOOK_SECRET: new Secret(webhookSecret),
-    STRIPE_URL: 'http://127.0.0.1:9',
-    CREDITS_WELCOME_MINUTES: 0,
-    CREDITS_ROUNDING: 'cent',
-    VAT_RATES: [
-      { since: '2018-01-01', perMille: 77 },
-      { since: '2024-01-01', perMille: 81 },
-    ],
-    SUPPLIER_NAME: 'Söbs AG',
-    SUPPLIER_ADDRESS: ['Musterweg 1', '3000 Bern'],
-    SUPPLIER_VAT_NUMBER: 'CHE-000.000.000 MWST',
     ...over,
   };
   const clock = { aheadMs: 0 };

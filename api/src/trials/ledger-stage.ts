@@ -8,7 +8,7 @@ import { hashPassword } from '../accounts/passwords.ts';
 import { accountCollections } from '../accounts/user.model.ts';
 import { commandHandlers } from '../commands.ts';
 import { Client } from '../testing/client.ts';
-import { environmentOf } from '../testing/environment.ts';
+import { environmentOf } from '../testing/variables.ts';
 
 const password = 'correct horse battery';
 const webUrl = 'http://localhost:4000';

@@ -3,9 +3,9 @@ import { describe, expect, it } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { DockerfileParser } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
+import { serviceSettings, type Settings } from '@soebs/platform/settings';
 import { parse } from 'yaml';
-import { environments } from './environment.ts';
-import { portsFrom } from './ports.ts';
+import { serviceNames } from './environment.ts';
 
 type Compose = {
   readonly services: Readonly<
@@ -23,20 +23,7 @@ type Compose = {
 
 const compose = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true }) as Compose;
 const dockerfile = readFileSync('Dockerfile', 'utf8');
-const embedded = environments(portsFrom(4000), '/data');
-const services = ['projector', 'api', 'transcriber', 'web'] as const;
-const configOf = {
-  projector: 'projector/src/config.ts',
-  api: 'api/src/config.ts',
-  transcriber: 'transcriber/src/config.ts',
-  web: 'web/src/serve/config.ts',
-};
-
-/** The variables of a service's schema, which its config.ts names first. */
-const variablesOf = (service: (typeof services)[number]): string[] => {
-  const [schema = ''] = readFileSync(configOf[service], 'utf8').split('\n});');
-  return [...schema.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name ?? '').sort();
-};
+const services = serviceNames;
 
 describe('docker-compose.yml', () => {
   it('fits the compose schema', () => {
@@ -51,11 +38,17 @@ describe('docker-compose.yml', () => {
     expect(check.errors ?? []).toEqual([]);
   });
 
-  it.each(services)('gives %s exactly the variables that its config reads, and so does npm start', (service) => {
-    const wanted = variablesOf(service);
-    expect(wanted.length).toBeGreaterThan(2);
+  it.each(services)('gives %s exactly the variables that it reads', (service) => {
+    const wanted = Object.keys(serviceSettings[service]).sort();
     expect(Object.keys(compose.services[service]?.environment ?? {}).sort()).toEqual(wanted);
-    expect(Object.keys(embedded[service]).sort()).toEqual(wanted);
+  });
+
+  it.each(services)('leaves %s the defaults of its settings', (service) => {
+    const settings: Settings = serviceSettings[service];
+    const given = Object.entries(compose.services[service]?.environment ?? {});
+    const withDefault = given.filter(([name]) => settings[name]?.default !== undefined && name !== 'LISTEN_HOST');
+    expect(withDefault.length).toBeGreaterThan(service === 'web' ? -1 : 0);
+    expect(withDefault).toEqual(withDefault.map(([name]) => [name, `\${${name}:-}`]));
   });
 
   it('knows the health of everything that keeps running', () => {

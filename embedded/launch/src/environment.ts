@@ -1,120 +1,95 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { serviceSettings, type Environment, type Settings } from '@soebs/platform/settings';
 import type { Ports } from './ports.ts';
 
 type Env = Readonly<Record<string, string>>;
 
-const given = (name: string, otherwise: string): string => process.env[name] ?? otherwise;
+/** The services that `npm start` runs. */
+export const serviceNames = ['projector', 'api', 'transcriber', 'web'] as const;
+export type ServiceName = (typeof serviceNames)[number];
 
-const mailOf = (ports: Ports): Env => ({
-  MAIL_URL: given('MAIL_URL', `smtp://127.0.0.1:${ports.mail}`),
-  MAIL_FROM: given('MAIL_FROM', 'Söbs <noreply@soebs.example>'),
-});
-
-/** The local recogniser has one model; a service of one's own is told which. */
-const speechModel = (): string => (process.env['SPEECH_URL'] ? given('SPEECH_MODEL', 'whisper-1') : 'base');
-
-/** What people may upload, keep, and have under way. */
-const uploadLimits = {
-  MEDIA_MAX_BYTES: String(4 * 1024 ** 3),
-  MEDIA_MAX_MINUTES: '600',
-  QUOTA_BYTES_PER_PERSON: String(50 * 1024 ** 3),
-  QUOTA_OPEN_PROJECTS: '20',
-  MEDIA_RETENTION_DAYS: '90',
-  JOBS_PER_PERSON: '1',
-} as const;
-
-/** What a minute costs beyond its price, and who sells it. Without a seller of one's own every receipt says that it is a demo. */
-const sellerOf = (): Env => ({
-  CREDITS_WELCOME_MINUTES: given('CREDITS_WELCOME_MINUTES', '0'),
-  CREDITS_ROUNDING: given('CREDITS_ROUNDING', 'cent'),
-  VAT_RATES: given('VAT_RATES', '2018-01-01:7.7,2024-01-01:8.1'),
-  SUPPLIER_NAME: given('SUPPLIER_NAME', 'Söbs (Demo, keine echte Firma)'),
-  SUPPLIER_ADDRESS: given('SUPPLIER_ADDRESS', 'Musterweg 1|3000 Bern'),
-  SUPPLIER_VAT_NUMBER: given('SUPPLIER_VAT_NUMBER', 'CHE-000.000.000 MWST'),
-});
+/** An instance: its ports and its folder. */
+export type Place = { readonly ports: Ports; readonly data: string };
 
 /** The keys of the local card provider: they open nothing outside this machine. */
 export const localPayments = { key: 'sk_test_local', secret: 'whsec_local' } as const;
 
-/** Whether the real card provider is used: then nothing local stands for it. */
-export const takesRealCards = (): boolean => given('STRIPE_SECRET_KEY', '') !== '';
+/** What a person has set; an empty text counts as nothing. */
+const given = (env: Environment, name: string): string | undefined => (env[name] === '' ? undefined : env[name]);
 
-const paymentsOf = (ports: Ports): Env => {
-  const price = { CREDITS_PRICE_RAPPEN: given('CREDITS_PRICE_RAPPEN', '50') };
-  if (!takesRealCards())
-    return {
-      ...price,
-      STRIPE_SECRET_KEY: localPayments.key,
-      STRIPE_WEBHOOK_SECRET: localPayments.secret,
-      STRIPE_URL: `http://127.0.0.1:${ports.payments}`,
-    };
+/** Whether the real card provider is used: then nothing local stands for it. */
+export const takesRealCards = (env: Environment): boolean => given(env, 'STRIPE_SECRET_KEY') !== undefined;
+
+/**
+ * What `--port` and `--data` decide: which ports an instance has, which stores and folders. Another value of such a variable
+ * would let two instances, or a stranger's database, run into each other; it is not read, and that is said.
+ */
+export const decidedBy = ({ ports, data }: Place): Env => ({
+  API_PORT: String(ports.api),
+  WEB_PORT: String(ports.web),
+  EVENTSTORE_URL: `esdb://127.0.0.1:${ports.eventstore}?tls=false&keepAliveInterval=10000`,
+  MONGO_URL: `mongodb://127.0.0.1:${ports.mongo}/soebs`,
+  VAULT_URL: `mongodb://127.0.0.1:${ports.mongo}/vault`,
+  NATS_URL: `nats://127.0.0.1:${ports.nats}`,
+  UPLOADS_DIR: join(data, 'uploads'),
+  WORK_DIR: join(data, 'work'),
+});
+
+/** The local card provider counts as a whole: its key, its secret and its address, or none of them. */
+const localProvider = ({ ports }: Place): Env => ({
+  STRIPE_SECRET_KEY: localPayments.key,
+  STRIPE_WEBHOOK_SECRET: localPayments.secret,
+  STRIPE_URL: `http://127.0.0.1:${ports.payments}`,
+});
+
+/** The local recogniser serves one model under one name; SPEECH_MODEL then names the folder that it is loaded from. */
+const localRecogniser = ({ ports }: Place): Env => ({
+  SPEECH_URL: `http://127.0.0.1:${ports.speech}/v1`,
+  SPEECH_MODEL: 'base',
+});
+
+const fixed = (place: Place, env: Environment): Env => ({
+  ...decidedBy(place),
+  ...(takesRealCards(env) ? {} : localProvider(place)),
+  ...(given(env, 'SPEECH_URL') ? {} : localRecogniser(place)),
+});
+
+/** What is needed and local as long as nobody names another. */
+const local = ({ ports, data }: Place, env: Environment): Env => {
+  const webUrl = given(env, 'WEB_URL') ?? `http://localhost:${ports.web}`;
   return {
-    ...price,
-    STRIPE_SECRET_KEY: given('STRIPE_SECRET_KEY', ''),
-    STRIPE_WEBHOOK_SECRET: given('STRIPE_WEBHOOK_SECRET', ''),
-    STRIPE_URL: given('STRIPE_URL', ''),
+    WEB_URL: webUrl,
+    WEB_ORIGINS: webUrl,
+    API_URL: `http://localhost:${ports.api}`,
+    OBJECT_STORE_URL: pathToFileURL(join(data, 'media')).href,
+    MAIL_URL: `smtp://127.0.0.1:${ports.mail}`,
+    SPEECH_MODEL: 'whisper-1',
   };
 };
 
-/** The variables of each service on one machine without Docker; docker-compose.yml sets the same ones. */
-export const environments = (
-  ports: Ports,
-  data: string,
-): Readonly<Record<'projector' | 'api' | 'transcriber' | 'web', Env>> => {
-  const webUrl = `http://localhost:${ports.web}`;
-  const apiUrl = `http://localhost:${ports.api}`;
-  const stores = {
-    EVENTSTORE_URL: `esdb://127.0.0.1:${ports.eventstore}?tls=false&keepAliveInterval=10000`,
-    VAULT_URL: `mongodb://127.0.0.1:${ports.mongo}/vault`,
-    NATS_URL: `nats://127.0.0.1:${ports.nats}`,
-    LOG_LEVEL: given('LOG_LEVEL', 'info'),
-  };
-  const documents = { MONGO_URL: `mongodb://127.0.0.1:${ports.mongo}/soebs` };
-  const objects = { OBJECT_STORE_URL: pathToFileURL(join(data, 'media')).href, S3_KEY_ID: '', S3_SECRET: '' };
+/** The names to which `npm start` gives a local value as long as none is given. */
+export const localNames = (place: Place): ReadonlySet<string> =>
+  new Set([local(place, {}), localProvider(place), localRecogniser(place)].flatMap((each) => Object.keys(each)));
+
+/**
+ * The variables of each service on one machine without Docker: what the instance decides, else what is set, else what stands
+ * locally for it. What is left has its default in the tables of `platform/settings`; docker-compose.yml hands on the same names.
+ */
+export const environments = (place: Place, env: Environment): Readonly<Record<ServiceName, Env>> => {
+  const [first, last] = [fixed(place, env), local(place, env)];
+  const valueOf = (name: string): string | undefined => first[name] ?? given(env, name) ?? last[name];
+  const of = (settings: Settings): Env =>
+    Object.fromEntries(
+      Object.keys(settings).flatMap((name) => {
+        const value = valueOf(name);
+        return value === undefined ? [] : [[name, value] as const];
+      }),
+    );
   return {
-    projector: { ...stores, ...documents },
-    api: {
-      ...stores,
-      ...documents,
-      ...objects,
-      API_PORT: String(ports.api),
-      API_URL: apiUrl,
-      WEB_ORIGINS: webUrl,
-      UPLOADS_DIR: join(data, 'uploads'),
-      ...uploadLimits,
-      FFPROBE: 'ffprobe',
-      LISTEN_HOST: '127.0.0.1',
-      ...mailOf(ports),
-      ...paymentsOf(ports),
-      LIMITS_FACTOR: given('LIMITS_FACTOR', '1'),
-      TRUSTED_PROXIES: '',
-      ...sellerOf(),
-    },
-    transcriber: {
-      ...stores,
-      ...objects,
-      SPEECH_PROVIDER: given('SPEECH_PROVIDER', 'local'),
-      SPEECH_URL: given('SPEECH_URL', `http://127.0.0.1:${ports.speech}/v1`),
-      SPEECH_MODEL: speechModel(),
-      SPEECH_API_KEY: given('SPEECH_API_KEY', ''),
-      PROOFREAD_URL: given('PROOFREAD_URL', ''),
-      PROOFREAD_MODEL: given('PROOFREAD_MODEL', ''),
-      PROOFREAD_API_KEY: given('PROOFREAD_API_KEY', ''),
-      WORK_DIR: join(data, 'work'),
-      WORKER_ID: '',
-      MEDIA_MAX_MINUTES: '600',
-      FFMPEG: 'ffmpeg',
-      FFPROBE: 'ffprobe',
-    },
-    web: {
-      WEB_PORT: String(ports.web),
-      WEB_URL: webUrl,
-      API_URL: apiUrl,
-      TERMS_URL: given('TERMS_URL', ''),
-      STATUS_URL: given('STATUS_URL', ''),
-      SUPPORT_EMAIL: given('SUPPORT_EMAIL', ''),
-      LISTEN_HOST: '127.0.0.1',
-    },
+    projector: of(serviceSettings.projector),
+    api: of(serviceSettings.api),
+    transcriber: of(serviceSettings.transcriber),
+    web: of(serviceSettings.web),
   };
 };

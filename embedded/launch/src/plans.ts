@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { environments, localPayments } from './environment.ts';
+import { environments, localPayments, type Place, type ServiceName } from './environment.ts';
 import type { Ports } from './ports.ts';
 import type { ProgramPlan } from './program.ts';
 
@@ -24,14 +24,11 @@ export const localServer = (name: string, port: number, data: string): ProgramPl
 });
 
 /** One of the product's services. */
-export const service = (
-  name: 'projector' | 'api' | 'transcriber' | 'web',
-  plan: { ports: Ports; data: string },
-): ProgramPlan => ({
+export const service = (name: ServiceName, place: Place): ProgramPlan => ({
   name,
   command: process.execPath,
   args: typescript(name === 'web' ? 'web/src/serve/main.ts' : `${name}/src/main.ts`),
-  env: environments(plan.ports, plan.data)[name],
+  env: environments(place, process.env)[name],
   readyWhen: /^ready /,
   cwd: root,
 });

@@ -1,5 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { unknownSettings } from '@soebs/platform/settings';
 import { systems, thisSystem } from './systems.ts';
 
 export type ProgramPlan = {
@@ -44,8 +45,12 @@ const ended = (child: ChildProcess): Promise<void> =>
     else child.once('exit', () => resolve());
   });
 
-/** Environment of a child: ours, less what would reach into it, plus its own. */
-const envOf = (own: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv => ({ ...process.env, ...own });
+/** Environment of a child: ours, less what nothing reads, which was said once, plus its own. */
+const envOf = (own: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv => {
+  const unread = new Set(unknownSettings(process.env).map(({ name }) => name));
+  const ours = Object.entries(process.env).filter(([name]) => !unread.has(name));
+  return { ...Object.fromEntries(ours), ...own };
+};
 
 const kill = (child: ChildProcess): void => {
   const { pid } = child;

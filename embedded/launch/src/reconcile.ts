@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { environments } from './environment.ts';
 import { portsFrom } from './ports.ts';
+import { loadSettings } from './settings-report.ts';
 
 /**
  * `npm run reconcile [-- --port 4000] [--repair [--dry-run]]`: compares the card provider, the ledger, the papers and the read models of
@@ -18,7 +19,8 @@ const { port, ...flags } = parseArgs({
     'dry-run': { type: 'boolean', default: false },
   },
 }).values;
-const own = environments(portsFrom(Number(port)), root).api;
+loadSettings(join(root, '.env'));
+const own = environments({ ports: portsFrom(Number(port)), data: root }, process.env).api;
 const asked = Object.entries(flags).flatMap(([name, isSet]) => (isSet ? [`--${name}`] : []));
 const args = ['--conditions=source', '--import', 'tsx', join(root, 'api/src/reconcile.ts'), ...asked];
 const env = { ...own, LOG_LEVEL: 'warn', ...process.env };

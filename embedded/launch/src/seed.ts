@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { environments } from './environment.ts';
 import { portsFrom } from './ports.ts';
+import { loadSettings } from './settings-report.ts';
 import { ensureToolsOrStop, ffmpeg } from './tools.ts';
 
 /**
@@ -16,10 +17,12 @@ const { values, positionals } = parseArgs({
   options: { port: { type: 'string', default: '4000' }, data: { type: 'string', default: '.data' } },
 });
 ensureToolsOrStop([ffmpeg], (line) => console.log(line));
-const own = environments(portsFrom(Number(values.port)), resolve(root, values.data)).api;
+loadSettings(join(root, '.env'));
+const place = { ports: portsFrom(Number(values.port)), data: resolve(root, values.data) };
+const own = environments(place, process.env).api;
 const { status } = spawnSync(
   process.execPath,
-  ['--conditions=source', '--import', 'tsx', join(root, 'api/src/seed-story.ts')],
-  { cwd: root, stdio: 'inherit', env: { ...process.env, ...own, SEED_STORY: positionals[0] ?? '' } },
+  ['--conditions=source', '--import', 'tsx', join(root, 'api/src/seed-story.ts'), positionals[0] ?? ''],
+  { cwd: root, stdio: 'inherit', env: { ...process.env, ...own } },
 );
 process.exit(status ?? 1);

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWeb } from './build.ts';
 import { endChildren } from './children.ts';
-import { environments, takesRealCards } from './environment.ts';
+import { environments, serviceNames, takesRealCards, type Place } from './environment.ts';
 import {
   AlreadyRunning,
   claimFolder,
@@ -17,6 +17,7 @@ import { localServer, mailPlan, paymentsPlan, root, service, speechPlan, typescr
 import { portsFrom, takenPorts, type Ports } from './ports.ts';
 import { runProgram, type Program, type ProgramPlan } from './program.ts';
 import { seedUsers } from './seed-users.ts';
+import { loadSettings, unreadSentences } from './settings-report.ts';
 import { passThrough, runQuietly } from './steps.ts';
 import { hearSignals, stopAll, type Heard } from './stopping.ts';
 import { ensureTools, ffmpeg, ffprobe, setpriv, ToolMissing } from './tools.ts';
@@ -34,18 +35,23 @@ const speechEngine = async (): Promise<Engine | undefined> => {
   return JSON.parse(said) as Engine;
 };
 
-const announce = (ports: Ports, password: string): void => {
-  const web = `http://localhost:${ports.web}`;
-  const mails = process.env['MAIL_URL'] ? 'leave by the mail server of MAIL_URL' : `http://localhost:${ports.mailPage}`;
+const announce = (place: Place, password: string): void => {
+  const { web, api } = environments(place, process.env);
+  const [webUrl, apiUrl] = [web['WEB_URL'], api['API_URL']];
+  const mails = process.env['MAIL_URL']
+    ? 'leave by the mail server of MAIL_URL'
+    : `http://localhost:${place.ports.mailPage}`;
   say(
-    `\n  Söbs      ${web}\n  Mails     ${mails}\n  Logins    user@ · firstlevel@ · admin@ · enterprise@soebs.example\n  Password  ${password}\n`,
+    `\n  Söbs      ${webUrl}\n  Mails     ${mails}\n  Logins    user@ · firstlevel@ · admin@ · enterprise@soebs.example\n  Password  ${password}\n`,
   );
-  say(`ready ${web} http://localhost:${ports.api}`);
+  say(`ready ${webUrl} ${apiUrl}`);
 };
 
-const prepare = async ({ port, data, reset, yes }: Options): Promise<Ports | undefined> => {
+const prepare = async ({ port, data, reset, yes, env }: Options): Promise<Ports | undefined> => {
+  loadSettings(env);
   claimFolder(data, root);
   const ports = portsFrom(port);
+  for (const sentence of unreadSentences({ ports, data }, process.env)) say(sentence);
   const taken = await takenPorts(ports);
   if (taken.length > 0) {
     console.error(
@@ -103,22 +109,21 @@ class Launched {
 }
 
 /** Brings everything up in order: local servers, then services, then the demo users. */
-const bringUp = async (launched: Launched, { ports, data }: { ports: Ports; data: string }): Promise<void> => {
+const bringUp = async (launched: Launched, place: Place): Promise<void> => {
+  const { ports, data } = place;
   const engine = process.env['SPEECH_URL'] ? undefined : await speechEngine();
   await buildWeb(root, say);
   const needed = (['eventstore', 'mongo', 'nats'] as const).map((name) => localServer(name, ports[name], data));
   if (!process.env['MAIL_URL']) needed.push(mailPlan(ports, data));
-  if (!takesRealCards()) needed.push(paymentsPlan(ports, data));
+  if (!takesRealCards(process.env)) needed.push(paymentsPlan(ports, data));
   const servers = needed.map((plan) => launched.server(plan));
   if (engine) launched.server(speechPlan(engine, ports.speech));
   await Promise.all(servers.map(({ ready }) => ready));
-  const services = (['projector', 'api', 'transcriber', 'web'] as const).map((name) =>
-    launched.service(service(name, { ports, data })),
-  );
-  const env = environments(ports, data).api;
+  const services = serviceNames.map((name) => launched.service(service(name, place)));
+  const env = environments(place, process.env).api;
   const password = await seedUsers({ data, root, env, given: process.env['SEED_PASSWORD'] });
   await Promise.all(services.map(({ ready }) => ready));
-  announce(ports, password);
+  announce(place, password);
 };
 
 /** Ends what runs: what a set-up waits for at once, programs in order, all at once when asked a second time. */

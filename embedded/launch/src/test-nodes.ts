@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { delimiter, dirname, join, resolve } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { cacheFolder } from '@soebs/platform/settings';
 import { nodesFrom, packageOf, UnknownNode } from './nodes.ts';
 import { packaged, runQuietly, runStep, type Step } from './steps.ts';
 import { ensureToolsOrStop, ffmpeg, ffprobe, foreignReaders, openssl, poppler, setpriv } from './tools.ts';
@@ -12,7 +12,7 @@ import { ensureToolsOrStop, ffmpeg, ffprobe, foreignReaders, openssl, poppler, s
  * They come from npm and are kept in the cache; one that cannot be had is skipped, in words. Exit 1 when one that ran has failed.
  */
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
-const cache = resolve(process.env['SOEBS_CACHE'] ?? join(homedir(), '.cache/soebs'), 'nodes');
+const cache = join(cacheFolder(process.env), 'nodes');
 const isUsable = (program: string): boolean => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
 
 /** The program of a Node, fetched once; undefined, and why, when it cannot be had for this machine. */

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { cacheFolder } from '@soebs/platform/settings';
 import { fetchModel, NoModel } from './fetch-model.ts';
 import { baseModel } from './model.ts';
 import { ensureEnvironment, environmentName, NoPython } from './python.ts';
@@ -14,8 +14,8 @@ const room = join(dirname(fileURLToPath(import.meta.url)), '..');
 const requirements = join(room, 'requirements.txt');
 const say = (line: string): void => console.log(line);
 
-/** Where engine and model are kept for all data folders of this person: SOEBS_CACHE, else `~/.cache/soebs`. */
-const cacheFolder = (): string => resolve(process.env['SOEBS_CACHE'] ?? join(homedir(), '.cache/soebs'), 'speech');
+/** Where engine and model are kept for all data folders of this person. */
+const engineFolder = (): string => join(cacheFolder(process.env), 'speech');
 
 const setUp = async (cache: string): Promise<Engine> => {
   const python = await ensureEnvironment({ cache, requirements, say });
@@ -45,7 +45,7 @@ const keyOf = (): string => `${environmentName(requirements)}/${process.env['SPE
 
 const main = async (): Promise<number> => {
   const { values } = parseArgs({ options: { print: { type: 'boolean', default: false } } });
-  const cache = cacheFolder();
+  const cache = engineFolder();
   const file = join(cache, 'engine.json');
   try {
     mkdirSync(cache, { recursive: true });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Secret } from '../config/config.ts';
+import { Secret } from '../settings/secret.ts';
 import { newId } from '../ids/ids.ts';
 import { startS3, type RunningS3 } from '../testing/s3.ts';
 import { NoSuchObject, toBuffer, type ObjectStore } from './object-store.ts';

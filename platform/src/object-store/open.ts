@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Secret } from '../config/config.ts';
+import type { Secret } from '../settings/secret.ts';
 import { fileStore } from './file-store.ts';
 import type { ObjectStore } from './object-store.ts';
 import { s3Store } from './s3-store.ts';

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
+import { sentenceOfUnknown } from '@soebs/platform/settings';
 import { buildApp } from './app.ts';
-import { config } from './config.ts';
+import { config, unread } from './config.ts';
 import { readSite } from './site.ts';
 
 const settings = config();
+for (const each of unread()) process.stderr.write(`${sentenceOfUnknown(each)}\n`);
 const site = readSite(join(import.meta.dirname, '../../dist/site'), {
   api: settings.API_URL,
   terms: settings.TERMS_URL ?? '',

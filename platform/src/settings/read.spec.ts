@@ -1,14 +1,18 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
-import { z } from 'zod';
-import { InvalidConfig, portField, readConfig, Secret, secretField } from './config.ts';
+import * as field from './fields.ts';
+import { InvalidConfig, readConfig } from './read.ts';
+import { Secret } from './secret.ts';
+import { optional, preset, required } from './setting.ts';
 
-const schema = z.object({
-  PORT: portField,
-  URL: z.url(),
-  KEY: secretField(10),
-  LEVEL: z.enum(['a', 'b']).default('a'),
-});
+const about = 'For the test.';
+const schema = {
+  PORT: required(field.port, { about }),
+  URL: required(field.url, { about }),
+  KEY: required(field.secret(10), { about }),
+  LEVEL: preset(field.oneOf('a', 'b'), 'a', { about }),
+  MORE: optional(field.url, { about }),
+};
 const good = { PORT: '8080', URL: 'http://localhost', KEY: 'ten letters' };
 
 const faultOf = (env: Record<string, string>): string => {

@@ -1,0 +1,11 @@
+export { apiSettings } from './api.ts';
+export { cacheFolder } from './cache.ts';
+export { seedSettings, storySettings } from './commands.ts';
+export { projectorSettings } from './projector.ts';
+export { InvalidConfig, readConfig, type Environment } from './read.ts';
+export { Secret } from './secret.ts';
+export { type ConfigOf, type Setting, type Settings } from './setting.ts';
+export { serviceSettings, settingsOf } from './tables.ts';
+export { transcriberSettings } from './transcriber.ts';
+export { sentenceOfUnknown, unknownSettings, type UnknownSetting } from './unknown.ts';
+export { webSettings } from './web.ts';

@@ -1,0 +1,9 @@
+import * as shared from './shared.ts';
+
+/** What the projector reads. */
+export const projectorSettings = {
+  ...shared.logSettings,
+  ...shared.documentSettings,
+  ...shared.natsSettings,
+  ...shared.logLevel,
+};

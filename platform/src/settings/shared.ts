@@ -1,0 +1,57 @@
+import { number, oneOf, secret, serverAddress, text, url } from './fields.ts';
+import { optional, preset, required } from './setting.ts';
+
+/** The event log, and the keys to what is personal in it. */
+export const logSettings = {
+  EVENTSTORE_URL: required(serverAddress('esdb'), { about: 'The event log.' }),
+  VAULT_URL: required(serverAddress('mongodb'), {
+    about: 'The database of the keys under which the log holds what is personal; it is backed up apart from the log.',
+  }),
+};
+
+/** The database of accounts and views. */
+export const documentSettings = {
+  MONGO_URL: required(serverAddress('mongodb'), { about: 'The database of accounts and read models.' }),
+};
+
+export const natsSettings = {
+  NATS_URL: required(text, { about: 'Carries notifications between the services.' }),
+};
+
+/** Where recordings are kept. */
+export const objectSettings = {
+  OBJECT_STORE_URL: required(url, {
+    about: 'Keeps recordings: a folder (`file:///…`) or a bucket (`s3://bucket@host:port?region=…`).',
+  }),
+  S3_KEY_ID: optional(text, { about: 'The name of the key to the bucket.' }),
+  S3_SECRET: optional(secret(), { about: 'The key to the bucket.' }),
+};
+
+export const logLevel = {
+  LOG_LEVEL: preset(oneOf('debug', 'info', 'warn', 'error'), 'info', {
+    about: 'The least grave lines that are logged.',
+  }),
+};
+
+export const listenHost = {
+  LISTEN_HOST: preset(text, '127.0.0.1', { about: 'The address of this machine on which the service listens.' }),
+};
+
+export const apiUrl = {
+  API_URL: required(url, { about: 'The address under which browsers reach the api.' }),
+};
+
+export const mediaLength = {
+  MEDIA_MAX_MINUTES: preset(number(1), '600', {
+    unit: 'minutes',
+    about: 'The longest recording that is taken, however short its file claims to be.',
+  }),
+};
+
+export const ffprobe = {
+  FFPROBE: preset(text, 'ffprobe', { about: 'The program that judges media.' }),
+};
+
+export const ffmpeg = {
+  FFMPEG: preset(text, 'ffmpeg', { about: 'The program that reads sound and video.' }),
+};
