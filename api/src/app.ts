@@ -17,6 +17,7 @@ import { bannerRoutes } from './banners/routes.ts';
 import type { Commands } from './commands.ts';
 import { creditsRoutes } from './credits/routes.ts';
 import { creditsReads } from './credits/staff-reads.ts';
+import { paymentsStaffRoutes } from './payments/staff-routes.ts';
 import { creditsStaffRoutes, type CreditsStaffDeps } from './credits/staff-routes.ts';
 import { exportRoutes } from './transcript/export-routes.ts';
 import { readyAnswer, type Readiness } from './health/readiness.ts';
@@ -82,6 +83,7 @@ export const routesOf = (parts: AppParts): Route[] => [
   ...bannerRoutes(parts),
   ...creditsRoutes(parts),
   ...creditsStaffRoutes(parts),
+  ...paymentsStaffRoutes(parts),
   ...receiptRoutes(parts),
   ...projectRoutes(parts),
   ...jobRoutes(parts),

@@ -21,17 +21,6 @@ export const peopleKinds = ['blocked', 'unverified', 'staff'] as const;
 export const peopleKind = z.enum(peopleKinds);
 export type PeopleKind = z.output<typeof peopleKind>;
 
-/** A payment by card, and what is unused of it (CR7). */
-export const staffPayment = z.object({
-  reference: z.string(),
-  at: z.iso.datetime(),
-  creditsInCents: z.int(),
-  unusedInCents: z.int(),
-  paidRappen: z.int(),
-  refundedRappen: z.int(),
-});
-export type StaffPayment = z.output<typeof staffPayment>;
-
 /** A project as staff see it: what it is and how it stands, nothing of what was said (AU10). */
 export const staffProject = project
   .omit({ expressions: true, subtitlePreset: true })
@@ -61,14 +50,6 @@ export const adminReadsApi = {
     params: ofItem,
     query: sliceQuery.extend({ after: revisionCursor }),
     answer: sliceOf(namedTransaction),
-  }),
-  /** Newest first. */
-  payments: endpoint({
-    method: 'get',
-    path: '/admin/payments',
-    level: 'staff',
-    query: sliceQuery.extend({ user: z.uuid(), after: revisionCursor }),
-    answer: sliceOf(staffPayment),
   }),
   /** Newest first. `q`: a part of the title, a project's or its owner's id, or the owner's address. */
   projects: endpoint({

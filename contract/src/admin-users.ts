@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { role, staffReason } from './auth.ts';
-import { paymentReference } from './credits.ts';
 import { accepted, endpoint } from './endpoint.ts';
 
 const ofUser = z.object({ id: z.uuid() });
@@ -52,26 +51,6 @@ export const adminUsersApi = {
     params: ofUser,
     body: reason.extend({ minutes: z.int().min(1).max(10_000) }),
     answer: accepted,
-  }),
-  /** Everything unused of all payments goes back to the cards (CR10). */
-  refundUnused: endpoint({
-    method: 'post',
-    path: '/admin/users/:id/refund-unused',
-    level: 'admin',
-    params: ofUser,
-    body: reason,
-    answer: accepted,
-    refusals: ['no_refundable_credits_left'],
-  }),
-  /** What is unused of one payment goes back to its card (CR7). */
-  refundPayment: endpoint({
-    method: 'post',
-    path: '/admin/payments/:reference/refund',
-    level: 'admin',
-    params: z.object({ reference: paymentReference }),
-    body: reason,
-    answer: accepted,
-    refusals: ['no_refundable_credits_left'],
   }),
   /** A finished project's credits go back to its owner, once (CR8). */
   refundProject: endpoint({

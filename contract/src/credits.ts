@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, sliceOf, sliceQuery } from './endpoint.ts';
+import { endpoint, sliceOf, sliceQuery, timeCursor } from './endpoint.ts';
+import { disputeState, order } from './payments.ts';
 
 /** A payment, by the card provider's id of its checkout session. */
 export const paymentReference = z.string().regex(/^[\w-]{1,255}$/);
@@ -8,8 +9,18 @@ export const paymentReference = z.string().regex(/^[\w-]{1,255}$/);
 export const creditsBalance = z.object({ userId: z.string(), creditsInCents: z.int() });
 export type CreditsBalance = z.output<typeof creditsBalance>;
 
-/** What moves credits (CR13). A refund of a payment that the card refused is booked back under the same kind. */
-export const transactionKinds = ['deposit', 'freeDeposit', 'withdraw', 'refundPayment', 'refundProject'] as const;
+/**
+ * What moves credits (CR13). A refund of a payment that the card refused is booked back under the same kind; credits that a dispute
+ * holds and what its end brings back stand under `dispute`.
+ */
+export const transactionKinds = [
+  'deposit',
+  'freeDeposit',
+  'withdraw',
+  'refundPayment',
+  'refundProject',
+  'dispute',
+] as const;
 export const transactionKind = z.enum(transactionKinds);
 export type TransactionKind = z.output<typeof transactionKind>;
 
@@ -26,13 +37,17 @@ export const creditTransaction = z.object({
   reference: z.string(),
   /** Rappen that the card paid; what it got back is below zero. Null where no money moved. */
   rappen: z.int().nullable(),
-  /** The refund that a movement of kind `refundPayment` belongs to; null for all others. */
+  /** The refund that a movement of kind `refundPayment` or `dispute` belongs to; null for all others. */
   refundId: z.string().nullable(),
 });
 export type CreditTransaction = z.output<typeof creditTransaction>;
 
-/** A transaction as its owner reads it: with the title of the project, as long as there is one. */
-export const namedTransaction = creditTransaction.extend({ title: z.string().nullable() });
+/** A transaction as its owner reads it: with the title of the project, as long as there is one, and the state of the dispute. */
+export const namedTransaction = creditTransaction.extend({
+  title: z.string().nullable(),
+  /** How the dispute stands by now that a movement of kind `dispute` belongs to; null for all others. */
+  dispute: disputeState.nullable(),
+});
 export type NamedTransaction = z.output<typeof namedTransaction>;
 
 /** Where a list of movements goes on: the place of a movement in its account. */
@@ -107,6 +122,14 @@ export const creditsApi = {
     level: 'user',
     query: sliceQuery.extend({ after: revisionCursor, kind: kinds }),
     answer: sliceOf(namedTransaction),
+  }),
+  /** A person's orders and what has become of them, newest first; without those that nobody has paid in time. */
+  orders: endpoint({
+    method: 'get',
+    path: '/credits/orders',
+    level: 'user',
+    query: sliceQuery.extend({ after: timeCursor }),
+    answer: sliceOf(order),
   }),
   /** All of them as a table for spreadsheets: UTF-8 with a byte order mark, semicolons, oldest first. */
   transactionsFile: endpoint({

@@ -88,6 +88,23 @@ export const sliceQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
 
+/** A place in a list that is sorted by time, newest first: the time of an item as an ISO text, and the item's id. */
+export type TimePlace = { readonly at: string; readonly id: string };
+
+/** Where a list by time goes on, as it crosses the wire. */
+export const timeCursorOf = ({ at, id }: TimePlace): string => `${Date.parse(at)}~${id}`;
+
+/** The place behind such a cursor. */
+export const timeCursor = z
+  .string()
+  .max(300)
+  .regex(/^\d{1,15}~[\w-]{1,255}$/)
+  .transform((text): TimePlace => {
+    const end = text.indexOf('~');
+    return { at: new Date(Number(text.slice(0, end))).toISOString(), id: text.slice(end + 1) };
+  })
+  .optional();
+
 /** Which page of a list: counted from 1, at most 100 a page. */
 export const pageQuery = z.object({
   page: z.coerce.number().int().min(1).default(1),

@@ -11,6 +11,7 @@ export const refusalStatus = {
   invalid_verification_link: 400,
   not_enough_credits_left: 402,
   no_refundable_credits_left: 409,
+  refund_exceeds_unused: 409,
   nothing_to_refund: 409,
   unknown_refund: 404,
   invalid_amount: 422,

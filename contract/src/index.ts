@@ -1,3 +1,4 @@
+export * from './admin-payments.ts';
 export * from './admin-reads.ts';
 export * from './admin-sessions.ts';
 export * from './admin-users.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { creditsBalance, transactionsChanged, type CreditsBalance, type TransactionsChanged } from './credits.ts';
 import { transcriptionJob, type TranscriptionJob } from './jobs.ts';
+import { payment, refundsChanged, type Payment, type RefundsChanged } from './payments.ts';
 import { project, type Project } from './projects.ts';
 import { receiptsChanged, type ReceiptsChanged } from './receipts.ts';
 
@@ -8,6 +9,7 @@ import { receiptsChanged, type ReceiptsChanged } from './receipts.ts';
 export const topic = z.union([
   z.literal('user:@me'),
   z.literal('staff:jobs'),
+  z.literal('staff:payments'),
   z.templateLiteral(['project:', z.uuid()]),
   z.templateLiteral(['transcript:', z.uuid()]),
 ]);
@@ -29,6 +31,16 @@ export const liveViews = {
     schema: receiptsChanged,
     rooms: (view: ReceiptsChanged): string[] => [`user:${view.userId}`],
     type: 'receipts.changed',
+  },
+  'payments.payment': {
+    schema: payment,
+    rooms: ({ userId }: Payment): string[] => [`user:${userId}`, 'staff:payments'],
+    type: 'payment.changed',
+  },
+  'credits.refunds': {
+    schema: refundsChanged,
+    rooms: (_: RefundsChanged): string[] => ['staff:payments'],
+    type: 'refunds.changed',
   },
   'projects.project': {
     schema: project,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adminPaymentsApi } from './admin-payments.ts';
 import { adminReadsApi } from './admin-reads.ts';
 import { adminSessionsApi } from './admin-sessions.ts';
 import { adminUsersApi } from './admin-users.ts';
@@ -21,6 +22,7 @@ const nouns: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   auth: authApi,
   users: usersApi,
   banners: bannersApi,
+  adminPayments: adminPaymentsApi,
   adminReads: adminReadsApi,
   adminSessions: adminSessionsApi,
   adminUsers: adminUsersApi,

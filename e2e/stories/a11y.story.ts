@@ -98,6 +98,7 @@ for (const { locale, colorScheme } of looks) {
           '/admin/projects',
           '/admin/users',
           `/admin/users/${data.id}`,
+          '/admin/payments',
           '/admin/transcription-jobs',
           '/admin/sessions',
           '/admin/banners',

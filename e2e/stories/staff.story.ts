@@ -1,4 +1,5 @@
 import { type Page } from '@playwright/test';
+import { because } from '../staff.ts';
 import { addProject, expect, logIn, recording, secondBrowser, spoken, stageIn, test } from '../story.ts';
 
 const base = '/admin/transcription-jobs';
@@ -11,16 +12,9 @@ const staffPaths = [
   '/admin/users',
   '/admin/projects',
   '/admin/sessions',
+  '/admin/payments',
   '/admin/users/nirgends/x',
 ];
-
-/** Gives the reason that the modal asks for, and sends it. */
-const because = async (page: Page, button: string): Promise<void> => {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: /^Grund/ }).fill('Probe');
-  await dialog.getByRole('button', { name: button, exact: true }).click();
-  await expect(dialog).toBeHidden();
-};
 
 test('the staff screens are for administrators, the enterprise API for its customers; others are sent away', async ({
   page,
@@ -139,69 +133,6 @@ test('[AD1] staff write a banner: previewed, shown to everybody at once, changed
   await admin.waitForURL(`${product.web}/admin/banners`);
   await expect(row).toHaveCount(0);
   await admin.context().close();
-});
-
-/** What is bought when nothing else is chosen. */
-const TEN_MINUTES_CENTS = 1_000;
-
-test('[AU9] [CR2] [CR7] staff find a person, grant credit, refund a payment, block and unblock, each with a reason', async ({
-  page,
-  product,
-  browser,
-}) => {
-  const person = await secondBrowser(browser, product, 'enterprise@soebs.example');
-  const shown = person.locator('[data-credits]');
-  await expect(shown).toBeVisible();
-  const cents = Number(await shown.getAttribute('data-credits')) + TEN_MINUTES_CENTS;
-  await person.getByRole('button', { name: 'Guthaben', exact: true }).click();
-  await person.getByRole('button', { name: 'Für CHF 5.00 kaufen' }).click();
-  await person.waitForURL(/\/pay\/cs_/);
-  await person.getByLabel('Kartennummer').fill('4242 4242 4242 4242');
-  await person.getByRole('button', { name: /bezahlen$/ }).click();
-  await person.waitForURL(/\/payment\/success/);
-  await expect(person.getByText('Ihr Guthaben ist aufgeladen.')).toBeVisible();
-  await expect(shown).toHaveAttribute('data-credits', String(cents));
-
-  await logIn(page, product, 'admin@soebs.example');
-  await page.goto(`${product.web}/admin/users`);
-  await page.getByRole('searchbox').fill('emil enter');
-  await expect(page.locator('[data-user]')).toHaveCount(1);
-  await page.getByRole('link', { name: 'Emil Enterprise' }).click();
-  await expect(page).toHaveTitle('Person • Söbs');
-  await page.reload();
-  await expect(page.locator(`[data-person-credits="${cents}"]`)).toBeVisible();
-
-  await page.getByRole('button', { name: 'Guthaben schenken' }).click();
-  await page
-    .getByRole('dialog')
-    .getByLabel(/^Minuten/)
-    .fill('10001');
-  await page.getByRole('dialog').getByRole('button', { name: 'Guthaben schenken' }).click();
-  await expect(page.getByRole('dialog').getByText('Minuten passt so nicht.')).toBeVisible();
-  await page
-    .getByRole('dialog')
-    .getByLabel(/^Minuten/)
-    .fill('7');
-  await because(page, 'Guthaben schenken');
-  await expect(page.locator(`[data-person-credits="${cents + 700}"]`)).toBeVisible();
-  await expect(person.locator(`[data-credits="${cents + 700}"]`)).toBeVisible();
-
-  const payment = page.locator('[data-payment]').first();
-  await expect(payment).toContainText('CHF 5.00');
-  await payment.getByRole('button', { name: 'Zurückzahlen' }).click();
-  await because(page, 'Zurückzahlen');
-  await expect(payment.getByRole('button', { name: 'Zurückzahlen' })).toBeDisabled();
-  await expect(page.locator(`[data-person-credits="${cents + 700 - 1_000}"]`)).toBeVisible();
-
-  await page.getByRole('button', { name: 'Sperren', exact: true }).click();
-  await because(page, 'Sperren');
-  await expect(page.getByText('Gesperrt', { exact: true })).toBeVisible();
-  await person.waitForURL(`${product.web}/login`);
-  await page.getByRole('button', { name: 'Entsperren' }).click();
-  await because(page, 'Entsperren');
-  await expect(page.getByText('Gesperrt', { exact: true })).toBeHidden();
-  await logIn(person, product, 'enterprise@soebs.example');
-  await person.context().close();
 });
 
 test('[CR8] [AU10] staff find a project and give its credit back once; they see nothing of what was said', async ({

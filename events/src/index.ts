@@ -5,7 +5,17 @@ export * from './context.ts';
 export * from './text.ts';
 export { creditsEvents, type CreditsEvent } from './credits/events.ts';
 export type { CreditsCommand, CreditsRejection } from './credits/commands.ts';
-export { balanceCents, lostRappen, refundableOf, type Account, type Lot } from './credits/account.ts';
+export {
+  balanceCents,
+  lostRappen,
+  paidLot,
+  refundableOf,
+  type Account,
+  type Lot,
+  type PaymentRefund,
+  type RefundPart,
+} from './credits/account.ts';
+export { refundQuote, type RefundQuote } from './credits/refund-quote.ts';
 export { credits } from './credits/decider.ts';
 export {
   disputeRefundId,

@@ -50,6 +50,17 @@ const questions: Readonly<Record<keyof ReadModels, (models: ReadModels) => reado
   receipts: (models) => [models.receipts({ userId: 'u1', limit: 20, before: 'R-2026-000001' })],
   receiptsOfPayment: (models) => [models.receiptsOfPayment('u1', 'pay-1')],
   receiptNumbered: (models) => [models.receiptNumbered('u1', 'R-2026-000001')],
+  payments: (models) => [
+    models.payments({ limit: 20, after: { at: '2026-01-01T00:00:00.000Z', id: 'cs_1' } }),
+    models.payments({ limit: 20, kind: 'disputeOpen', after: { at: '2026-01-01T00:00:00.000Z', id: 'cs_1' } }),
+    models.payments({ limit: 20, kind: 'refundUnderWay' }),
+    models.payments({ limit: 20, kind: 'refundRefused', userId: 'u1' }),
+    models.payments({ limit: 20, userId: 'u1', without: 'expired' }),
+    models.payments({ limit: 20, userId: 'u1', kind: 'failed' }),
+    models.payments({ limit: 20, reference: 'pi_1', kind: 'received' }),
+  ],
+  disputesOf: (models) => [models.disputesOf(['cs_1', 'cs_2'])],
+  paymentOfPaper: (models) => [models.paymentOfPaper('R-2026-000001')],
   openOrders: (models) => [models.openOrders('u1')],
   jobs: (models) => [models.jobs(['waiting', 'active'])],
   jobPage: (models) => [

@@ -12,6 +12,8 @@ import type { ViewDocument } from './engine/projection.ts';
 export { silentAfterMs, type Heartbeat } from './engine/heartbeat.ts';
 export type { ViewChanged } from './engine/projection.ts';
 export type { TransactionQuery } from './credits/readers.ts';
+export type { MarkedPayment } from './payments/payment.projection.ts';
+export type { PaymentQuery } from './payments/readers.ts';
 export type { AllProjectsQuery } from './projects/readers.ts';
 export type { ReceiptQuery } from './receipts/readers.ts';
 export type { OwnedReceipt } from './receipts/year.projection.ts';

@@ -1,6 +1,7 @@
 import type { Fact } from '@soebs/events';
 import type { Indexes } from '@soebs/platform';
 import { creditsBalanceView } from './credits/balance.projection.ts';
+import { creditRefundsView } from './credits/refunds.projection.ts';
 import { creditTransactionsView } from './credits/transactions.projection.ts';
 import { runProjection, type EngineParts, type Running } from './engine/engine.ts';
 import type { Projection } from './engine/projection.ts';
@@ -18,6 +19,7 @@ const entry = <E extends Fact, V>(view: Projection<E, V>) => ({
 export const views = [
   entry(creditsBalanceView),
   entry(creditTransactionsView),
+  entry(creditRefundsView),
   entry(receiptsYearView),
   entry(paymentView),
   entry(projectView),
@@ -32,12 +34,23 @@ export const viewIndexes: Indexes = {
     { key: { 'row.userId': 1, 'row.revision': -1 }, name: 'by_user' },
     { key: { 'row.userId': 1, 'row.kind': 1, 'row.revision': -1 }, name: 'by_user_kind' },
   ],
+  'credits.refunds': [
+    { key: { 'view.underWay': 1 }, name: 'by_refund_under_way' },
+    { key: { 'view.refused': 1 }, name: 'by_refused_refund' },
+  ],
   'receipts.year': [],
   'receipts.year.rows': [
     { key: { 'row.userId': 1, 'row.number': -1 }, name: 'by_user' },
     { key: { 'row.userId': 1, 'row.paymentReference': 1 }, name: 'by_payment' },
+    { key: { 'row.number': 1 }, name: 'by_number' },
   ],
-  'payments.payment': [{ key: { 'view.userId': 1, 'view.status': 1, 'view.startedAt': -1 }, name: 'by_user_status' }],
+  'payments.payment': [
+    { key: { 'view.userId': 1, 'view.status': 1, 'view.startedAt': -1 }, name: 'by_user_status' },
+    { key: { 'view.userId': 1, 'view.startedAt': -1, _id: -1 }, name: 'by_user_start' },
+    { key: { 'view.marks': 1, 'view.startedAt': -1, _id: -1 }, name: 'by_mark' },
+    { key: { 'view.startedAt': -1, _id: -1 }, name: 'by_start' },
+    { key: { 'view.intentId': 1 }, name: 'by_intent' },
+  ],
   'projects.project': [
     { key: { 'view.ownerId': 1, 'view.archived': 1, 'view.createdAt': -1 }, name: 'by_owner' },
     { key: { 'view.ownerId': 1, 'view.archived': 1, 'view.status': 1, 'view.createdAt': -1 }, name: 'by_owner_status' },

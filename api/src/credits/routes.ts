@@ -2,12 +2,14 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { creditsApi } from '@soebs/contract';
 import { credits, refundableOf, streamName, type Rounding } from '@soebs/events';
+import type { AccountCollections } from '../accounts/user.model.ts';
 import type { ReadModels } from '@soebs/projector/read-models';
 import type { Log } from '@soebs/platform';
 import { done, refuse, type Answer } from '../http/answer.ts';
 import { limited } from '../limits/limited.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Commands } from '../commands.ts';
+import { paymentList } from '../payments/payment-list.ts';
 import type { Till } from '../payments/till.ts';
 import { attachment } from '../http/file-name.ts';
 import { route, type Route } from '../http/route.ts';
@@ -21,6 +23,7 @@ export type CreditsRoutesDeps = {
   readonly commands: Pick<Commands, 'credits'>;
   readonly till: Till;
   readonly rounding: Rounding;
+  readonly accountDocuments: Pick<AccountCollections, 'users'>;
   readonly limits: Limits;
   readonly log: Log;
 };
@@ -36,7 +39,15 @@ const reached = async <T>(log: Log, ask: () => Promise<T>): Promise<Answer<T>> =
 };
 
 /** What a person can spend, and every movement that led there (CR13). */
-export const creditsRoutes = ({ views, commands, till, rounding, limits, log }: CreditsRoutesDeps): Route[] => [
+export const creditsRoutes = ({
+  views,
+  commands,
+  accountDocuments,
+  till,
+  rounding,
+  limits,
+  log,
+}: CreditsRoutesDeps): Route[] => [
   route(creditsApi.price, () => Promise.resolve(done({ price: till.rappenPerCredit, rounding }))),
   route(creditsApi.buy, async ({ body: { amount: minutes }, person, by }) => {
     const halt = await limited(limits, [['buy', person.id]]);
@@ -57,6 +68,9 @@ export const creditsRoutes = ({ views, commands, till, rounding, limits, log }: 
     return done({ creditsInCents: cents, rappen });
   }),
   route(creditsApi.remaining, async ({ person }) => done((await views.balance(person.id)).view)),
+  route(creditsApi.orders, async ({ query, person }) =>
+    done(await paymentList({ views, commands, accountDocuments }).orders(person.id, query)),
+  ),
   route(creditsApi.transactions, async ({ query, person }) => {
     const { after, limit, kind: kinds } = query;
     return done(await transactionsOf(views, person.id).slice({ after, limit, kinds }));

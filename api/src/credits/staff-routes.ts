@@ -1,6 +1,6 @@
 import { adminUsersApi, type RefusalCode } from '@soebs/contract';
-import { balanceCents, credits, payments, streamName, type Causation, type CreditsCommand } from '@soebs/events';
-import { derivedId, type Outcome } from '@soebs/platform';
+import { balanceCents, credits, streamName } from '@soebs/events';
+import { type Outcome } from '@soebs/platform';
 import type { AccountCollections } from '../accounts/user.model.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Commands } from '../commands.ts';
@@ -21,49 +21,24 @@ const answerOf = <R extends RefusalCode>(outcome: Outcome<R>): Answer<{ revision
   outcome.ok ? done({ revision: outcome.revision }) : refuse(outcome.reason);
 
 /** What a person can spend at this moment, by the log: the views come later. */
-const balanceOf = (commands: Commands, userId: string) => async () => {
+export const balanceOf = (commands: Commands, userId: string) => async () => {
   const { state } = await commands.credits.stateOf(streamName(credits.category, userId));
   return { creditsInCents: balanceCents(state.lots) };
 };
 
-/** What staff give back (CR7, CR8, CR10). The reason is personal: it is in the audit, not in the ledger. */
-const refundRoutes = ({ commands, audit, views, accountDocuments }: CreditsStaffDeps): Route[] => {
-  const audited = (
-    { by, body: { reason } }: { readonly by: Causation; readonly body: { readonly reason: string } },
-    what: { readonly action: string; readonly asked?: unknown },
-    command: CreditsCommand,
-  ) =>
-    audit.around(
-      { by, reason, ...what, subject: command.userId, state: balanceOf(commands, command.userId) },
-      async () => answerOf(await commands.credits.handle(command, by)),
+/** What staff give back of a project (CR8). The reason is personal: it is in the audit, not in the ledger. */
+const refundRoute = ({ commands, audit, views }: CreditsStaffDeps): Route =>
+  route(adminUsersApi.refundProject, async ({ params: { id: projectId }, body: { reason }, by }) => {
+    const found = await views.project(projectId);
+    if (!found) return refuse('not_found');
+    const { ownerId: userId, status } = found.view;
+    if (status === 'ongoing') return refuse('job_state_conflict');
+    const what = { action: 'project.refund', subject: userId, reason, asked: { projectId, status } };
+    const command = { type: 'RefundProject', userId, projectId, reason: 'staff' } as const;
+    return audit.around({ by, ...what, state: balanceOf(commands, userId) }, async () =>
+      answerOf(await commands.credits.handle(command, by)),
     );
-  return [
-    route(adminUsersApi.refundPayment, async (call) => {
-      const paymentId = call.params.reference;
-      const { state } = await commands.payments.stateOf(streamName(payments.category, paymentId));
-      if (state.status !== 'received' || !state.order) return refuse('not_found');
-      const { userId } = state.order;
-      const refundId = derivedId(call.by.commandId, 'refund');
-      const command = { type: 'RefundPayment', userId, paymentId, refundId } as const;
-      return audited(call, { action: 'payment.refund', asked: { paymentId } }, command);
-    }),
-    route(adminUsersApi.refundUnused, async (call) => {
-      const userId = call.params.id;
-      if (!(await accountDocuments.users.findOne({ _id: userId }))) return refuse('not_found');
-      const refundId = derivedId(call.by.commandId, 'refund');
-      return audited(call, { action: 'user.refundUnused' }, { type: 'RefundUnusedCredits', userId, refundId });
-    }),
-    route(adminUsersApi.refundProject, async (call) => {
-      const projectId = call.params.id;
-      const found = await views.project(projectId);
-      if (!found) return refuse('not_found');
-      const { ownerId: userId, status } = found.view;
-      if (status === 'ongoing') return refuse('job_state_conflict');
-      const what = { action: 'project.refund', asked: { projectId, status } };
-      return audited(call, what, { type: 'RefundProject', userId, projectId, reason: 'staff' });
-    }),
-  ];
-};
+  });
 
 /** Free credits (CR2). */
 const grantRoute = ({ commands, grants, audit, accountDocuments }: CreditsStaffDeps): Route =>
@@ -75,4 +50,4 @@ const grantRoute = ({ commands, grants, audit, accountDocuments }: CreditsStaffD
   });
 
 /** What staff do to a person's credits; every act is in the audit with its reason. */
-export const creditsStaffRoutes = (parts: CreditsStaffDeps): Route[] => [...refundRoutes(parts), grantRoute(parts)];
+export const creditsStaffRoutes = (parts: CreditsStaffDeps): Route[] => [refundRoute(parts), grantRoute(parts)];

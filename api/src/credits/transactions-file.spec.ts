@@ -24,7 +24,18 @@ const bought: PaperedTransaction = {
   rappen: 525,
   refundId: null,
   title: null,
+  dispute: null,
   paper: receipt,
+};
+const disputed: PaperedTransaction = {
+  ...bought,
+  kind: 'dispute',
+  amountInCents: -1_050,
+  balanceInCents: 0,
+  rappen: -525,
+  refundId: 'dispute/d',
+  dispute: 'open',
+  paper: null,
 };
 const refunded: PaperedTransaction = {
   ...bought,
@@ -51,7 +62,7 @@ const spent: PaperedTransaction = {
 
 const fileOf = async (locale: 'de' | 'en'): Promise<string> => {
   let text = '';
-  const all = ReadableStream.from([bought, spent, refunded]);
+  const all = ReadableStream.from([bought, spent, disputed, refunded]);
   for await (const part of transactionsFile(all, locale)) text += part;
   return text;
 };
@@ -62,10 +73,12 @@ describe('the table of transactions', () => {
       '\uFEFFDatum;Zeit;Art;Betrag (min);Guthaben danach (min);CHF;Beleg;Netto CHF;MWST %;MWST CHF;Projekt;Referenz',
       '2026-01-02;04:04:05;Kauf;10.50;10.50;5.25;R-2026-000001;4.86;8.1;0.39;;cs_1',
       '2026-01-02;04:04:05;Transkription;-1.01;9.49;;;;;;"\'=HYPERLINK(""http://x"";""Zürich"")";p1',
+      '2026-01-02;04:04:05;Beanstandung (offen);-10.50;0.00;-5.25;;;;;;cs_1',
       '2026-07-01;00:30:00;Rückzahlung;-9.49;0.00;-5.25;R-2026-000002;-4.86;8.1;-0.39;;cs_1',
       '',
     ]);
     expect(await fileOf('en')).toContain(';Purchase;10.50;');
+    expect(await fileOf('en')).toContain(';Dispute (open);-10.50;');
   });
 
   it.each(['=1+1', '+41', '-2', '@SUM(A1)', '\t=1', '\r=1'])('never lets %j be a formula', (text) => {

@@ -1,4 +1,4 @@
-import type { NamedTransaction, Receipt, TransactionKind } from '@soebs/contract';
+import type { DisputeState, NamedTransaction, Receipt, TransactionKind } from '@soebs/contract';
 import { swissTime } from '@soebs/events';
 
 type Language = 'de' | 'en';
@@ -40,6 +40,7 @@ const kinds: Readonly<Record<Language, Readonly<Record<TransactionKind, string>>
     withdraw: 'Transkription',
     refundPayment: 'Rückzahlung',
     refundProject: 'Rückbuchung',
+    dispute: 'Beanstandung',
   },
   en: {
     deposit: 'Purchase',
@@ -47,8 +48,18 @@ const kinds: Readonly<Record<Language, Readonly<Record<TransactionKind, string>>
     withdraw: 'Transcription',
     refundPayment: 'Refund to card',
     refundProject: 'Booked back',
+    dispute: 'Dispute',
   },
 };
+
+const disputes: Readonly<Record<Language, Readonly<Record<DisputeState, string>>>> = {
+  de: { open: 'offen', won: 'gewonnen', lost: 'verloren' },
+  en: { open: 'open', won: 'won', lost: 'lost' },
+};
+
+/** The kind of a movement, and how the dispute stands that it belongs to. */
+const kindIn = (locale: Language, { kind, dispute }: NamedTransaction): string =>
+  dispute === null ? kinds[locale][kind] : `${kinds[locale][kind]} (${disputes[locale][dispute]})`;
 
 /** Spreadsheets run a cell that begins so as a formula. */
 const formula = /^[=+\-@\t\r]/;
@@ -78,12 +89,12 @@ const paperCells = ({ paper, rappen }: PaperedTransaction): readonly string[] =>
 };
 
 const lineOf = (locale: Language, transaction: PaperedTransaction): string => {
-  const { at, kind, amountInCents, balanceInCents, rappen, title, reference } = transaction;
+  const { at, amountInCents, balanceInCents, rappen, title, reference } = transaction;
   const { date, time } = swissTime(at);
   return [
     date,
     time,
-    kinds[locale][kind],
+    kindIn(locale, transaction),
     hundredths(amountInCents),
     hundredths(balanceInCents),
     rappen === null ? '' : hundredths(rappen),

@@ -1,4 +1,5 @@
-import type { CreditTransaction, NamedTransaction, TransactionKind } from '@soebs/contract';
+import { disputeRefundId } from '@soebs/events';
+import type { CreditTransaction, DisputeState, NamedTransaction, TransactionKind } from '@soebs/contract';
 import type { OwnedReceipt, ReadModels } from '@soebs/projector/read-models';
 import type { PaperedTransaction } from './transactions-file.ts';
 
@@ -35,12 +36,32 @@ const paperOf = (
   return papers.find((each) => each.kind === wanted && each.refundId === refundId) ?? null;
 };
 
+/** How the disputes stand that these movements belong to, by the ledger's name for what they hold. */
+const disputesIn = async (
+  views: Pick<ReadModels, 'disputesOf'>,
+  transactions: readonly CreditTransaction[],
+): Promise<ReadonlyMap<string, DisputeState>> => {
+  const payments = new Set(transactions.filter(({ kind }) => kind === 'dispute').map(({ reference }) => reference));
+  if (payments.size === 0) return new Map();
+  const found = await views.disputesOf([...payments]);
+  return new Map(
+    [...found.values()].flatMap((disputes) =>
+      Object.entries(disputes).map(([disputeId, state]) => [disputeRefundId(disputeId), state] as const),
+    ),
+  );
+};
+
 /** Transactions with the titles of projects, looked up when they are read: the ledger knows none, and forgets with them. */
 export const transactionsOf = (views: ReadModels, userId: string) => {
   const named = async (transactions: readonly CreditTransaction[]): Promise<NamedTransaction[]> => {
     const ids = [...new Set(transactions.filter(isOfProject).map(({ reference }) => reference))];
     const titles = ids.length === 0 ? new Map<string, string>() : await views.titlesOf(userId, ids);
-    return transactions.map((each) => ({ ...each, title: titles.get(each.reference) ?? null }));
+    const disputes = await disputesIn(views, transactions);
+    return transactions.map((each) => ({
+      ...each,
+      title: titles.get(each.reference) ?? null,
+      dispute: disputes.get(each.refundId ?? '') ?? null,
+    }));
   };
   return {
     /** Some of them, newest first, from the cursor on. */

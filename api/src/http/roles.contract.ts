@@ -165,6 +165,7 @@ describe('the topics', () => {
   const topics: Readonly<Record<string, readonly string[]>> = {
     'user:@me': ['owner', 'other', 'locked', 'firstLevel', 'admin'],
     'staff:jobs': ['firstLevel', 'admin'],
+    'staff:payments': ['firstLevel', 'admin'],
     'project:': ['owner'],
     'transcript:': ['owner'],
   };

@@ -34,17 +34,32 @@ const message = (
   data: view,
 });
 
+/** Payments, for staff: whoever listens asks for the list, which is there already. */
+const staffPayments: Admission = {
+  ok: true,
+  room: 'staff:payments',
+  news: (lastRevision) => Promise.resolve({ revision: lastRevision, messages: [] }),
+};
+
 /** Jobs and the queue, for staff. */
 const staffJobs =
   (queue: TopicsParts['queue']): Admit =>
-  (_, { role }) => {
-    if (role === 'user') return Promise.resolve({ ok: false, reason: 'not_found' });
+  () => {
     const news = async (): Promise<News> => {
       const counts = { revision: -1, view: await queue.counts() };
       return { revision: -1, messages: [message('staff:jobs', 'queue.counts', counts)] };
     };
     return Promise.resolve({ ok: true, room: 'staff:jobs', news });
   };
+
+/** What staff listen to. */
+const staffRooms = (queue: TopicsParts['queue']): Admit => {
+  const jobs = staffJobs(queue);
+  return (what, person) => {
+    if (person.role === 'user') return Promise.resolve({ ok: false, reason: 'not_found' });
+    return what === 'payments' ? Promise.resolve(staffPayments) : jobs(what, person);
+  };
+};
 
 /** Who may listen to what, and what they have missed since the revision they saw last (LV1, LV2). */
 export const topics = ({ commands, views, documents, queue }: TopicsParts) => {
@@ -92,7 +107,7 @@ export const topics = ({ commands, views, documents, queue }: TopicsParts) => {
   };
 
   const kinds = new Map<string, Admit>([
-    ['staff', staffJobs(queue)],
+    ['staff', staffRooms(queue)],
     ['user', user],
     ['project', project],
     ['transcript', transcript],

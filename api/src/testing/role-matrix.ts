@@ -44,6 +44,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'post /credits/buy': { level: 'user', body: { amount: 10 } },
   'post /credits/confirm': { level: 'user', body: { session: 'cs_test_none' } },
   'get /credits/refundable': { level: 'user' },
+  'get /credits/orders': { level: 'user' },
   'get /credits/transactions': { level: 'user' },
   'get /credits/transactions.csv': { level: 'user' },
   'get /receipts': { level: 'user' },
@@ -84,6 +85,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'post /admin/users/:id/unlock': { level: 'staff', of: 'user', body: why },
   'post /admin/users/:id/role': { level: 'admin', of: 'user', body: { ...why, role: 'user' } },
   'post /admin/users/:id/refund-unused': { level: 'admin', of: 'user', body: why },
+  'get /admin/payments/:reference/refund': { level: 'admin' },
   'post /admin/payments/:reference/refund': { level: 'admin', body: why },
   'post /admin/projects/:id/refund': { level: 'admin', of: 'project', body: why },
   'post /admin/users/:id/credits': { level: 'admin', of: 'user', body: { ...why, minutes: 1 } },
@@ -106,7 +108,6 @@ export const besideTheContract = [
 ];
 /** The query without which a call is refused. */
 export const queries: Readonly<Record<string, string>> = {
-  'get /admin/payments': '?user=11111111-1111-4111-8111-111111111111',
   'get /projects/:id/transcript/revisions': '?after=0',
   'get /projects/:id/export/subtitles': '?format=srt',
 };

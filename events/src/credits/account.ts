@@ -22,6 +22,13 @@ export type Account = {
   readonly refunds: ReadonlyMap<string, PaymentRefund>;
 };
 
+/** Whether something can be moved by so many cents, or Rappen: whole ones, and some. */
+export const isAmount = (amount: number): boolean => Number.isSafeInteger(amount) && amount > 0;
+
+/** The lot of a payment, if it was ever deposited. */
+export const paidLot = (lots: readonly Lot[], paymentId: string): Lot | undefined =>
+  lots.find(({ paid, lotId }) => paid && lotId === paymentId);
+
 /** Credit cents that can be spent. */
 export const balanceCents = (lots: readonly Lot[]): number => lots.reduce((sum, lot) => sum + lot.cents, 0);
 
@@ -46,11 +53,11 @@ export const moveParts = (lots: readonly Lot[], parts: readonly Part[], sign: 1 
   });
 
 /**
- * Rappen that go back to the card when all unused cents of a paid lot are refunded (CR7):
+ * Rappen that go back to the card when `cents` of a paid lot, or all that is unused, are refunded (CR7):
  * cumulative floor(paid × refunded cents ÷ lot cents) less what went back before; the last refund takes the remainder.
  */
-export const refundRappen = (lot: Lot): number => {
-  const refundedAfter = lot.refundedCents + lot.cents;
+export const refundRappen = (lot: Lot, cents: number = lot.cents): number => {
+  const refundedAfter = lot.refundedCents + cents;
   const due = Number((BigInt(lot.paidRappen) * BigInt(refundedAfter)) / BigInt(lot.depositedCents));
   return due - lot.refundedRappen;
 };
@@ -68,6 +75,23 @@ export const owedCents = ({ depositedCents, paidRappen, refundedCents, refundedR
 /** Rappen that went back for credits that were spent: a loss, unless the credits come back. */
 export const lostRappen = ({ depositedCents, paidRappen, refundedCents, refundedRappen }: Lot): number =>
   Math.max(0, refundedRappen - Math.ceil((refundedCents * paidRappen) / depositedCents));
+
+/** A part of what is unused of a payment: so many credit cents, or what so much money was paid for. */
+export type RefundPart = { readonly cents: number } | { readonly rappen: number };
+
+/**
+ * The credits and the money of a refund of a part, or of all that is unused (CR7). Money is met to the Rappen, and takes the credits
+ * that it was paid for, a begun hundredth of a minute whole: no part gives back more than its credits have cost. What takes all
+ * credits that are left gives back all their money.
+ */
+export const refundSum = (lot: Lot, part?: RefundPart): { readonly cents: number; readonly rappen: number } => {
+  if (part === undefined) return { cents: lot.cents, rappen: refundRappen(lot) };
+  if ('cents' in part) return { cents: part.cents, rappen: refundRappen(lot, part.cents) };
+  const { rappen } = part;
+  const after = (BigInt(lot.refundedRappen + rappen) * BigInt(lot.depositedCents) - 1n) / BigInt(lot.paidRappen) + 1n;
+  const cents = Math.max(0, Number(after) - lot.refundedCents);
+  return cents === lot.cents ? refundSum(lot) : { cents, rappen };
+};
 
 /** Something is unused, and not all of the money has gone back already. */
 export const isRefundable = (lot: Lot): boolean => lot.paid && lot.cents > 0 && refundRappen(lot) > 0;

@@ -1,3 +1,5 @@
+import type { RefundPart } from './account.ts';
+
 /** What may be asked of the account of `userId`. Amounts are integer credit cents; ids are made by the caller. */
 export type CreditsCommand = { readonly userId: string } & (
   | {
@@ -15,7 +17,13 @@ export type CreditsCommand = { readonly userId: string } & (
       readonly grantedBy: string;
     }
   | { readonly type: 'WithdrawCredits'; readonly projectId: string; readonly cents: number }
-  | { readonly type: 'RefundPayment'; readonly paymentId: string; readonly refundId: string }
+  | {
+      readonly type: 'RefundPayment';
+      readonly paymentId: string;
+      readonly refundId: string;
+      /** Not given: all that is unused. */
+      readonly part?: RefundPart | undefined;
+    }
   | { readonly type: 'RefundUnusedCredits'; readonly refundId: string }
   /** The provider has paid back `rappen` without being asked from here. */
   | {
@@ -42,6 +50,7 @@ export type CreditsRejection =
   | 'unknown_payment'
   | 'not_enough_credits_left'
   | 'no_refundable_credits_left'
+  | 'refund_exceeds_unused'
   | 'nothing_to_refund'
   | 'unknown_refund'
   | 'invalid_amount';

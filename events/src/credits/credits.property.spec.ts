@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { play } from '../testing/scenario.ts';
-import { balanceCents, owedCents } from './account.ts';
+import { balanceCents, owedCents, type RefundPart } from './account.ts';
 import { booked, emptyBooks, entriesOf, faultOfBooks, type Books } from './bookkeeping.ts';
 import type { CreditsCommand } from './commands.ts';
 import { credits } from './decider.ts';
 import type { CreditsEvent } from './events.ts';
+import { refundQuote } from './refund-quote.ts';
 
 const userId = 'user-1';
 const historiesARun = 200;
@@ -56,6 +57,7 @@ const wishes: { readonly [T in CreditsCommand['type']]: (pick: Pick) => Extract<
     userId,
     paymentId: payment(pick),
     refundId: `refund-${pick(4)}`,
+    part: [undefined, { cents: pick(2_000) }, { rappen: pick(2_000) }][pick(3)],
   }),
   RefundUnusedCredits: (pick) => ({ type: 'RefundUnusedCredits', userId, refundId: `refund-${pick(4)}` }),
   BookProviderRefund: (pick) => {
@@ -184,6 +186,58 @@ describe('credits, any history', () => {
         expect(balanceCents(state.lots)).toBe(0);
       }),
     );
+  });
+
+  it('[CR7] parts of a payment, chosen by credits or by money, come to what one refund of all of it comes to; none gives more than its credits cost', () => {
+    const paid = fc.record({
+      cents: fc.integer({ min: 1, max: 40_000 }),
+      paidRappen: fc.integer({ min: 1, max: 60_000 }),
+    });
+    const parts = fc.array(fc.record({ isMoney: fc.boolean(), amount: fc.integer({ min: 1, max: 9_000 }) }), {
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(paid, parts, ({ cents, paidRappen }, asked) => {
+        const refundOf = (n: number): CreditsCommand => {
+          const each = asked[n];
+          const part = each && (each.isMoney ? { rappen: each.amount } : { cents: each.amount });
+          return { type: 'RefundPayment', userId, paymentId: 'p', refundId: `r${n}`, part };
+        };
+        const bought: CreditsCommand = { type: 'DepositCredits', userId, paymentId: 'p', cents, paidRappen };
+        // The last takes what is left.
+        const { events, state } = play(credits, [bought, ...[...asked, null].map((_, n) => refundOf(n))]);
+        let refunded = 0;
+        let money = 0;
+        for (const event of events.flatMap((each) => (each.type === 'PaymentRefunded' ? [each] : []))) {
+          const { data } = event;
+          refunded += data.cents;
+          money += data.rappen;
+          expect(data.cents).toBeGreaterThan(0);
+          expect(data.rappen).toBeGreaterThan(0);
+          expect(money * cents).toBeLessThanOrEqual(paidRappen * refunded);
+        }
+        const [lot] = state.lots;
+        const isWhole = lot?.cents === 0;
+        if (isWhole) expect(money).toBe(paidRappen);
+        // What stays is worth less than a Rappen.
+        else expect((paidRappen * refunded) / cents - money).toBeLessThan(1 + paidRappen / cents);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('[CR7] a part is met exactly: credits by what they cost, money to the Rappen; more than is unused is refused', () => {
+    const bought: CreditsCommand = { type: 'DepositCredits', userId, paymentId: 'p', cents: 1_000, paidRappen: 500 };
+    const { state } = play(credits, [bought]);
+    const quote = (part: RefundPart) => refundQuote(state, 'p', part);
+    expect(quote({ cents: 301 })).toEqual({ ok: true, cents: 301, rappen: 150 });
+    expect(quote({ rappen: 151 })).toEqual({ ok: true, cents: 302, rappen: 151 });
+    expect(quote({ cents: 1_000 })).toEqual({ ok: true, cents: 1_000, rappen: 500 });
+    expect(quote({ cents: 1_001 })).toEqual({ ok: false, reason: 'refund_exceeds_unused' });
+    expect(quote({ rappen: 501 })).toEqual({ ok: false, reason: 'refund_exceeds_unused' });
+    for (const part of [{ cents: 0 }, { cents: 1.5 }, { rappen: -1 }, { cents: 1 }])
+      expect(quote(part)).toEqual({ ok: false, reason: 'invalid_amount' });
+    expect(refundQuote(state, 'other')).toEqual({ ok: false, reason: 'no_refundable_credits_left' });
   });
 
   it('[CR9] would be told of a cent that comes from nowhere', () => {

@@ -2,11 +2,13 @@ import { defineContext } from '../context.ts';
 import { accept, defineDecider, reject } from '../decider.ts';
 import {
   balanceCents,
+  isAmount,
   isRefundable,
   markRefund,
   moveParts,
   owedCents,
-  refundRappen,
+  paidLot,
+  refundSum,
   takeParts,
   type Account,
   type Lot,
@@ -15,21 +17,17 @@ import {
 } from './account.ts';
 import type { CreditsCommand, CreditsRejection } from './commands.ts';
 import { creditsCodec, type CreditsEvent } from './events.ts';
+import { refundQuote } from './refund-quote.ts';
 import { isDisputeRefund, isOwnRefund } from './refund-ids.ts';
-
-const isAmount = (cents: number): boolean => Number.isSafeInteger(cents) && cents > 0;
 
 const deposit = (account: Account, lotId: string, event: CreditsEvent & { data: { cents: number } }) => {
   if (account.lots.some((lot) => lot.lotId === lotId)) return accept<CreditsEvent>();
   return isAmount(event.data.cents) ? accept<CreditsEvent>(event) : reject('invalid_amount');
 };
 
-const paidLot = (lots: readonly Lot[], paymentId: string): Lot | undefined =>
-  lots.find(({ paid, lotId }) => paid && lotId === paymentId);
-
 const refundOf = (lot: Lot, refundId: string): CreditsEvent => ({
   type: 'PaymentRefunded',
-  data: { refundId, paymentId: lot.lotId, cents: lot.cents, rappen: refundRappen(lot) },
+  data: { refundId, paymentId: lot.lotId, ...refundSum(lot) },
 });
 
 /** Money of a lot that others have taken or may take: its credits leave as far as they are unused (CR9: never below zero). */
@@ -125,10 +123,12 @@ const decider = defineDecider<Account, CreditsCommand, CreditsEvent, CreditsReje
       if (cents > balanceCents(lots)) return reject('not_enough_credits_left');
       return accept({ type: 'CreditsWithdrawn', data: { projectId, parts: takeParts(lots, cents) } });
     },
-    RefundPayment: ({ paymentId, refundId }, { lots, refunds }) => {
-      if (refunds.has(refundId)) return accept();
-      const lot = lots.find((each) => each.lotId === paymentId && isRefundable(each));
-      return lot ? accept(refundOf(lot, refundId)) : reject('no_refundable_credits_left');
+    RefundPayment: ({ paymentId, refundId, part }, account) => {
+      if (account.refunds.has(refundId)) return accept();
+      const quote = refundQuote(account, paymentId, part);
+      if (!quote.ok) return reject(quote.reason);
+      const { cents, rappen } = quote;
+      return accept({ type: 'PaymentRefunded', data: { refundId, paymentId, cents, rappen } });
     },
     RefundUnusedCredits: ({ refundId }, { lots, refunds }) => {
       const idOf = (lot: Lot): string => `${refundId}/${lot.lotId}`;

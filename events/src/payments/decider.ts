@@ -16,6 +16,9 @@ export type Payment = {
   readonly disputes: ReadonlyMap<string, 'open' | 'won' | 'lost'>;
 };
 
+/** The provider may tell of sums that are none; an event about one could not be read again. */
+const isSum = (amount: number): boolean => Number.isSafeInteger(amount) && amount > 0;
+
 /** Each dispute ends once; one that was lost may still be won on appeal. */
 const isClosable = (state: 'open' | 'won' | 'lost' | undefined, isWon: boolean): boolean =>
   state === 'open' || (state === 'lost' && isWon);
@@ -31,7 +34,9 @@ const newReturns = (
   let sum = 0;
   return told.filter((each) => {
     sum += each.rappen;
-    return sum > returnedRappen && !returns.has(each.returnId) && !failedReturns.has(each.returnId);
+    return (
+      isSum(each.rappen) && sum > returnedRappen && !returns.has(each.returnId) && !failedReturns.has(each.returnId)
+    );
   });
 };
 
@@ -63,8 +68,11 @@ const decider = defineDecider<Payment, PaymentsCommand, PaymentsEvent, PaymentsR
     disputes: new Map(),
   },
   decide: {
-    StartPayment: ({ userId, cents, rappen }, { status }) =>
-      status === 'absent' ? accept({ type: 'PaymentStarted', data: { userId, cents, rappen } }) : accept(),
+    StartPayment: ({ userId, cents, rappen }, { status }): Verdict => {
+      if (status !== 'absent') return accept();
+      if (!isSum(cents) || !isSum(rappen)) return reject('other_amount');
+      return accept({ type: 'PaymentStarted', data: { userId, cents, rappen } });
+    },
     ReceivePayment: ({ intentId, rappen }, { order, status }): Verdict => {
       if (!order) return reject('unknown_payment');
       if (status === 'received') return accept();
@@ -77,12 +85,14 @@ const decider = defineDecider<Payment, PaymentsCommand, PaymentsEvent, PaymentsR
       accept(...newReturns(payment, returns).map((data): PaymentsEvent => ({ type: 'PaymentReturnMade', data }))),
     FailPaymentReturn: ({ returnId, rappen }, payment) =>
       paid(payment) ??
-      (payment.failedReturns.has(returnId)
+      (payment.failedReturns.has(returnId) || !isSum(rappen)
         ? accept()
         : accept({ type: 'PaymentReturnFailed', data: { returnId, rappen } })),
     DisputePayment: ({ disputeId, rappen }, payment) =>
       paid(payment) ??
-      (payment.disputes.has(disputeId) ? accept() : accept({ type: 'PaymentDisputed', data: { disputeId, rappen } })),
+      (payment.disputes.has(disputeId) || !isSum(rappen)
+        ? accept()
+        : accept({ type: 'PaymentDisputed', data: { disputeId, rappen } })),
     ClosePaymentDispute: ({ disputeId, isWon }, payment) =>
       paid(payment) ??
       (isClosable(payment.disputes.get(disputeId), isWon)

@@ -74,6 +74,17 @@ describe('a payment', () => {
     expect([0, 300, 600].map((rappen) => arrivedRappen(after, rappen))).toEqual([0, 0, 300]);
   });
 
+  it('[CR7] keeps nothing of a sum that is none, whatever the provider says: its event could not be read again', () => {
+    const told: PaymentsCommand[] = [
+      { type: 'DisputePayment', sessionId, disputeId: 'd1', rappen: 0 },
+      { type: 'RecordReturns', sessionId, returns: [{ returnId: 're_1', rappen: 0 }] },
+      { type: 'FailPaymentReturn', sessionId, returnId: 're_1', rappen: 0 },
+    ];
+    for (const command of told) expect(given(payments, started, received).when(command)).toEqual(yes());
+    const order: PaymentsCommand = { type: 'StartPayment', sessionId, userId: 'u1', cents: 1_000, rappen: 0 };
+    expect(given(payments).when(order)).toEqual({ accepted: false, reason: 'other_amount' });
+  });
+
   it('is disputed once, and each dispute ends once', () => {
     const dispute: PaymentsCommand = { type: 'DisputePayment', sessionId, disputeId: 'd1', rappen: 500 };
     const close: PaymentsCommand = { type: 'ClosePaymentDispute', sessionId, disputeId: 'd1', isWon: true };

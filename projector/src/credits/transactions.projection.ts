@@ -1,5 +1,5 @@
 import type { CreditTransaction, TransactionsChanged } from '@soebs/contract';
-import { credits, type CreditsEvent } from '@soebs/events';
+import { credits, isDisputeRefund, type CreditsEvent } from '@soebs/events';
 import { projection, type Occasion } from '../engine/projection.ts';
 
 type Asked = { readonly paymentId: string; readonly cents: number; readonly rappen: number };
@@ -25,13 +25,17 @@ const moved = (view: Held, { at, revision }: Occasion, movement: Movement): Held
   };
 };
 
+/** Credits that a dispute holds are no refund that anybody has asked for. */
+const kindOf = (refundId: string): 'dispute' | 'refundPayment' =>
+  isDisputeRefund(refundId) ? 'dispute' : 'refundPayment';
+
 const without = (asked: Held['asked'], refundId: string): Held['asked'] =>
   Object.fromEntries(Object.entries(asked).filter(([id]) => id !== refundId));
 
 /** Every movement of an account with the balance after it (CR13): one line an event. */
 export const creditTransactionsView = projection<CreditsEvent, Held>({
   name: 'credits.transactions',
-  version: 3,
+  version: 4,
   category: credits.category,
   codec: credits.codec,
   empty: (userId) => ({ userId, balanceInCents: 0, asked: {}, latest: null }),
@@ -45,7 +49,7 @@ export const creditTransactionsView = projection<CreditsEvent, Held>({
       moved(view, occasion, { kind: 'withdraw', amountInCents: -sum(parts), reference: projectId }),
     PaymentRefunded: (view, { refundId, ...asked }, occasion) => ({
       ...moved(view, occasion, {
-        kind: 'refundPayment',
+        kind: kindOf(refundId),
         amountInCents: -asked.cents,
         reference: asked.paymentId,
         rappen: -asked.rappen,
@@ -58,7 +62,7 @@ export const creditTransactionsView = projection<CreditsEvent, Held>({
       if (!asked) return { ...view, latest: null };
       return {
         ...moved(view, occasion, {
-          kind: 'refundPayment',
+          kind: kindOf(refundId),
           amountInCents: -cents,
           reference: asked.paymentId,
           refundId,
@@ -73,7 +77,7 @@ export const creditTransactionsView = projection<CreditsEvent, Held>({
       if (!asked) return { ...view, latest: null };
       return {
         ...moved(view, occasion, {
-          kind: 'refundPayment',
+          kind: kindOf(refundId),
           amountInCents: asked.cents,
           reference: asked.paymentId,
           rappen: asked.rappen,

@@ -24,7 +24,7 @@ const history: readonly CreditsEvent[] = [
 const rows = rowsOf(creditTransactionsView, 'u', history).map((row) => creditTransaction.parse(row));
 
 describe('transactions', () => {
-  it('[CR13] name kind, amount, balance after and reference of every movement; a settled refund moves nothing', () => {
+  it('[CR13] name kind, amount, balance after and reference of every movement, what a dispute holds and gives back as such; a settled refund moves nothing', () => {
     expect(
       rows.map(({ kind, amountInCents, balanceInCents, reference }) => [
         kind,
@@ -40,9 +40,9 @@ describe('transactions', () => {
       ['refundPayment', 800, 800, 'p'],
       ['refundPayment', -800, 0, 'p'],
       ['refundProject', 500, 500, 'x'],
-      ['refundPayment', -100, 400, 'p'],
-      ['refundPayment', -100, 300, 'p'],
-      ['refundPayment', 200, 500, 'p'],
+      ['dispute', -100, 400, 'p'],
+      ['dispute', -100, 300, 'p'],
+      ['dispute', 200, 500, 'p'],
     ]);
   });
 

@@ -1,16 +1,30 @@
-import type { Payment } from '@soebs/contract';
+import type { DisputeState, Payment, PaymentKind, PaymentStatus } from '@soebs/contract';
 import { payments, type PaymentsEvent } from '@soebs/events';
 import { projection } from '../engine/projection.ts';
 
-const withDisputes = (view: Payment, change: Payment['disputes'], changedAt: string): Payment => {
-  const disputes = { ...view.disputes, ...change };
-  return { ...view, disputes, isDisputed: Object.values(disputes).includes('open'), changedAt };
+/** An order with what it is found by: its marks, and the provider's name for its money. */
+export type MarkedPayment = Payment & {
+  readonly marks: readonly PaymentKind[];
+  readonly intentId: string | null;
 };
 
+const markOf = { open: 'disputeOpen', won: 'disputeWon', lost: 'disputeLost' } as const;
+
+const marked = (view: MarkedPayment, changedAt: string): MarkedPayment => {
+  const disputes = Object.values(view.disputes).map((state) => markOf[state]);
+  return { ...view, marks: [view.status, ...new Set(disputes)], changedAt };
+};
+
+const withStatus = (view: MarkedPayment, status: PaymentStatus, at: string): MarkedPayment =>
+  marked({ ...view, status }, at);
+
+const withDisputes = (view: MarkedPayment, change: Readonly<Record<string, DisputeState>>, at: string): MarkedPayment =>
+  marked({ ...view, disputes: { ...view.disputes, ...change } }, at);
+
 /** Every order and what has become of it. */
-export const paymentView = projection<PaymentsEvent, Payment>({
+export const paymentView = projection<PaymentsEvent, MarkedPayment>({
   name: 'payments.payment',
-  version: 1,
+  version: 2,
   category: payments.category,
   codec: payments.codec,
   empty: (reference) => ({
@@ -22,20 +36,15 @@ export const paymentView = projection<PaymentsEvent, Payment>({
     startedAt: '',
     changedAt: '',
     disputes: {},
-    isDisputed: false,
+    marks: [],
+    intentId: null,
   }),
   on: {
-    PaymentStarted: (view, { userId, cents, rappen }, { at }) => ({
-      ...view,
-      userId,
-      creditsInCents: cents,
-      rappen,
-      startedAt: at,
-      changedAt: at,
-    }),
-    PaymentReceived: (view, _, { at }) => ({ ...view, status: 'received', changedAt: at }),
-    PaymentFailed: (view, _, { at }) => ({ ...view, status: 'failed', changedAt: at }),
-    PaymentExpired: (view, _, { at }) => ({ ...view, status: 'expired', changedAt: at }),
+    PaymentStarted: (view, { userId, cents, rappen }, { at }) =>
+      marked({ ...view, userId, creditsInCents: cents, rappen, startedAt: at }, at),
+    PaymentReceived: (view, { intentId }, { at }) => withStatus({ ...view, intentId }, 'received', at),
+    PaymentFailed: (view, _, { at }) => withStatus(view, 'failed', at),
+    PaymentExpired: (view, _, { at }) => withStatus(view, 'expired', at),
     PaymentReturned: (view, _, { at }) => ({ ...view, changedAt: at }),
     PaymentReturnMade: (view, _, { at }) => ({ ...view, changedAt: at }),
     PaymentReturnFailed: (view, _, { at }) => ({ ...view, changedAt: at }),

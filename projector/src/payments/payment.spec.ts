@@ -21,11 +21,15 @@ describe('a payment', () => {
     expect(seen(started, { type: 'PaymentExpired', data: {} }).status).toBe('expired');
   });
 
-  it('[CR7] is disputed as long as one of its disputes is open', () => {
-    expect(seen(started, received, disputed('a'), disputed('b'), closed('a', true))).toMatchObject({
-      isDisputed: true,
-      disputes: { a: 'won', b: 'open' },
-    });
-    expect(seen(started, received, disputed('a'), closed('a', false)).isDisputed).toBe(false);
+  it('[AD1] carries the marks by which staff find it: its own end, and how its disputes stand', () => {
+    const marks = (...events: PaymentsEvent[]) => viewOf(paymentView, 'cs', events)?.marks;
+    expect(marks(started)).toEqual(['started']);
+    expect(marks(started, received, disputed('a'), disputed('b'), closed('a', true))).toEqual([
+      'received',
+      'disputeWon',
+      'disputeOpen',
+    ]);
+    expect(marks(started, received, disputed('a'), closed('a', false))).toEqual(['received', 'disputeLost']);
+    expect(marks(started, { type: 'PaymentFailed', data: {} })).toEqual(['failed']);
   });
 });

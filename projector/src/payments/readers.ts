@@ -1,11 +1,81 @@
-import type { Payment } from '@soebs/contract';
+import type { PaymentKind, TimePlace } from '@soebs/contract';
 import type { Db } from '@soebs/platform';
-import type { ViewDocument } from '../engine/projection.ts';
+import { behind } from '../engine/behind.ts';
+import { rowsName, type RowDocument, type ViewDocument } from '../engine/projection.ts';
+import type { HeldRefunds } from '../credits/refunds.projection.ts';
+import type { OwnedReceipt } from '../receipts/year.projection.ts';
+import type { MarkedPayment } from './payment.projection.ts';
+
+export type PaymentQuery = {
+  readonly kind?: PaymentKind | undefined;
+  /** Leaves out what ended so. */
+  readonly without?: 'expired' | undefined;
+  readonly userId?: string | undefined;
+  /** What the provider calls it: its checkout session, or its money. */
+  readonly reference?: string | undefined;
+  /** Only what stands behind this place. */
+  readonly after?: TimePlace | undefined;
+  readonly limit: number;
+};
+
+/** Kinds that are about refunds stand in the accounts, by the field of their view. */
+const refundKinds = new Map<PaymentKind, 'underWay' | 'refused'>([
+  ['refundUnderWay', 'underWay'],
+  ['refundRefused', 'refused'],
+]);
 
 /** Readers of orders and their payments. */
 export const paymentReaders = (db: Db) => {
-  const payments = db.collection<ViewDocument<Payment>>('payments.payment');
+  const payments = db.collection<ViewDocument<MarkedPayment>>('payments.payment');
+  const accounts = db.collection<ViewDocument<HeldRefunds>>('credits.refunds');
+
+  const withRefunds = async (field: 'underWay' | 'refused', userId: string | undefined): Promise<string[]> => {
+    const whose = userId === undefined ? {} : { _id: userId };
+    const filter = { ...whose, [`view.${field}`]: { $gt: '' } };
+    const found = await accounts.find(filter as never, { projection: { [`view.${field}`]: 1 } }).toArray();
+    return found.flatMap(({ view }) => [...(view?.[field] ?? [])]);
+  };
+  const ofKind = async ({ kind, userId }: PaymentQuery): Promise<object> => {
+    if (!kind) return {};
+    const field = refundKinds.get(kind);
+    return field ? { _id: { $in: await withRefunds(field, userId) } } : { 'view.marks': kind };
+  };
+  const named = async (reference: string | undefined): Promise<object> => {
+    if (reference === undefined) return {};
+    return (await payments.findOne({ _id: reference })) ? { _id: reference } : { 'view.intentId': reference };
+  };
+  const filterOf = async (query: PaymentQuery): Promise<object> => {
+    const all = [
+      await ofKind(query),
+      await named(query.reference),
+      ...(query.userId === undefined ? [] : [{ 'view.userId': query.userId }]),
+      ...(query.without === undefined ? [] : [{ 'view.status': { $ne: query.without } }]),
+    ].filter((each) => Object.keys(each).length > 0);
+    return all.length > 1 ? { $and: all } : (all[0] ?? {});
+  };
   return {
+    /** Some payments, newest first, with the number of all that match. */
+    payments: async (query: PaymentQuery): Promise<{ readonly items: MarkedPayment[]; readonly total: number }> => {
+      const filter = await filterOf(query);
+      const found = await payments
+        .find({ ...filter, ...behind('view.startedAt', query.after) } as never)
+        .sort({ 'view.startedAt': -1, _id: -1 })
+        .limit(query.limit)
+        .toArray();
+      const isAll = Object.keys(filter).length === 0;
+      const total = await (isAll ? payments.estimatedDocumentCount() : payments.countDocuments(filter));
+      return { items: found.flatMap(({ view }) => (view ? [view] : [])), total };
+    },
+    /** How the disputes of these payments stand, by payment and dispute. */
+    disputesOf: async (references: readonly string[]): Promise<ReadonlyMap<string, MarkedPayment['disputes']>> => {
+      const found = await payments.find({ _id: { $in: [...references] } }).toArray();
+      return new Map(found.flatMap(({ _id, view }) => (view ? [[_id, view.disputes] as const] : [])));
+    },
+    /** The payment that a receipt, credit note or reversal is about, by its number. */
+    paymentOfPaper: async (number: string): Promise<string | undefined> => {
+      const papers = db.collection<RowDocument<OwnedReceipt>>(rowsName('receipts.year'));
+      return (await papers.findOne({ 'row.number': number } as never))?.row.paymentReference;
+    },
     /** A person's orders that may still be paid, by their references. */
     openOrders: async (userId: string): Promise<readonly string[]> => {
       const filter = { 'view.userId': userId, 'view.status': 'started' };

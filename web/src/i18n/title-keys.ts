@@ -23,6 +23,7 @@ export const titleKeys = [
   'staffBanners',
   'staffUsers',
   'staffUser',
+  'staffPayments',
   'staffProjects',
   'staffProject',
   'staffSessions',

@@ -11,7 +11,22 @@ const receivers: ReadonlyMap<string, Receiver> = new Map<string, Receiver>([
   ['credits.changed', ({ revision, data }) => useCredits.getState().receive(revision, creditsBalance.parse(data))],
   ['project.changed', ({ revision, data }) => useProjects.getState().receive(revision, project.parse(data))],
   ['projects.project.removed', ({ data }) => useProjects.getState().remove(project.parse(data).id)],
-  ['transactions.changed', () => useMoved.getState().transactionsMoved()],
+  [
+    'transactions.changed',
+    () => {
+      useMoved.getState().transactionsMoved();
+      // What a dispute holds of an order stands in the account.
+      useMoved.getState().ordersMoved();
+    },
+  ],
+  [
+    'payment.changed',
+    () => {
+      useMoved.getState().ordersMoved();
+      // How a dispute ended is told beside what it held.
+      useMoved.getState().transactionsMoved();
+    },
+  ],
   ['receipts.changed', () => useMoved.getState().receiptsMoved()],
   ['banner.changed', () => void useBanners.getState().load()],
   ['project.progress', ({ data }) => useProjects.getState().tick(projectProgress.parse(data))],

@@ -13,6 +13,7 @@ import { useFormats } from '../i18n/format.ts';
 import { currentLocale } from '../i18n/index.ts';
 import { statusPath } from '../projects/paths.ts';
 import { Page } from '../shell/Page.tsx';
+import { Orders } from './Orders.tsx';
 import { EmptyList, PageList } from './PageList.tsx';
 import { ProfileTabs } from './ProfileTabs.tsx';
 import { usePages, type Part } from './use-pages.ts';
@@ -45,9 +46,10 @@ const Balance = (): JSX.Element => {
 /** What the movement was about, beside its kind. */
 const Subject = ({ transaction }: { transaction: NamedTransaction }): JSX.Element | null => {
   const { t } = useTranslation();
-  const { kind, title, reference, amountInCents } = transaction;
+  const { kind, title, reference, amountInCents, dispute } = transaction;
   const isOfProject = kind === 'withdraw' || kind === 'refundProject';
   if (kind === 'refundPayment' && amountInCents > 0) return <>{t('ledger.refundFailed')}</>;
+  if (dispute !== null) return <>{t(`ledger.disputes.${dispute}`)}</>;
   if (!isOfProject) return null;
   if (title === null) return <>{t('ledger.removedProject')}</>;
   return (
@@ -173,6 +175,7 @@ export const CreditsPage = (): JSX.Element => {
     <Page title={t('title.profile')}>
       <ProfileTabs />
       <Balance />
+      <Orders />
       <Transactions />
     </Page>
   );

@@ -20,10 +20,11 @@ const Line = ({ receipt }: { receipt: Receipt }): JSX.Element => {
   const { t } = useTranslation();
   const formats = useFormats();
   const { busy, download } = useDownload();
-  const { number, kind, date, creditsInCents, rappen, vatPerMille } = receipt;
+  const { number, kind, date, creditsInCents, rappen, vatPerMille, isDisputed } = receipt;
   const paper = t('ledger.paper', { kind: t(`ledger.${kind}`), number });
   const about = [
     formats.day(date),
+    ...(isDisputed ? [t('ledger.byDispute')] : []),
     t('ledger.minutes', { minutes: formats.exactMinutes(creditsInCents) }),
     ...(vatPerMille > 0 ? [t('ledger.vat', { percent: formats.number(vatPerMille / 10) })] : []),
   ];

@@ -12,7 +12,7 @@ type Loaded<T> = {
 /** Which part of a list is asked for: what follows the one before, or its beginning. */
 export type Part = { readonly after?: string; readonly limit: number };
 
-const perPage = 20;
+const usualPerPage = 20;
 
 /** What the screen shows of what was loaded; items that were there stay when a later call fails. */
 const shownOf = <T>(loaded: Loaded<T> | null) => {
@@ -25,7 +25,11 @@ const shownOf = <T>(loaded: Loaded<T> | null) => {
  * A list that is longer than a page, newest first; null items until it is there. Everything that is shown is asked for again
  * when `moved` grows or the connection is back. `load` must stay the same function for the same question.
  */
-export const usePages = <T>(load: (part: Part) => Promise<Outcome<SliceOf<T>>>, moved: number) => {
+export const usePages = <T>(
+  load: (part: Part) => Promise<Outcome<SliceOf<T>>>,
+  moved: number,
+  perPage: number = usualPerPage,
+) => {
   const times = useConnection((connection) => connection.times);
   const [pages, setPages] = useState(1);
   const [loaded, setLoaded] = useState<Loaded<T> | null>(null);
@@ -52,7 +56,7 @@ export const usePages = <T>(load: (part: Part) => Promise<Outcome<SliceOf<T>>>, 
       }
       setLoaded({ load, items, hasMore: next !== null, failed: false });
     },
-    [load, pages],
+    [load, pages, perPage],
   );
 
   useEffect(() => {

@@ -114,6 +114,34 @@ export const Pager = ({ of, search }: { readonly of: PageOf; readonly search: Se
   );
 };
 
+/** How much of a list is shown, and the way to more of it. */
+export const More = ({
+  of,
+  more,
+}: {
+  readonly of: { readonly items: readonly unknown[]; readonly total: number; readonly next: string | null };
+  readonly more: () => Promise<void>;
+}): JSX.Element | null => {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const [waiting, setWaiting] = useState(false);
+  if (of.next === null) return null;
+  const press = (): void => {
+    setWaiting(true);
+    void more().finally(() => setWaiting(false));
+  };
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-4">
+      <Button look="secondary" waiting={waiting} onClick={press}>
+        {t('staff.more')}
+      </Button>
+      <p className="text-quiet text-sm tabular-nums">
+        {t('staff.shown', { shown: formats.number(of.items.length), total: formats.number(of.total) })}
+      </p>
+    </div>
+  );
+};
+
 const Skeleton = (): JSX.Element => {
   const { t } = useTranslation();
   return (

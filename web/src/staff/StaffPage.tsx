@@ -6,6 +6,7 @@ import { Tabs } from '../shell/Tabs.tsx';
 const tabs = [
   ['/admin/projects', 'title.staffProjects'],
   ['/admin/users', 'title.staffUsers'],
+  ['/admin/payments', 'title.staffPayments'],
   ['/admin/transcription-jobs', 'title.staffJobs'],
   ['/admin/banners', 'title.staffBanners'],
   ['/admin/sessions', 'title.staffSessions'],

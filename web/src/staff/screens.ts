@@ -37,6 +37,11 @@ export const staffScreens: readonly Screen[] = [
     load: async () => (await import('./users/UserPage.tsx')).UserPage,
   }),
   staffScreen({
+    path: '/admin/payments',
+    titleKey: 'staffPayments',
+    load: async () => (await import('./payments/PaymentsPage.tsx')).PaymentsPage,
+  }),
+  staffScreen({
     path: '/admin/projects',
     titleKey: 'staffProjects',
     load: async () => (await import('./projects/ProjectsPage.tsx')).ProjectsPage,

@@ -14,6 +14,28 @@ export const ledgerDe = {
     withdraw: 'Transkription',
     refundPayment: 'Rückzahlung',
     refundProject: 'Rückbuchung',
+    dispute: 'Beanstandung',
+  },
+  disputes: {
+    open: 'Zurückgehalten, bis die Bank entschieden hat',
+    won: 'Erledigt: Das Guthaben ist wieder da',
+    lost: 'Entschieden: Die Karte hat das Geld zurück',
+  },
+  byDispute: 'Beanstandung durch die Bank',
+  orders: {
+    title: 'Bestellungen',
+    what: '{{minutes}} für {{francs}}',
+    states: {
+      started: 'Noch nicht bezahlt',
+      received: 'Bezahlt',
+      failed: 'Zahlung fehlgeschlagen',
+      expired: 'Nicht bezahlt',
+    },
+    disputes: {
+      open: 'Die Bank der Karte beanstandet diese Zahlung: {{minutes}} sind zurückgehalten, bis sie entschieden hat.',
+      won: 'Die Beanstandung ist erledigt: Das Guthaben ist wieder verfügbar.',
+      lost: 'Die Beanstandung ist entschieden: Die Karte hat das Geld zurück.',
+    },
   },
   refundFailed: 'Rückzahlung nicht möglich: Guthaben wieder da',
   removedProject: 'Projekt gelöscht',

@@ -1,6 +1,7 @@
 /** Refusals that only who is logged in can meet, in German; the others are among the messages that every page needs. */
 export const refusalsDe = {
   not_enough_credits_left: 'Ihr Guthaben reicht nicht.',
+  refund_exceeds_unused: 'Es ist weniger ungenutzt, als zurückgezahlt werden soll.',
   no_refundable_credits_left: 'Es ist kein Guthaben übrig, das zurückgezahlt werden kann.',
   nothing_to_refund: 'Es gibt nichts zurückzuzahlen.',
   unknown_refund: 'Diese Rückzahlung gibt es nicht.',

@@ -1,3 +1,5 @@
+import { staffPaymentsDe } from './staff-payments.ts';
+
 /** The screens of staff. Swiss German High German: ss, «…», Sie. */
 export const staffDe = {
   title: {
@@ -5,6 +7,7 @@ export const staffDe = {
     staffBanners: 'Banner',
     staffUsers: 'Personen',
     staffUser: 'Person',
+    staffPayments: 'Zahlungen',
     staffProjects: 'Projekte',
     staffProject: 'Projekt',
     staffSessions: 'Sitzungen',
@@ -12,6 +15,8 @@ export const staffDe = {
   staff: {
     tabs: 'Bereiche der Administration',
     all: 'Alle',
+    more: 'Weitere laden',
+    shown: '{{shown}} von {{total}}',
     pages: 'Seiten',
     before: 'Zurück',
     after: 'Weiter',
@@ -81,17 +86,7 @@ export const staffDe = {
         },
       },
     },
-    payments: {
-      title: 'Zahlungen',
-      none: 'Noch nichts bezahlt.',
-      unused: '{{unused}} ungenutzt',
-      back: '{{francs}} zurückgezahlt',
-      refund: 'Zurückzahlen',
-      refundTitle: 'Zahlung zurückzahlen?',
-      refundMessage:
-        'Die ungenutzten {{unused}} dieser Zahlung verlassen das Konto und gehen anteilig auf die Karte zurück.',
-      refunded: 'Die Rückzahlung ist unterwegs',
-    },
+    payments: staffPaymentsDe,
     projects: {
       search: 'Titel, Kennung oder E-Mail-Adresse',
       filter: 'Nach Zustand filtern',

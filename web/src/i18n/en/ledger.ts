@@ -14,6 +14,23 @@ export const ledgerEn = {
     withdraw: 'Transcription',
     refundPayment: 'Refund to card',
     refundProject: 'Booked back',
+    dispute: 'Dispute',
+  },
+  disputes: {
+    open: 'On hold until the bank has decided',
+    won: 'Settled: the credit is back',
+    lost: 'Decided: the card has the money back',
+  },
+  byDispute: 'Disputed by the bank',
+  orders: {
+    title: 'Orders',
+    what: '{{minutes}} for {{francs}}',
+    states: { started: 'Not paid yet', received: 'Paid', failed: 'Payment failed', expired: 'Not paid' },
+    disputes: {
+      open: "The card's bank disputes this payment: {{minutes}} are on hold until it has decided.",
+      won: 'The dispute is settled: the credit is available again.',
+      lost: 'The dispute is decided: the card has the money back.',
+    },
   },
   refundFailed: 'Refund not possible: credit is back',
   removedProject: 'Project deleted',

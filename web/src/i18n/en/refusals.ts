@@ -4,6 +4,7 @@ import type { SameKeys } from '../texts.ts';
 /** Refusals that only who is logged in can meet, in English. */
 export const refusalsEn: SameKeys<typeof refusalsDe> = {
   not_enough_credits_left: 'You do not have enough credit.',
+  refund_exceeds_unused: 'Less is unused than is to be refunded.',
   no_refundable_credits_left: 'Could not refund payment because there are no unused credits left.',
   nothing_to_refund: 'There is nothing to refund.',
   unknown_refund: 'There is no such refund.',

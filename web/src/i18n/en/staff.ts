@@ -1,3 +1,5 @@
+import { staffPaymentsEn } from './staff-payments.ts';
+
 /** The screens of staff. */
 export const staffEn = {
   title: {
@@ -5,6 +7,7 @@ export const staffEn = {
     staffBanners: 'Banners',
     staffUsers: 'Users',
     staffUser: 'User',
+    staffPayments: 'Payments',
     staffProjects: 'Projects',
     staffProject: 'Project',
     staffSessions: 'Sessions',
@@ -12,6 +15,8 @@ export const staffEn = {
   staff: {
     tabs: 'Areas of the administration',
     all: 'All',
+    more: 'Load more',
+    shown: '{{shown}} of {{total}}',
     pages: 'Pages',
     before: 'Back',
     after: 'Next',
@@ -80,16 +85,7 @@ export const staffEn = {
         },
       },
     },
-    payments: {
-      title: 'Payments',
-      none: 'Nothing paid yet.',
-      unused: '{{unused}} unused',
-      back: '{{francs}} refunded',
-      refund: 'Refund',
-      refundTitle: 'Refund the payment?',
-      refundMessage: 'The unused {{unused}} of this payment leave the account, and their share goes back to the card.',
-      refunded: 'The refund is on its way',
-    },
+    payments: staffPaymentsEn,
     projects: {
       search: 'Title, id or email address',
       filter: 'Filter by state',

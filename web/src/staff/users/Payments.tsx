@@ -1,54 +1,10 @@
-import { adminReadsApi, adminUsersApi, type StaffPayment } from '@soebs/contract';
-import { useCallback, useEffect, useRef, type JSX } from 'react';
+import { useEffect, useRef, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/index.ts';
-import { Button } from '../../forms/Button.tsx';
-import { useFormats } from '../../i18n/format.ts';
-import { Answer } from '../List.tsx';
-import { useAnswer } from '../use-answer.ts';
-import { useWhy } from '../Why.tsx';
+import { Answer, More } from '../List.tsx';
+import { PaymentRow } from '../payments/PaymentRow.tsx';
+import { usePayments } from '../payments/use-payments.ts';
 
-const Payment = ({ payment, moved }: { readonly payment: StaffPayment; readonly moved: () => void }): JSX.Element => {
-  const { t } = useTranslation();
-  const formats = useFormats();
-  const ask = useWhy();
-  const { reference, at, creditsInCents, unusedInCents, paidRappen, refundedRappen } = payment;
-  const unused = formats.exactMinutes(unusedInCents);
-  const refund = () =>
-    ask(t('staff.payments.refundTitle'), {
-      message: t('staff.payments.refundMessage', { unused }),
-      submit: t('staff.payments.refund'),
-      done: t('staff.payments.refunded'),
-      danger: true,
-      act: async ({ reason }) => {
-        const answer = await api.call(adminUsersApi.refundPayment, { params: { reference }, body: { reason } });
-        moved();
-        return answer;
-      },
-    });
-  const about = [
-    formats.exactMinutes(creditsInCents),
-    t('staff.payments.unused', { unused }),
-    ...(refundedRappen > 0 ? [t('staff.payments.back', { francs: formats.francs(refundedRappen) })] : []),
-  ];
-  return (
-    <li data-payment={reference} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
-      <div className="min-w-0 grow basis-64">
-        <p>
-          <span className="font-medium tabular-nums">{formats.francs(paidRappen)}</span>
-          <span className="text-quiet ml-3 text-sm">{formats.dateTime(at)}</span>
-        </p>
-        <p className="text-quiet text-sm">{about.join(' · ')}</p>
-        <p className="text-quiet font-mono text-xs break-all">{reference}</p>
-      </div>
-      <Button look="secondary" disabled={unusedInCents === 0} onClick={refund}>
-        {t('staff.payments.refund')}
-      </Button>
-    </li>
-  );
-};
-
-/** The last payments of a person, each with what is unused of it; asked for again when `times` grows. */
+/** The payments of a person, newest first, each with what is unused of it; asked for again when `times` grows. */
 export const Payments = ({
   userId,
   times,
@@ -59,9 +15,8 @@ export const Payments = ({
   readonly moved: () => void;
 }): JSX.Element => {
   const { t } = useTranslation();
-  const load = useCallback(() => api.call(adminReadsApi.payments, { query: { user: userId, limit: 100 } }), [userId]);
-  const payments = useAnswer(load);
-  const { reload, data } = payments;
+  const payments = usePayments({ q: userId, kind: '' });
+  const { reload, data, more } = payments;
   const seen = useRef(times);
   useEffect(() => {
     if (seen.current === times) return;
@@ -75,10 +30,11 @@ export const Payments = ({
       ) : (
         <ul className="divide-border border-border divide-y border-y">
           {data?.items.map((payment) => (
-            <Payment key={payment.reference} payment={payment} moved={moved} />
+            <PaymentRow key={payment.reference} payment={payment} moved={moved} showsOwner={false} />
           ))}
         </ul>
       )}
+      {data && <More of={data} more={more} />}
     </Answer>
   );
 };

@@ -1,4 +1,4 @@
-import { adminUsersApi, role as roleShape, type StaffUserDetail } from '@soebs/contract';
+import { adminPaymentsApi, adminUsersApi, role as roleShape, type StaffUserDetail } from '@soebs/contract';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { api, type Outcome } from '../../api/index.ts';
@@ -62,7 +62,7 @@ export const useUserActs = (user: StaffUserDetail, moved: () => void) => {
         { value: { label: t('buy.amount'), schema: minutes, initial: '', hint: t('staff.users.minutesHint') } },
       ),
     refundUnused: () =>
-      ask('refundUnused', ({ reason }) => api.call(adminUsersApi.refundUnused, { params, body: { reason } }), {
+      ask('refundUnused', ({ reason }) => api.call(adminPaymentsApi.refundUnused, { params, body: { reason } }), {
         danger: true,
       }),
     logins: () => ask('logins', ({ reason }) => api.call(adminUsersApi.endSessions, { params, body: { reason } })),

@@ -1,0 +1,121 @@
+import { timeCursorOf, type Order, type PaymentKind, type PaymentRefund, type StaffPayment } from '@soebs/contract';
+import {
+  credits,
+  disputeRefundId,
+  isDisputeRefund,
+  isOwnRefund,
+  paidLot,
+  streamName,
+  type Account,
+  type PaymentRefund as LedgerRefund,
+} from '@soebs/events';
+import type { PaymentQuery, ReadModels } from '@soebs/projector/read-models';
+import { idBehind, namesOf } from '../accounts/names.ts';
+import type { AccountCollections } from '../accounts/user.model.ts';
+import type { Commands } from '../commands.ts';
+
+export type PaymentListDeps = {
+  readonly commands: Pick<Commands, 'credits'>;
+  readonly views: Pick<ReadModels, 'payments' | 'paymentOfPaper' | 'receiptsOfPayment'>;
+  readonly accountDocuments: Pick<AccountCollections, 'users'>;
+};
+
+type Found = Awaited<ReturnType<ReadModels['payments']>>;
+type Slice = Pick<PaymentQuery, 'after' | 'limit'>;
+
+const states = { asked: 'underWay', settled: 'settled', failed: 'refused' } as const;
+
+const causeOf = (refundId: string): PaymentRefund['by'] => {
+  if (isOwnRefund(refundId)) return 'us';
+  return isDisputeRefund(refundId) ? 'bank' : 'provider';
+};
+
+/** A refund of the ledger as staff read it. */
+export const shownRefund = (refundId: string, { cents, rappen, state }: LedgerRefund): PaymentRefund => ({
+  refundId,
+  by: causeOf(refundId),
+  creditsInCents: cents,
+  rappen,
+  state: states[state],
+});
+
+const sliced = <T>({ items, total }: Found, shown: readonly T[], limit: number) => {
+  const last = items.at(-1);
+  const isMore = items.length === limit && last !== undefined;
+  const next = isMore ? timeCursorOf({ at: last.startedAt, id: last.reference }) : null;
+  return { items: [...shown], total, next };
+};
+
+/** What is unused of a payment, and what went back of it, by its ledger. */
+const moneyOf = (
+  ledger: Account | undefined,
+  reference: string,
+): Pick<StaffPayment, 'unusedInCents' | 'refundedRappen' | 'refunds'> => {
+  const lot = ledger && paidLot(ledger.lots, reference);
+  return {
+    unusedInCents: lot?.cents ?? 0,
+    refundedRappen: lot?.refundedRappen ?? 0,
+    refunds: [...(ledger?.refunds ?? [])]
+      .filter(([, { paymentId }]) => paymentId === reference)
+      .map(([refundId, refund]) => shownRefund(refundId, refund)),
+  };
+};
+
+/** What staff type: the number of a paper, an address, the id of a person, or what the provider calls a payment. */
+const soughtBy = async (
+  { views, accountDocuments }: PaymentListDeps,
+  q: string,
+): Promise<Pick<PaymentQuery, 'userId' | 'reference'>> => {
+  if (q === '') return {};
+  const number = q.toUpperCase();
+  if (/^R-\d{4}-\d{6}$/.test(number)) return { reference: (await views.paymentOfPaper(number)) ?? number };
+  if (/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(q)) return { userId: q };
+  return q.includes('@') ? { userId: await idBehind(accountDocuments, q) } : { reference: q };
+};
+
+/** Payments as staff and as their owners read them: what the view knows, and what the ledgers say at this moment. */
+export const paymentList = (deps: PaymentListDeps) => {
+  const { commands, views, accountDocuments } = deps;
+  const ledgerOf = async (userId: string): Promise<Account> =>
+    (await commands.credits.stateOf(streamName(credits.category, userId))).state;
+
+  const forStaff = async ({ items }: Found): Promise<StaffPayment[]> => {
+    const people = [...new Set(items.map(({ userId }) => userId))];
+    const owners = await namesOf(accountDocuments, people);
+    const ledgers = new Map(await Promise.all(people.map(async (id) => [id, await ledgerOf(id)] as const)));
+    return Promise.all(
+      items.map(async ({ userId, marks: _, intentId: __, ...payment }): Promise<StaffPayment> => {
+        const papers = await views.receiptsOfPayment(userId, payment.reference);
+        return {
+          ...payment,
+          ...moneyOf(ledgers.get(userId), payment.reference),
+          owner: owners.get(userId) ?? null,
+          papers: papers.map(({ number }) => number),
+        };
+      }),
+    );
+  };
+  return {
+    /** Some of everybody's payments, newest first. */
+    slice: async ({ q, kind, ...slice }: Slice & { readonly q: string; readonly kind?: PaymentKind | undefined }) => {
+      const found = await views.payments({ ...slice, kind, ...(await soughtBy(deps, q)) });
+      return sliced(found, await forStaff(found), slice.limit);
+    },
+    /** Some of a person's own orders, newest first; not those whose time ran out. */
+    orders: async (userId: string, slice: Slice) => {
+      const found = await views.payments({ ...slice, userId, without: 'expired' });
+      const { refunds } = await ledgerOf(userId);
+      const heldBy = (disputeId: string): number => refunds.get(disputeRefundId(disputeId))?.cents ?? 0;
+      const orders = found.items.map(
+        ({ userId: _, marks: __, intentId: ___, changedAt: ____, disputes, ...rest }): Order => ({
+          ...rest,
+          disputes: Object.values(disputes),
+          heldInCents: Object.entries(disputes)
+            .filter(([, state]) => state === 'open')
+            .reduce((sum, [disputeId]) => sum + heldBy(disputeId), 0),
+        }),
+      );
+      return sliced(found, orders, slice.limit);
+    },
+  };
+};

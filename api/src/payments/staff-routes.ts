@@ -1,0 +1,99 @@
+import { adminPaymentsApi, type RefundPart, type RefusalCode } from '@soebs/contract';
+import {
+  credits,
+  payments,
+  refundQuote,
+  streamName,
+  type Causation,
+  type CreditsCommand,
+  type CreditsRejection,
+} from '@soebs/events';
+import { derivedId, type Outcome } from '@soebs/platform';
+import type { Audit } from '../audit/audit.ts';
+import type { Commands } from '../commands.ts';
+import { balanceOf } from '../credits/staff-routes.ts';
+import { done, refuse, type Answer } from '../http/answer.ts';
+import { route, type Route } from '../http/route.ts';
+import { paymentList, shownRefund, type PaymentListDeps } from './payment-list.ts';
+
+export type PaymentsStaffDeps = PaymentListDeps & { readonly commands: Commands; readonly audit: Audit };
+
+type Asked = { readonly by: Causation; readonly body: { readonly reason: string } };
+type Refund = Extract<
+  CreditsCommand,
+  { readonly refundId: string; readonly type: 'RefundPayment' | 'RefundUnusedCredits' }
+>;
+
+/** Whose payment it is; undefined when there is none that was received. */
+const payerOf = async ({ commands }: PaymentsStaffDeps, paymentId: string): Promise<string | undefined> => {
+  const { state } = await commands.payments.stateOf(streamName(payments.category, paymentId));
+  return state.status === 'received' ? state.order?.userId : undefined;
+};
+
+/** The refunds that a command has begun, as they stand at this moment: a repeated call finds them where they have come to. */
+const begun = async ({ commands }: PaymentsStaffDeps, { userId, refundId }: Refund) => {
+  const { state } = await commands.credits.stateOf(streamName(credits.category, userId));
+  return [...state.refunds]
+    .filter(([id]) => id === refundId || id.startsWith(`${refundId}/`))
+    .map(([id, refund]) => ({ ...shownRefund(id, refund), reference: refund.paymentId }));
+};
+
+type Begun = { readonly revision: number; readonly refunds: Awaited<ReturnType<typeof begun>> };
+
+const answerOf = async (
+  parts: PaymentsStaffDeps,
+  command: Refund,
+  outcome: Outcome<CreditsRejection>,
+): Promise<Answer<Begun>> => {
+  if (!outcome.ok) return refuse(outcome.reason satisfies RefusalCode);
+  return done({ revision: outcome.revision, refunds: await begun(parts, command) });
+};
+
+/** Refunds, and keeps why (AU9). The reason is personal: it is in the audit, not in the ledger. */
+const audited = (
+  parts: PaymentsStaffDeps,
+  { by, body: { reason } }: Asked,
+  { command, ...what }: { readonly action: string; readonly asked?: unknown; readonly command: Refund },
+): Promise<Answer<Begun>> => {
+  const { audit, commands } = parts;
+  const { userId: subject } = command;
+  return audit.around({ by, reason, ...what, subject, state: balanceOf(commands, subject) }, async () =>
+    answerOf(parts, command, await commands.credits.handle(command, by)),
+  );
+};
+
+const partOf = ({ cents, rappen }: { readonly cents?: number | undefined; readonly rappen?: number | undefined }) => {
+  if (cents !== undefined) return { cents };
+  return rappen === undefined ? undefined : { rappen };
+};
+
+const quoted = async (parts: PaymentsStaffDeps, paymentId: string, part: RefundPart | undefined) => {
+  const userId = await payerOf(parts, paymentId);
+  if (userId === undefined) return refuse('not_found');
+  const { state } = await parts.commands.credits.stateOf(streamName(credits.category, userId));
+  const quote = refundQuote(state, paymentId, part);
+  return quote.ok ? done({ creditsInCents: quote.cents, rappen: quote.rappen }) : refuse(quote.reason);
+};
+
+/** The payments of everybody, and what staff give back of them (CR7, CR10, AD1). */
+export const paymentsStaffRoutes = (parts: PaymentsStaffDeps): Route[] => [
+  route(adminPaymentsApi.list, async ({ query }) => done(await paymentList(parts).slice(query))),
+  route(adminPaymentsApi.quote, ({ params, query }) => quoted(parts, params.reference, partOf(query))),
+  route(adminPaymentsApi.refund, async (call) => {
+    const paymentId = call.params.reference;
+    const { part } = call.body;
+    const userId = await payerOf(parts, paymentId);
+    if (userId === undefined) return refuse('not_found');
+    const refundId = derivedId(call.by.commandId, 'refund');
+    const asked = { paymentId, ...(part ? { part } : {}) };
+    const command = { type: 'RefundPayment', userId, paymentId, refundId, part } as const;
+    return audited(parts, call, { action: 'payment.refund', asked, command });
+  }),
+  route(adminPaymentsApi.refundUnused, async (call) => {
+    const userId = call.params.id;
+    if (!(await parts.accountDocuments.users.findOne({ _id: userId }))) return refuse('not_found');
+    const refundId = derivedId(call.by.commandId, 'refund');
+    const command = { type: 'RefundUnusedCredits', userId, refundId } as const;
+    return audited(parts, call, { action: 'user.refundUnused', command });
+  }),
+];

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { staffReason } from './auth.ts';
+import { paymentReference } from './credits.ts';
+import { accepted, endpoint, sliceOf, sliceQuery, timeCursor } from './endpoint.ts';
+import { namedPerson } from './jobs.ts';
+import { payment, paymentRefund } from './payments.ts';
+
+/** By what staff sort payments: by their own end, by their refunds, by their disputes. */
+export const paymentKinds = [
+  'received',
+  'started',
+  'failed',
+  'expired',
+  'refundUnderWay',
+  'refundRefused',
+  'disputeOpen',
+  'disputeWon',
+  'disputeLost',
+] as const;
+export const paymentKind = z.enum(paymentKinds);
+export type PaymentKind = z.output<typeof paymentKind>;
+
+/** A payment as staff see it: whose it is, what is unused of it, what went back. */
+export const staffPayment = payment.omit({ userId: true }).extend({
+  /** Null once the account is deleted. */
+  owner: namedPerson.nullable(),
+  unusedInCents: z.int(),
+  /** What has gone back, or is under way, to the card. */
+  refundedRappen: z.int(),
+  /** Oldest first. */
+  refunds: z.array(paymentRefund),
+  /** The numbers of its receipt, credit notes and reversals, in their order. */
+  papers: z.array(z.string()),
+});
+export type StaffPayment = z.output<typeof staffPayment>;
+
+/** A part of what is unused of a payment, in credit cents or in Rappen. */
+export const refundPart = z.union([
+  z.strictObject({ cents: z.int().min(1) }),
+  z.strictObject({ rappen: z.int().min(1) }),
+]);
+export type RefundPart = z.output<typeof refundPart>;
+
+/** A refund that was asked for: `underWay` until the provider has said yes or no. */
+export const askedRefund = paymentRefund.extend({ reference: z.string() });
+const refundsAsked = accepted.extend({ refunds: z.array(askedRefund) });
+
+const ofPayment = z.object({ reference: paymentReference });
+const amount = z.coerce.number().int().min(1).optional();
+
+/** What staff see of payments, and give back of them (CR7, CR10, AD1). */
+export const adminPaymentsApi = {
+  /** Newest first. `q`: a receipt's number, the provider's name for a payment, or the id or address of a person. */
+  list: endpoint({
+    method: 'get',
+    path: '/admin/payments',
+    level: 'staff',
+    query: sliceQuery.extend({
+      q: z.string().trim().max(254).default(''),
+      kind: paymentKind.optional(),
+      after: timeCursor,
+    }),
+    answer: sliceOf(staffPayment),
+  }),
+  /** What a refund would take from the account and give back to the card; of all that is unused when no part is named. */
+  quote: endpoint({
+    method: 'get',
+    path: '/admin/payments/:reference/refund',
+    level: 'admin',
+    params: ofPayment,
+    query: z.object({ cents: amount, rappen: amount }),
+    answer: z.object({ creditsInCents: z.int(), rappen: z.int() }),
+    refusals: ['no_refundable_credits_left', 'refund_exceeds_unused', 'invalid_amount'],
+  }),
+  /** What is unused of one payment, or a part of it, goes back to its card (CR7). */
+  refund: endpoint({
+    method: 'post',
+    path: '/admin/payments/:reference/refund',
+    level: 'admin',
+    params: ofPayment,
+    body: z.object({ reason: staffReason, part: refundPart.optional() }),
+    answer: refundsAsked,
+    refusals: ['no_refundable_credits_left', 'refund_exceeds_unused', 'invalid_amount'],
+  }),
+  /** Everything unused of all payments of a person goes back to the cards (CR10). */
+  refundUnused: endpoint({
+    method: 'post',
+    path: '/admin/users/:id/refund-unused',
+    level: 'admin',
+    params: z.object({ id: z.uuid() }),
+    body: z.object({ reason: staffReason }),
+    answer: refundsAsked,
+    refusals: ['no_refundable_credits_left'],
+  }),
+};

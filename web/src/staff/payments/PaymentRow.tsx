@@ -1,0 +1,117 @@
+import { type PaymentRefund, type StaffPayment } from '@soebs/contract';
+import { type JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../forms/Button.tsx';
+import { useFormats } from '../../i18n/format.ts';
+import { useModal } from '../../shell/modal.ts';
+import { Badge } from '../Facts.tsx';
+import { Whose } from '../sessions/Whose.tsx';
+import { RefundForm } from './RefundForm.tsx';
+
+const looks = {
+  started: 'plain',
+  received: 'good',
+  failed: 'bad',
+  expired: 'plain',
+  open: 'ongoing',
+  won: 'good',
+  lost: 'bad',
+  underWay: 'ongoing',
+  settled: 'good',
+  refused: 'bad',
+} as const;
+
+const Standing = ({ payment }: { readonly payment: StaffPayment }): JSX.Element => {
+  const { t } = useTranslation();
+  const { status, disputes } = payment;
+  return (
+    <p className="flex flex-wrap gap-2">
+      <Badge look={looks[status]}>{t(`staff.payments.kinds.${status}`)}</Badge>
+      {Object.entries(disputes).map(([id, state]) => (
+        <Badge key={id} look={looks[state]}>
+          {t(`staff.payments.disputes.${state}`)}
+        </Badge>
+      ))}
+    </p>
+  );
+};
+
+/** What went back, or is to go: by whom, how much, and how it stands. What a dispute took stands with the dispute. */
+const Refund = ({ refund }: { readonly refund: PaymentRefund }): JSX.Element => {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { by, creditsInCents, rappen, state } = refund;
+  const about = [t(`staff.payments.by.${by}`), formats.francs(rappen), formats.exactMinutes(creditsInCents)];
+  return (
+    <li data-refund={state} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <span>{about.join(' · ')}</span>
+      <Badge look={looks[state]}>{t(`staff.payments.${by === 'bank' ? 'holds' : 'refunds'}.${state}`)}</Badge>
+    </li>
+  );
+};
+
+const About = ({ payment }: { readonly payment: StaffPayment }): JSX.Element => {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { reference, startedAt, creditsInCents, unusedInCents, rappen, refundedRappen, status, papers } = payment;
+  const unused = t('staff.payments.unused', { unused: formats.exactMinutes(unusedInCents) });
+  const about = [
+    formats.exactMinutes(creditsInCents),
+    ...(status === 'received' ? [unused] : []),
+    ...(refundedRappen > 0 ? [t('staff.payments.returned', { francs: formats.francs(refundedRappen) })] : []),
+    ...papers,
+  ];
+  return (
+    <>
+      <p>
+        <span className="font-medium tabular-nums">{formats.francs(rappen)}</span>
+        <span className="text-quiet ml-3 text-sm">{formats.dateTime(startedAt)}</span>
+      </p>
+      <p className="text-quiet text-sm">{about.join(' · ')}</p>
+      <p className="text-quiet font-mono text-xs break-all">{reference}</p>
+    </>
+  );
+};
+
+/** A payment with what has become of it, and what can be given back of it. */
+export const PaymentRow = ({
+  payment,
+  moved,
+  showsOwner,
+}: {
+  readonly payment: StaffPayment;
+  readonly moved: () => void;
+  readonly showsOwner: boolean;
+}): JSX.Element => {
+  const { t } = useTranslation();
+  const show = useModal((state) => state.show);
+  const { reference, unusedInCents, refunds, owner } = payment;
+  const refund = () =>
+    show({ title: t('staff.payments.refundTitle'), component: RefundForm, props: { reference, unusedInCents, moved } });
+  return (
+    <li data-payment={reference} className="flex flex-wrap items-start gap-x-6 gap-y-2 py-4">
+      <div className="min-w-0 grow basis-64 space-y-1">
+        {showsOwner && <Whose person={owner} />}
+        <About payment={payment} />
+      </div>
+      <div className="min-w-0 basis-72 space-y-2">
+        <Standing payment={payment} />
+        {refunds.length > 0 && (
+          <ul aria-label={t('staff.payments.refundList')} className="space-y-1">
+            {refunds.map((each) => (
+              <Refund key={each.refundId} refund={each} />
+            ))}
+          </ul>
+        )}
+      </div>
+      <Button
+        look="secondary"
+        disabled={unusedInCents === 0}
+        aria-label={t('staff.actOn', { act: t('staff.payments.refund'), name: reference })}
+        onClick={refund}
+      >
+        {t('staff.payments.refund')}
+      </Button>
+    </li>
+  );
+};
