@@ -4,7 +4,7 @@
  * TypeScript of this room.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { thisMachine, whyInstall } from './installed.mjs';
@@ -56,6 +56,11 @@ if (why !== undefined) {
   }
 }
 if (installedFor() === undefined) writeFileSync(note, JSON.stringify(thisMachine()));
+
+/** The commit hook of this project, unless somebody has chosen their own. Without git there is nothing to commit. */
+const git = (...args) => spawnSync('git', ['-C', root, ...args], { encoding: 'utf8', windowsHide: true });
+if (existsSync(join(root, '.git')) && git('config', 'core.hooksPath').status === 1)
+  git('config', '--local', 'core.hooksPath', '.githooks');
 
 const [verb, ...rest] = process.argv.slice(2);
 const script = join(root, `embedded/launch/src/${verb}.ts`);

@@ -57,6 +57,18 @@ describe('npm start', () => {
     expect(start()).toEqual(['started']);
   });
 
+  it('[ST1] gives a clone its commit hook, and leaves one that was chosen', () => {
+    const git = (...args: string[]): string =>
+      spawnSync('git', ['-C', clone, ...args], { encoding: 'utf8' }).stdout.trim();
+    start();
+    git('init');
+    start();
+    expect(git('config', 'core.hooksPath')).toBe('.githooks');
+    git('config', 'core.hooksPath', 'mine');
+    start();
+    expect(git('config', 'core.hooksPath')).toBe('mine');
+  });
+
   it('[ST1] trusts what was installed by hand since then', () => {
     start();
     write('node_modules/.installed-for.json', { node: '18.1.0', abi: '108' });
