@@ -15,7 +15,7 @@ import { staffRoutes } from './accounts/staff-routes.ts';
 import type { Banners } from './banners/banners.ts';
 import { bannerRoutes } from './banners/routes.ts';
 import type { Commands } from './commands.ts';
-import { creditsRoutes } from './credits/routes.ts';
+import { creditsRoutes, type CreditsRoutesDeps } from './credits/routes.ts';
 import { creditsReads } from './credits/staff-reads.ts';
 import { paymentsStaffRoutes } from './payments/staff-routes.ts';
 import { creditsStaffRoutes, type CreditsStaffDeps } from './credits/staff-routes.ts';
@@ -32,8 +32,7 @@ import { downloadMedia, downloadPeaks } from './media/download.ts';
 import { paymentsWebhook, type WebhookDeps } from './payments/webhook.ts';
 import type { GeneralLimit, GeneralRule } from './limits/general.ts';
 import type { Uploads } from './media/uploads.ts';
-import type { Papers } from './receipts/papers.ts';
-import { receiptRoutes } from './receipts/routes.ts';
+import { receiptRoutes, type ReceiptRoutesDeps } from './receipts/routes.ts';
 import { projectRoutes, type ProjectRoutesParts } from './projects/routes.ts';
 import type { Documents } from './transcript/documents.ts';
 import { staffProjectRoutes } from './projects/staff-routes.ts';
@@ -43,6 +42,8 @@ export type AppParts = AuthRoutesParts &
   ProfileRoutesParts &
   ProjectRoutesParts &
   CreditsStaffDeps &
+  CreditsRoutesDeps &
+  ReceiptRoutesDeps &
   JobRoutesParts &
   PeopleParts &
   LoginListRoutesParts &
@@ -54,7 +55,6 @@ export type AppParts = AuthRoutesParts &
     readonly documents: Documents;
     readonly access: Access;
     readonly banners: Banners;
-    readonly papers: Papers;
     readonly generalLimit: GeneralLimit;
     readonly origins: readonly string[];
     /** Refuses a reused idempotency key. */

@@ -2,6 +2,7 @@ import type { Db, EventStore, Hints, Log, ObjectStore } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
 import { access } from './accounts/access.ts';
 import { accounts } from './accounts/accounts.ts';
+import { billing } from './accounts/billing.ts';
 import { addressBook } from './accounts/addresses.ts';
 import { cookiesFor } from './accounts/cookies.ts';
 import { dataCopy } from './accounts/data-copy.ts';
@@ -40,6 +41,7 @@ import { projectPlaces, type ProjectPlaces } from './projects/places.ts';
 import { receiveMedia } from './projects/receive-media.ts';
 import { addressees } from './receipts/addressee.ts';
 import { attachedPapers } from './receipts/attached.ts';
+import { corrections } from './receipts/corrections.ts';
 import { papers, supplierOf, type Papers } from './receipts/papers.ts';
 import { recipientBook, type RecipientBook } from './receipts/recipients.ts';
 import type { IssueReceiptsDeps } from './processes/issue-receipts.ts';
@@ -107,6 +109,7 @@ const peopleOf = (machines: Machines, outside: Outside) => {
     emailChanges: emailChanges(parts),
     access: access(parts),
     addressBook: addresses,
+    billing: billing({ accountDocuments: collections, addressBook: addresses }),
     visitLog: visitLog(collections, now),
     addressees: addressees(collections, addresses),
     erasure: erasure({ ...parts, ...outside, addressBook: addresses, views }),
@@ -162,10 +165,17 @@ const uploadsOf = ({ settings, objects, log }: Machines, commands: Commands) => 
 };
 
 /** Papers about money, and the letters that carry them. */
-const paperworkOf = ({ settings, db, views, log, now, carrier }: Machines) => {
+const paperworkOf = ({ settings, db, views, log, now, carrier }: Machines, commands: Commands) => {
   const recipients = recipientBook(db);
-  const all = papers({ views, recipients, supplier: supplierOf(settings) });
-  return { recipients, papers: all, outbox: outbox({ db, carrier, log, now, attach: attachedPapers(all) }) };
+  const supplier = supplierOf(settings);
+  const all = papers({ views, recipients, supplier });
+  const corrected = corrections({ views, commands, recipients, supplier, now });
+  return {
+    recipients,
+    papers: all,
+    corrections: corrected,
+    outbox: outbox({ db, carrier, log, now, attach: attachedPapers(all) }),
+  };
 };
 
 /** Who sells, and at which VAT. */
@@ -188,7 +198,7 @@ export const partsOf = (
   const reads = readsOf(machines, commands);
   const { views, places } = reads;
   const texts = documents({ commands, store, pages: textPages(db, store.vault) });
-  const paperwork = paperworkOf({ ...machines, views });
+  const paperwork = paperworkOf({ ...machines, views }, commands);
   const money = moneyOf(machines, commands);
   return {
     ...reads,

@@ -47,6 +47,8 @@ export const me = z.object({
   firstname: z.string(),
   lastname: z.string(),
   company: z.string().nullable(),
+  /** The company's number, CHE-123.456.788. */
+  uid: z.string().nullable(),
   email: z.string(),
   role,
   blocked: z.boolean(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, sliceOf, sliceQuery, timeCursor } from './endpoint.ts';
 import { disputeState, order } from './payments.ts';
+import { recipientBody, recipientDraft } from './recipients.ts';
 
 /** A payment, by the card provider's id of its checkout session. */
 export const paymentReference = z.string().regex(/^[\w-]{1,255}$/);
@@ -62,7 +63,11 @@ export type TransactionsChanged = z.output<typeof transactionsChanged>;
 
 /** What is bought at once, in whole minutes (CR11). The browser checks by it, and the api again. */
 export const purchaseMinutes = { min: 10, max: 400, usual: 10 } as const;
-export const buyBody = z.object({ amount: z.int().min(purchaseMinutes.min).max(purchaseMinutes.max) });
+export const buyBody = z.object({
+  amount: z.int().min(purchaseMinutes.min).max(purchaseMinutes.max),
+  /** Whom the receipt is made out to; needed above CHF 400, unless the profile has a preferred address (CR14). */
+  recipient: recipientBody.optional(),
+});
 export type BuyBody = z.output<typeof buyBody>;
 
 /**
@@ -96,8 +101,10 @@ export const creditsApi = {
     level: 'user',
     body: buyBody,
     answer: z.object({ paymentUrl: z.url() }),
-    refusals: ['rate_limited', 'payments_unavailable'],
+    refusals: ['recipient_required', 'rate_limited', 'payments_unavailable'],
   }),
+  /** Where the form for the recipient begins. */
+  recipient: endpoint({ method: 'get', path: '/credits/recipient', level: 'user', answer: recipientDraft }),
   /** Somebody has come back from paying: how their order stands. Booked, too, if the provider's message is late. */
   confirm: endpoint({
     method: 'post',

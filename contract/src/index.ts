@@ -12,6 +12,8 @@ export * from './live.ts';
 export * from './payments.ts';
 export * from './projects.ts';
 export * from './receipts.ts';
+export * from './recipients.ts';
+export * from './uid.ts';
 export * from './text.ts';
 export * from './transcript.ts';
 export * from './exports.ts';

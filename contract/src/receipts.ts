@@ -1,10 +1,15 @@
 import { z } from 'zod';
+import { staffReason } from './auth.ts';
 import { endpoint, sliceOf, sliceQuery } from './endpoint.ts';
+import { recipient, recipientBody } from './recipients.ts';
 
-/** A receipt, a credit note that takes one back wholly or in part, or the reversal of a credit note whose refund came back (CR12). */
+/**
+ * A receipt, a credit note that takes one back wholly or in part, the reversal of a credit note whose refund came back (CR12), or the
+ * correction of a receipt: the same figures for another recipient (CR14).
+ */
 export const receipt = z.object({
   number: z.string(),
-  kind: z.enum(['receipt', 'creditNote', 'reversal']),
+  kind: z.enum(['receipt', 'creditNote', 'reversal', 'correction']),
   /** The day in Switzerland, YYYY-MM-DD. */
   date: z.iso.date(),
   paymentReference: z.string(),
@@ -18,6 +23,8 @@ export const receipt = z.object({
   isDisputed: z.boolean(),
   /** Of a reversal: the number of the credit note that no longer holds. */
   reverses: z.string().nullable(),
+  /** Of a correction: the number of the paper in whose place it stands. */
+  corrects: z.string().nullable(),
 });
 export type Receipt = z.output<typeof receipt>;
 
@@ -29,10 +36,10 @@ export const supplier = z.object({
 });
 export type Supplier = z.output<typeof supplier>;
 
-/** A receipt in full. The recipient is null once the person is erased: up to CHF 400 none is needed. */
+/** A paper in full. The recipient is null once the person is erased: up to CHF 400 none is needed. */
 export const receiptDetail = receipt.extend({
   supplier,
-  recipient: z.object({ lines: z.array(z.string()) }).nullable(),
+  recipient: recipient.nullable(),
   /** Of a receipt the other papers of its payment; of those the receipt, and the credit note or reversal that belongs to it. */
   related: z.array(receipt),
 });
@@ -63,5 +70,27 @@ export const receiptsApi = {
     params: ofReceipt,
     query: z.object({ locale: z.enum(['de', 'en']).default('de') }),
     answer: z.unknown(),
+  }),
+  /** Issues a receipt once more for another recipient, under a number of its own; the old one stays (CR14). */
+  correct: endpoint({
+    method: 'post',
+    path: '/receipts/:reference/correction',
+    level: 'user',
+    params: ofReceipt,
+    body: recipientBody,
+    answer: z.object({ number: z.string() }),
+    status: 201,
+    refusals: ['receipt_not_correctable', 'receipt_superseded', 'rate_limited'],
+  }),
+  /** The same by staff, for a person who asks for it. */
+  correctForOther: endpoint({
+    method: 'post',
+    path: '/admin/users/:id/receipts/:reference/correction',
+    level: 'admin',
+    params: ofReceipt.extend({ id: z.uuid() }),
+    body: z.object({ recipient: recipientBody, reason: staffReason }),
+    answer: z.object({ number: z.string() }),
+    status: 201,
+    refusals: ['receipt_not_correctable', 'receipt_superseded'],
   }),
 };

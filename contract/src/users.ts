@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { companyName, email, locale, me, newPassword, personName } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { line, name } from './text.ts';
+import { uidNumber } from './uid.ts';
 
 /** The password as it is now: asked again before anything that could lock its owner out. */
 const currentPassword = z.string().min(1).max(1024);
@@ -15,20 +16,23 @@ export type Country = z.output<typeof country>;
 /** Digits in a postal code of each country. */
 export const postalDigits: Readonly<Record<Country, number>> = { AUT: 4, CHE: 4, DEU: 5 };
 
-const addressFields = z.object({
+/** Where somebody lives or works. */
+export const postalFields = z.object({
   addressLine1: name(200),
   addressLine2: line(200).default(''),
   city: name(100),
   postalCode: name(10),
   country,
-  preferred: z.boolean().default(false),
 });
 
-/** An address as a person writes it: four digits in Austria and Switzerland, five in Germany. */
-export const addressBody = addressFields.refine(
-  ({ postalCode, country: of }) => new RegExp(`^\\d{${postalDigits[of]}}$`).test(postalCode),
-  { path: ['postalCode'], error: 'postal_code' },
-);
+/** Whether a postal code can be one of its country: four digits in Austria and Switzerland, five in Germany. */
+export const fitsCountry = ({ postalCode, country: of }: { readonly postalCode: string; readonly country: Country }) =>
+  new RegExp(`^\\d{${postalDigits[of]}}$`).test(postalCode);
+
+const addressFields = postalFields.extend({ preferred: z.boolean().default(false) });
+
+/** An address as a person writes it. */
+export const addressBody = addressFields.refine(fitsCountry, { path: ['postalCode'], error: 'postal_code' });
 
 /** An address of a person; exactly one is preferred. */
 export const address = addressFields.extend({ id: z.string() });
@@ -51,6 +55,7 @@ export const profileBody = z.object({
   firstname: personName.optional(),
   lastname: personName.optional(),
   company: companyName.optional(),
+  uid: uidNumber.optional(),
   locale: locale.optional(),
 });
 
@@ -62,7 +67,7 @@ export const removeAccountBody = z.object({ password: currentPassword, refundUnu
 export const usersApi = {
   me: endpoint({ method: 'get', path: '/users/@me', level: 'user', answer: me }),
   change: endpoint({ method: 'patch', path: '/users/@me', level: 'user', body: profileBody, answer: me }),
-  /** Erases the person: documents, projects, media. The ledger keeps ids and amounts (AU12). */
+  /** Erases the person: documents, projects, media. The ledger keeps ids and amounts, receipts above CHF 400 their recipient (AU12). */
   remove: endpoint({
     method: 'delete',
     path: '/users/@me',

@@ -62,8 +62,10 @@ export {
 } from './transcripts/snapshot.ts';
 export { mediaContainers } from './projects/containers.ts';
 export { receiptsEvents, type ReceiptsEvent } from './receipts/events.ts';
-export type { ReceiptsCommand, ReceiptsRejection, SupplierOfReceipt } from './receipts/commands.ts';
+export type { ReceiptsCommand, ReceiptsRejection, RecipientOfReceipt, SupplierOfReceipt } from './receipts/commands.ts';
 export {
+  correctionNumberOf,
+  correctionOf,
   creditNoteOf,
   receiptOf,
   receipts,

@@ -11,6 +11,7 @@ const person = (changes: Partial<Me> = {}): Me => ({
   firstname: 'Ursina',
   lastname: 'User',
   company: null,
+  uid: null,
   email: 'user@soebs.example',
   role: 'user',
   blocked: false,

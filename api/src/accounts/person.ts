@@ -10,6 +10,7 @@ export const factsOf = (user: User) => ({
   firstname: user.firstname,
   lastname: user.lastname,
   company: user.company,
+  uid: user.uid ?? null,
   email: user.email,
   role: user.role,
   blocked: user.blocked,

@@ -48,9 +48,13 @@ const ownAccount = (parts: ProfileRoutesParts): Route[] => {
   return [
     route(usersApi.me, async ({ person }) => done({ ...person, locked: await lockout.isLocked(person.email) })),
     route(usersApi.change, async ({ body, person }) => {
-      const { company, ...rest } = body;
+      const { company, uid, ...rest } = body;
       const given = Object.entries(rest).filter(([, value]) => value !== undefined);
-      const changes = { ...Object.fromEntries(given), ...(company === undefined ? {} : { company: company || null }) };
+      const emptied = {
+        ...(company === undefined ? {} : { company: company || null }),
+        ...(uid === undefined ? {} : { uid: uid || null }),
+      };
+      const changes = { ...Object.fromEntries(given), ...emptied };
       if (Object.keys(changes).length > 0) {
         await users().updateOne({ _id: person.id }, { $set: changes });
         await renewSearchWords(parts.accountDocuments, person.id);

@@ -2,8 +2,10 @@ import type { Address, Me } from '@soebs/contract';
 import type { Db, Indexes } from '@soebs/platform';
 
 /** A user as stored. `locked` is derived at reading; the hash never leaves this room. */
-export type User = Omit<Me, 'id' | 'locked'> & {
+export type User = Omit<Me, 'id' | 'locked' | 'uid'> & {
   readonly _id: string;
+  /** The number of the company. Absent in documents from before it was asked for. */
+  readonly uid?: string | null;
   readonly passwordHash: string;
   readonly createdAt: Date;
   readonly termsAcceptedAt?: Date;

@@ -13,6 +13,7 @@ const receipt = {
   vatRappen: 39,
   isDisputed: false,
   reverses: null,
+  corrects: null,
 } as const;
 const bought: PaperedTransaction = {
   revision: 0,

@@ -13,6 +13,7 @@ export const limitRules = {
   mailLinkMail: { max: 3, windowMs: hourMs },
   token: { max: 20, windowMs: hourMs },
   buy: { max: 10, windowMs: hourMs },
+  correction: { max: 10, windowMs: hourMs },
   upload: { max: 20, windowMs: hourMs },
   export: { max: 60, windowMs: minuteMs },
   general: { max: 300, windowMs: minuteMs },

@@ -37,6 +37,8 @@ export type LetterData = {
   /** The card's bank has taken a disputed payment back. */
   readonly disputeNote: PaperFacts;
   readonly reversal: PaperFacts;
+  /** A receipt for another recipient. */
+  readonly correction: PaperFacts;
   /** Money that was to come later did not come. */
   readonly paymentFailed: OrderFacts;
   /** The card's bank disputes a payment: what is unused of it waits. */
@@ -78,6 +80,7 @@ export const exampleLetters = (locale: Locale): Letter[] => {
     { ...common, kind: 'creditNote', data: { number: 'R-2026-000002', rappen: 200, cents: 400, url } },
     { ...common, kind: 'disputeNote', data: { number: 'R-2026-000003', rappen: 200, cents: 400, url } },
     { ...common, kind: 'reversal', data: { number: 'R-2026-000004', rappen: 200, cents: 400, url } },
+    { ...common, kind: 'correction', data: { number: 'R-2026-000005', rappen: 500, cents: 1_000, url } },
     { ...common, kind: 'creditNote', data: { number: 'R-2026-000005', rappen: 200, cents: 0, url } },
     { ...common, kind: 'paymentFailed', data: { rappen: 500, cents: 1_000, url } },
     { ...common, kind: 'disputeOpened', data: { rappen: 500, cents: 1_000, url } },

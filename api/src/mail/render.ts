@@ -1,7 +1,8 @@
 import { isolated } from '@soebs/contract';
 import type { Letter } from './letters.ts';
 import type { Locale } from './locale.ts';
-import { wordings, type Words } from './words.ts';
+import type { Words } from './wording.ts';
+import { wordings } from './words.ts';
 
 /** A letter as it is sent. */
 export type Rendered = { readonly subject: string; readonly text: string; readonly html: string };

@@ -12,7 +12,13 @@ export type TillDeps = {
   readonly log: Log;
 };
 
-export type Purchase = { readonly userId: string; readonly minutes: number; readonly locale: 'de' | 'en' };
+export type Purchase = {
+  readonly userId: string;
+  readonly minutes: number;
+  readonly locale: 'de' | 'en';
+  /** What is to be done once the order has a name, before anybody can pay it. */
+  readonly opened?: (sessionId: string) => Promise<void>;
+};
 
 /** Words of the provider are no command of a person; whatever is said twice has the same id. */
 const told = (what: string): Causation => {
@@ -116,7 +122,7 @@ export const till = (parts: TillDeps) => {
   return {
     rappenPerCredit,
     /** Opens a checkout session and answers where to pay. Repeated by the same command it is the same session. */
-    buy: async ({ userId, minutes, locale }: Purchase, by: Causation): Promise<string> => {
+    buy: async ({ userId, minutes, locale, opened }: Purchase, by: Causation): Promise<string> => {
       const { sessionId, url } = await provider.open({
         userId,
         minutes,
@@ -127,6 +133,7 @@ export const till = (parts: TillDeps) => {
         key: by.commandId,
       });
       const order = orderOf(minutes, rappenPerCredit);
+      await opened?.(sessionId);
       await commands.payments.handle({ type: 'StartPayment', sessionId, userId, ...order }, by);
       return url;
     },

@@ -1,4 +1,6 @@
+import { recipientNeededAboveRappen } from '@soebs/contract';
 import {
+  correctionOf,
   creditNoteOf,
   creditNoteVatRappen,
   credits,
@@ -14,6 +16,7 @@ import {
   type CreditsEvent,
   type IssuedPaper,
   type ReceiptBook,
+  type RecipientOfReceipt,
   type Recorded,
   type SupplierOfReceipt,
   type TakenBack,
@@ -54,20 +57,30 @@ const byDeposit = ({ id, metadata }: Deposited): Causation => ({
 const bookOf = async ({ commands }: IssueReceiptsDeps, year: number): Promise<ReceiptBook> =>
   (await commands.receipts.stateOf(streamName(receipts.category, String(year)))).state;
 
+/** Whom a receipt is made out to: as was said when it was ordered, or else as the person is called and lives now. */
+const recipientOf = async (
+  { addressees, recipients }: IssueReceiptsDeps,
+  userId: string,
+  { paymentId, at }: { readonly paymentId: string; readonly at: string },
+): Promise<RecipientOfReceipt | null> => {
+  const addressee = await addressees.find(userId);
+  if (addressee) await recipients.note({ id: paymentId, userId, at: new Date(at) }, addressee.recipient);
+  return recipients.of(userId, paymentId);
+};
+
 /** Issues the receipt of a deposit at the day and rate of the deposit, and answers it as it was issued. */
 const issueReceipt = async (parts: IssueReceiptsDeps, deposit: Deposited): Promise<IssuedPaper | undefined> => {
-  const { commands, vatRates, supplier, addressees, recipients } = parts;
+  const { commands, vatRates, supplier } = parts;
   const { paymentId, cents, paidRappen: rappen } = deposit.event.data;
   if (rappen === 0) return undefined;
   const userId = idOfStream(deposit.streamId);
   const date = swissDate(deposit.metadata.at);
-  const addressee = await addressees.find(userId);
-  if (addressee)
-    await recipients.note({ _id: paymentId, userId, lines: addressee.lines, at: new Date(deposit.metadata.at) });
+  const named = await recipientOf(parts, userId, { paymentId, at: deposit.metadata.at });
+  const recipient = rappen > recipientNeededAboveRappen ? named : null;
   const year = yearOf(date);
   const vatPerMille = vatPerMilleOn(vatRates, date);
   const vat = { vatPerMille, vatRappen: vatRappen(rappen, vatPerMille) };
-  const receipt = { userId, paymentId, cents, rappen, ...vat, supplier, date };
+  const receipt = { userId, paymentId, cents, rappen, ...vat, supplier, recipient, date };
   await commands.receipts.handle({ type: 'IssueReceipt', year, ...receipt }, byDeposit(deposit));
   return receiptOf(await bookOf(parts, year), paymentId);
 };
@@ -85,12 +98,39 @@ const refundIn = async (parts: IssueReceiptsDeps, streamId: string, refundId: st
   return deposit && { refund, deposit, ledger };
 };
 
-/** What the papers of these years have taken back of a payment, in Rappen. */
-const takenBack = async (
+type Years = { readonly first: number; readonly last: number };
+
+/**
+ * Whom a paper that follows a receipt is made out to: as the last correction by then says, or else as the receipt. Noted beside for
+ * the paper of `cause`; answers what the paper itself keeps.
+ */
+const recipientNow = async (
   parts: IssueReceiptsDeps,
-  paymentId: string,
-  years: { readonly first: number; readonly last: number },
-): Promise<TakenBack> => {
+  receipt: IssuedPaper,
+  {
+    cause,
+    userId,
+    paymentId,
+    at,
+    years,
+  }: {
+    readonly cause: string;
+    readonly userId: string;
+    readonly paymentId: string;
+    readonly at: string;
+    readonly years: Years;
+  },
+): Promise<RecipientOfReceipt | null> => {
+  let last = undefined;
+  for (let year = years.last; year >= years.first; year -= 1)
+    last ??= correctionOf(await bookOf(parts, year), paymentId);
+  const noted = await parts.recipients.of(userId, last?.correctionId ?? paymentId);
+  if (noted) await parts.recipients.note({ id: cause, userId, at: new Date(at) }, noted);
+  return (last ?? receipt).recipient;
+};
+
+/** What the papers of these years have taken back of a payment, in Rappen. */
+const takenBack = async (parts: IssueReceiptsDeps, paymentId: string, years: Years): Promise<TakenBack> => {
   const sum = { rappen: 0, vatRappen: 0 };
   for (let year = years.first; year <= years.last; year += 1) {
     const taken = takenBackOf(await bookOf(parts, year), paymentId);
@@ -122,10 +162,14 @@ export const issueReceipts = (parts: IssueReceiptsDeps): Process => ({
       const date = swissDate(metadata.at);
       const year = yearOf(date);
       const first = yearOf(swissDate(found.deposit.metadata.at));
-      const before = await takenBack(parts, paymentId, { first, last: year });
+      const years = { first, last: year };
+      const before = await takenBack(parts, paymentId, years);
+      const userId = idOfStream(streamId);
+      const about = { cause: refundId, userId, paymentId, at: metadata.at, years };
+      const recipient = await recipientNow(parts, receipt, about);
       const { vatPerMille, number: receiptNumber } = receipt;
       const vat = { vatPerMille, vatRappen: creditNoteVatRappen(receipt, before, rappen) };
-      const note = { userId: idOfStream(streamId), paymentId, refundId, cents, rappen, ...vat, receiptNumber, date };
+      const note = { userId, paymentId, refundId, cents, rappen, ...vat, recipient, receiptNumber, date };
       await parts.commands.receipts.handle(
         { type: 'IssueCreditNote', year, ...note, supplier: parts.supplier },
         by('IssueCreditNote'),

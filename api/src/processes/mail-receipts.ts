@@ -16,11 +16,12 @@ export type MailReceiptsDeps = {
 /** The outbox remembers letters for 30 days; an older receipt is not mailed again when reactions are repeated. */
 const newsForMs = 7 * 24 * 60 * 60_000;
 
-type PaperLetter = 'receipt' | 'creditNote' | 'disputeNote' | 'reversal';
+type PaperLetter = 'receipt' | 'creditNote' | 'disputeNote' | 'reversal' | 'correction';
 
 const letterOf = (event: ReceiptsEvent): PaperLetter => {
   if (event.type === 'ReceiptIssued') return 'receipt';
   if (event.type === 'CreditNoteReversed') return 'reversal';
+  if (event.type === 'ReceiptCorrected') return 'correction';
   return isDisputeRefund(event.data.refundId) ? 'disputeNote' : 'creditNote';
 };
 
@@ -45,6 +46,7 @@ export const mailReceipts = ({ addressees, outbox, webUrl, now }: MailReceiptsDe
       ReceiptIssued: ({ id, metadata: { at }, event }) => mail({ id, at }, event),
       CreditNoteIssued: ({ id, metadata: { at }, event }) => mail({ id, at }, event),
       CreditNoteReversed: ({ id, metadata: { at }, event }) => mail({ id, at }, event),
+      ReceiptCorrected: ({ id, metadata: { at }, event }) => mail({ id, at }, event),
     }),
   };
 };

@@ -18,15 +18,29 @@ export const supplierOf = (
   vatNumber: settings.SUPPLIER_VAT_NUMBER || null,
 });
 
-const shown = ({ userId: _, refundId: __, supplier: ___, ...receipt }: OwnedReceipt): Receipt => receipt;
+const shown = ({
+  userId: _u,
+  refundId: _r,
+  correctionId: _c,
+  supplier: _s,
+  recipient: _n,
+  ...receipt
+}: OwnedReceipt): Receipt => receipt;
+
+const isReceipt = ({ kind }: OwnedReceipt): boolean => kind === 'receipt' || kind === 'correction';
 
 /** What belongs to a paper: to a receipt all that follows it, to the others the receipt and their counterpart. */
 const belongsTo =
   (wanted: OwnedReceipt) =>
-  ({ kind, number, reverses }: OwnedReceipt): boolean => {
-    if (number === wanted.number) return false;
-    return wanted.kind === 'receipt' || kind === 'receipt' || reverses === wanted.number || wanted.reverses === number;
+  (other: OwnedReceipt): boolean => {
+    if (other.number === wanted.number) return false;
+    const isCounterpart = other.reverses === wanted.number || wanted.reverses === other.number;
+    return isReceipt(wanted) || isReceipt(other) || isCounterpart;
   };
+
+/** By what a paper was caused: under this its recipient is noted. */
+const causeOf = ({ correctionId, refundId, paymentReference }: OwnedReceipt): string =>
+  correctionId ?? refundId ?? paymentReference;
 
 /** Receipts and credit notes of a person. Those of others are not there. */
 export const papers = ({ views, recipients, supplier }: PapersDeps) => ({
@@ -40,13 +54,17 @@ export const papers = ({ views, recipients, supplier }: PapersDeps) => ({
     const all = await views.receiptsOfPayment(userId, numbered?.paymentReference ?? reference);
     const wanted = numbered ?? all.find(({ kind }) => kind === 'receipt');
     if (!wanted) return undefined;
-    const lines = await recipients.of(userId, wanted.paymentReference);
+    // Above CHF 400 the paper itself says whom it is made out to, also when nothing else of the person is left.
+    const recipient =
+      wanted.recipient ??
+      (await recipients.of(userId, causeOf(wanted))) ??
+      (await recipients.of(userId, wanted.paymentReference));
     const related = all.filter(belongsTo(wanted)).map(shown);
     // Papers from before suppliers were kept in them name the present one.
     return {
       ...shown(wanted),
       supplier: wanted.supplier ?? supplier,
-      recipient: lines && { lines: [...lines] },
+      recipient,
       related,
     };
   },

@@ -14,11 +14,12 @@ const paper: Receipt = {
   vatRappen: 8_995,
   isDisputed: false,
   reverses: null,
+  corrects: null,
 };
 const detail: ReceiptDetail = {
   ...paper,
   supplier: { name: 'Söbs AG', addressLines: ['Musterweg 1', '3000 Bern'], vatNumber: 'CHE-000.000.000 MWST' },
-  recipient: { lines: ['Zoë Müller-Çelik', 'Gasse 1', '3011 Bern', 'Schweiz'] },
+  recipient: { lines: ['Zoë Müller-Çelik', 'Gasse 1', '3011 Bern', 'Schweiz'], uid: null, orderReference: null },
   related: [],
 };
 const tool = (name: string, pdf: Buffer, ...args: string[]): string =>
@@ -61,13 +62,31 @@ describe('the PDF of a receipt', () => {
     expect(text).not.toMatch(/MWST/);
   });
 
+  it('[CR14] names the UID and the reference of the buyer, and what has been corrected', async () => {
+    const recipient = { lines: ['Neu AG', 'Gasse 2', '3011 Bern'], uid: 'CHE-123.456.788', orderReference: 'PO 17' };
+    const number = 'R-2026-000050';
+    const correction: Receipt = { ...paper, number, kind: 'correction', date: '2026-04-02', corrects: paper.number };
+    const text = textOf(await receiptPdf({ ...detail, ...correction, recipient, related: [paper] }, 'de'));
+    expect(text).toContain('Berichtigter Beleg R-2026-000050');
+    expect(text).toContain('Ersetzt den Beleg R-2026-000041');
+    expect(text).toMatch(/Ihre UID\s+CHE-123\.456\.788\n/);
+    expect(text).toMatch(/Ihre Referenz\s+PO 17\n/);
+    expect(text).toMatch(/Datum\s+2\. April 2026\n/);
+    expect(text).toContain('Mit Karte bezahlt am 1. März 2026.');
+    const old = textOf(await receiptPdf({ ...detail, related: [correction] }, 'en'));
+    expect(old).toMatch(/Replaced by\s+R-2026-000050\n/);
+    expect(old).not.toMatch(/See also|Your UID|Your reference/);
+  });
+
   it('[CR12] is one page of A4 with its fonts embedded, and the same bytes each time', async () => {
     const lines = Array.from(
       { length: 6 },
       () => 'Eine sehr lange Zeile mit einem sehr langen Namen darin, die umbrechen muss',
     );
-    const pdf = await receiptPdf({ ...detail, recipient: { lines } }, 'de');
-    expect(pdf.equals(await receiptPdf({ ...detail, recipient: { lines } }, 'de'))).toBe(true);
+    const pdf = await receiptPdf({ ...detail, recipient: { lines, uid: null, orderReference: null } }, 'de');
+    expect(
+      pdf.equals(await receiptPdf({ ...detail, recipient: { lines, uid: null, orderReference: null } }, 'de')),
+    ).toBe(true);
     const info = tool('pdfinfo', pdf, '-');
     expect(info).toMatch(/Pages:\s+1\n/);
     expect(info).toMatch(/A4/);
@@ -77,7 +96,7 @@ describe('the PDF of a receipt', () => {
   });
 
   const to = (lines: readonly string[], more: Partial<ReceiptDetail> = {}): Promise<Buffer> =>
-    receiptPdf({ ...detail, ...more, recipient: { lines: [...lines] } }, 'de');
+    receiptPdf({ ...detail, ...more, recipient: { lines: [...lines], uid: null, orderReference: null } }, 'de');
   const fontsOf = (pdf: Buffer): string[] =>
     tool('pdffonts', pdf, '-')
       .trim()

@@ -1,4 +1,4 @@
-import type { ReceiptDetail } from '@soebs/contract';
+import type { Receipt, ReceiptDetail } from '@soebs/contract';
 import type { Locale } from '../mail/locale.ts';
 import { mm, writeSheet, type Column, type Strip, type Style } from '../pdf/sheet.ts';
 import { chf, dayOf, minutesOf, percentOf } from './figures.ts';
@@ -47,22 +47,32 @@ const parties = ({ detail: { supplier, recipient } }: Paper): readonly Strip[] =
   return [...endedBy(seller, mm(8)), ...endedBy(buyer, mm(10))];
 };
 
-const factsOf = ({ detail, locale, words }: Paper): readonly (readonly [string, string])[] => {
-  const { number, date, paymentReference, related } = detail;
-  const later = related.filter((each) => each.number > number);
-  const numbers = later.map((each) => each.number).join(', ');
-  return [
+type Fact = readonly [label: string, value: string];
+
+const factsOf = ({ detail, locale, words }: Paper): readonly Fact[] => {
+  const { number, date, paymentReference, related, recipient } = detail;
+  const replacedBy = related.find(({ corrects }) => corrects === number)?.number;
+  const later = related.filter((each) => each.number > number && each.number !== replacedBy);
+  const facts: readonly (readonly [label: string, value: string | null | undefined])[] = [
     [words.number, number],
     [words.date, dayOf(date, locale)],
     [words.payment, paymentReference],
-    ...(numbers !== '' ? [[words.takenBack, numbers] as const] : []),
+    [words.uid, recipient?.uid],
+    [words.orderReference, recipient?.orderReference],
+    [words.replacedBy, replacedBy],
+    [words.takenBack, later.map((each) => each.number).join(', ')],
   ];
+  return facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
 };
 
-/** Which paper this one takes back; undefined for a receipt. */
-const takenBackBy = ({ kind, reverses, related }: ReceiptDetail, words: ReceiptWords): string | undefined => {
+const receiptOf = ({ related }: ReceiptDetail): Receipt | undefined => related.find(({ kind }) => kind === 'receipt');
+
+/** Which paper this one takes back, or replaces; undefined for a receipt. */
+const takenBackBy = (detail: ReceiptDetail, words: ReceiptWords): string | undefined => {
+  const { kind, reverses, corrects } = detail;
+  if (corrects !== null) return words.replaces(corrects);
   if (reverses !== null) return words.forCreditNote(reverses);
-  const receipt = kind === 'receipt' ? undefined : related.find((each) => each.kind === 'receipt');
+  const receipt = kind === 'receipt' ? undefined : receiptOf(detail);
   return receipt && words.forReceipt(receipt.number);
 };
 
@@ -123,10 +133,14 @@ const figures = ({ detail, words }: Paper): readonly Strip[] => {
   ];
 };
 
-const closing = ({ detail, locale, words }: Paper): readonly Strip[] => [
-  paragraph(words.papers[kindOf(detail)].why(dayOf(detail.date, locale)), plain, { staysWithNext: true }),
-  paragraph(detail.supplier.vatNumber ? words.page : words.withoutVat, small),
-];
+const closing = ({ detail, locale, words }: Paper): readonly Strip[] => {
+  // What a correction tells of is as old as the receipt.
+  const { date } = (detail.corrects === null ? undefined : receiptOf(detail)) ?? detail;
+  return [
+    paragraph(words.papers[kindOf(detail)].why(dayOf(date, locale)), plain, { staysWithNext: true }),
+    paragraph(detail.supplier.vatNumber ? words.page : words.withoutVat, small),
+  ];
+};
 
 /**
  * A receipt, credit note or reversal as A4 in PDF (CR12): text that can be searched, in every script, the same bytes each time. The

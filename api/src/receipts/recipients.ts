@@ -1,11 +1,15 @@
+import type { Recipient } from '@soebs/contract';
 import type { Db, Indexes } from '@soebs/platform';
 
-/** Whom the receipt of a payment is made out to, as the person was called and lived when it was issued. */
-export type Recipient = {
-  /** The payment's reference. */
+/** Whom a paper is made out to, as the person was called and lived when it was issued. */
+type RecipientDocument = {
+  /** What has caused the paper: the payment's reference, or the id of the refund or correction. */
   readonly _id: string;
   readonly userId: string;
   readonly lines: readonly string[];
+  /** Absent in documents from before these were asked for. */
+  readonly uid?: string | null;
+  readonly orderReference?: string | null;
   readonly at: Date;
 };
 
@@ -13,17 +17,23 @@ export const recipientIndexes: Indexes = { 'receipts.recipients': [{ key: { user
 
 /**
  * Names and addresses on receipts. They stand beside the log and go with the person (AU12): a receipt of up to CHF 400 needs
- * no recipient (MWSTG Art. 26 Abs. 3, MWSTV Art. 57), and the ledger keeps its ids and amounts (OR Art. 958f).
+ * no recipient (MWSTG Art. 26 Abs. 3, MWSTV Art. 57), and the ledger keeps its ids and amounts (OR Art. 958f). Above CHF 400 the
+ * event that issues the paper keeps them too.
  */
 export const recipientBook = (db: Db) => {
-  const recipients = db.collection<Recipient>('receipts.recipients');
+  const recipients = db.collection<RecipientDocument>('receipts.recipients');
   return {
-    /** Notes the recipient of a payment's receipt; what was noted first stays. */
-    note: async ({ _id, ...recipient }: Recipient): Promise<void> => {
-      await recipients.updateOne({ _id }, { $setOnInsert: recipient }, { upsert: true });
+    /** Notes the recipient of a paper; what was noted first stays. */
+    note: async (cause: { readonly id: string; readonly userId: string; readonly at: Date }, given: Recipient) => {
+      const { id: _id, ...about } = cause;
+      await recipients.updateOne({ _id }, { $setOnInsert: { ...about, ...given } }, { upsert: true });
     },
-    of: async (userId: string, paymentId: string): Promise<readonly string[] | null> =>
-      (await recipients.findOne({ _id: paymentId, userId }))?.lines ?? null,
+    of: async (userId: string, cause: string): Promise<Recipient | null> => {
+      const found = await recipients.findOne({ _id: cause, userId });
+      if (!found) return null;
+      const { lines, uid = null, orderReference = null } = found;
+      return { lines: [...lines], uid, orderReference };
+    },
     /** Forgets a person. */
     forget: async (userId: string): Promise<void> => {
       await recipients.deleteMany({ userId });

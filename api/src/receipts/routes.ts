@@ -1,13 +1,47 @@
 import { receiptsApi } from '@soebs/contract';
-import { done, refuse } from '../http/answer.ts';
+import type { AccountCollections } from '../accounts/user.model.ts';
+import type { Audit } from '../audit/audit.ts';
+import { done, refuse, type Answer } from '../http/answer.ts';
 import { attachment } from '../http/file-name.ts';
 import { route, type Route } from '../http/route.ts';
+import { limited } from '../limits/limited.ts';
+import type { Limits } from '../limits/limits.ts';
+import type { Corrected, Corrections } from './corrections.ts';
 import type { Papers } from './papers.ts';
 import { receiptPdf } from './pdf.ts';
 import { receiptWords } from './words.ts';
 
+export type ReceiptRoutesDeps = {
+  readonly papers: Papers;
+  readonly corrections: Corrections;
+  readonly limits: Limits;
+  readonly audit: Audit;
+  readonly accountDocuments: Pick<AccountCollections, 'users'>;
+};
+
+const answerOf = (corrected: Corrected | undefined): Answer<{ number: string }> => {
+  if (!corrected) return refuse('not_found');
+  return corrected.ok ? done({ number: corrected.number }) : refuse(corrected.reason);
+};
+
+/** Corrections (CR14): by whom the receipt is made out to, and by staff, who say why. */
+const correctionRoutes = ({ papers, corrections, limits, audit, accountDocuments }: ReceiptRoutesDeps): Route[] => [
+  route(receiptsApi.correct, async ({ params: { reference }, body: recipient, person, by }) => {
+    const halt = await limited(limits, [['correction', person.id]]);
+    return halt ?? answerOf(await corrections.correct(person.id, { reference, recipient }, by));
+  }),
+  route(receiptsApi.correctForOther, async ({ params: { id, reference }, body: { recipient, reason }, by }) => {
+    const user = await accountDocuments.users.findOne({ _id: id, erasingSince: { $exists: false } });
+    if (!user) return refuse('not_found');
+    const state = async () => (await papers.find(id, reference))?.related.map(({ number }) => number) ?? null;
+    const deed = { by, action: 'receipt.correct', subject: id, reason, asked: { reference }, state };
+    return audit.around(deed, async () => answerOf(await corrections.correct(id, { reference, recipient }, by)));
+  }),
+];
+
 /** One's own receipts and credit notes (CR12). */
-export const receiptRoutes = ({ papers }: { readonly papers: Papers }): Route[] => [
+export const receiptRoutes = ({ papers, ...parts }: ReceiptRoutesDeps): Route[] => [
+  ...correctionRoutes({ papers, ...parts }),
   route(receiptsApi.list, async ({ query, person }) => done(await papers.slice(person.id, query.after, query.limit))),
   route(receiptsApi.get, async ({ params, person }) => {
     const found = await papers.find(person.id, params.reference);

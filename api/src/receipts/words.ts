@@ -1,7 +1,7 @@
 import type { Locale } from '../mail/locale.ts';
 
 /** What differs by what a paper is for: a disputed payment's credit note tells another story than a refund's. */
-export type PaperKind = 'receipt' | 'creditNote' | 'disputed' | 'reversal';
+export type PaperKind = 'receipt' | 'creditNote' | 'disputed' | 'reversal' | 'correction';
 type PaperWords = {
   readonly title: string;
   readonly item: (minutes: string) => string;
@@ -19,6 +19,11 @@ export type ReceiptWords = {
   readonly payment: string;
   readonly forReceipt: (number: string) => string;
   readonly forCreditNote: (number: string) => string;
+  /** Of a correction: the paper in whose place it stands. */
+  readonly replaces: (number: string) => string;
+  readonly replacedBy: string;
+  readonly uid: string;
+  readonly orderReference: string;
   readonly takenBack: string;
   readonly item: string;
   readonly quantity: string;
@@ -60,12 +65,22 @@ const de: ReceiptWords = {
       why: (date) =>
         `Die Rückzahlung kam am ${date} von der Bank zurück. Die Gutschrift gilt nicht mehr; das Guthaben steht wieder zur Verfügung.`,
     },
+    correction: {
+      title: 'Berichtigter Beleg',
+      item: (minutes) => `Guthaben für ${minutes} Minuten Transkription`,
+      total: 'Total CHF',
+      why: (date) => `Mit Karte bezahlt am ${date}. Es ist nichts mehr zu bezahlen; nur der Empfänger ist berichtigt.`,
+    },
   },
   date: 'Datum',
   number: 'Nummer',
   payment: 'Zahlung',
   forReceipt: (number) => `Zum Beleg ${number}`,
   forCreditNote: (number) => `Zur Gutschrift ${number}`,
+  replaces: (number) => `Ersetzt den Beleg ${number}`,
+  replacedBy: 'Ersetzt durch',
+  uid: 'Ihre UID',
+  orderReference: 'Ihre Referenz',
   takenBack: 'Dazu gehören',
   item: 'Leistung',
   quantity: 'Menge',
@@ -107,12 +122,22 @@ const en: ReceiptWords = {
       why: (date) =>
         `The bank sent the refund back on ${date}. The credit note no longer holds; the credit can be used again.`,
     },
+    correction: {
+      title: 'Corrected receipt',
+      item: (minutes) => `Credit for ${minutes} minutes of transcription`,
+      total: 'Total CHF',
+      why: (date) => `Paid by card on ${date}. Nothing is left to pay; only the recipient is corrected.`,
+    },
   },
   date: 'Date',
   number: 'Number',
   payment: 'Payment',
   forReceipt: (number) => `For receipt ${number}`,
   forCreditNote: (number) => `For credit note ${number}`,
+  replaces: (number) => `Replaces receipt ${number}`,
+  replacedBy: 'Replaced by',
+  uid: 'Your UID',
+  orderReference: 'Your reference',
   takenBack: 'See also',
   item: 'Service',
   quantity: 'Quantity',

@@ -1,13 +1,14 @@
 import { credits, type CreditsEvent } from '@soebs/events';
+import type { Config } from '../config.ts';
 import { until } from '@soebs/platform/testing';
 import type { Client } from './client.ts';
 import { startProvider } from './provider.ts';
 import { openWorld } from './world.ts';
 
 /** A world whose api takes money at a local card provider, and people who buy in it. */
-export const openShop = async () => {
+export const openShop = async (over: Partial<Config> = {}) => {
   const provider = await startProvider();
-  const world = await openWorld(provider.settings);
+  const world = await openWorld({ ...provider.settings, ...over });
   const balanceOf = async (client: Client): Promise<number> =>
     (await client.data<{ creditsInCents: number }>('get', '/credits/remaining')).creditsInCents;
   /** Somebody with an open order. */

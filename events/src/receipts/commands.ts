@@ -1,8 +1,11 @@
 import type { z } from 'zod';
-import type { supplierOfReceipt } from './events.ts';
+import type { recipientOfReceipt, supplierOfReceipt } from './events.ts';
 
 /** Who sells, as printed on a paper. */
 export type SupplierOfReceipt = z.output<typeof supplierOfReceipt>;
+
+/** Whom a paper is made out to, as printed on it. */
+export type RecipientOfReceipt = z.output<typeof recipientOfReceipt>;
 
 type Issue = {
   /** The year of `date`. */
@@ -15,6 +18,8 @@ type Issue = {
   /** The VAT within `rappen`. */
   readonly vatRappen: number;
   readonly supplier: SupplierOfReceipt | null;
+  /** Null where the paper needs none for ever. */
+  readonly recipient: RecipientOfReceipt | null;
   /** The day in Switzerland, YYYY-MM-DD. */
   readonly date: string;
 };
@@ -23,6 +28,8 @@ type Issue = {
 export type ReceiptsCommand =
   | ({ readonly type: 'IssueReceipt' } & Issue)
   | ({ readonly type: 'IssueCreditNote'; readonly refundId: string; readonly receiptNumber: string } & Issue)
-  | ({ readonly type: 'ReverseCreditNote'; readonly refundId: string; readonly creditNoteNumber: string } & Issue);
+  | ({ readonly type: 'ReverseCreditNote'; readonly refundId: string; readonly creditNoteNumber: string } & Issue)
+  | ({ readonly type: 'CorrectReceipt'; readonly correctionId: string; readonly corrects: string } & Issue);
 
-export type ReceiptsRejection = 'invalid_amount';
+/** `receipt_superseded`: it has been corrected already; what is corrected next is the correction. */
+export type ReceiptsRejection = 'invalid_amount' | 'receipt_superseded';

@@ -1,6 +1,6 @@
 import { defineContext } from '../context.ts';
 import { accept, defineDecider, reject, type Decision } from '../decider.ts';
-import type { ReceiptsCommand, ReceiptsRejection } from './commands.ts';
+import type { ReceiptsCommand, ReceiptsRejection, RecipientOfReceipt } from './commands.ts';
 import { receiptsCodec, type ReceiptsEvent } from './events.ts';
 import { shelvedOf, withShelved, type Shelved } from './shelved.ts';
 import type { TakenBack } from './policy.ts';
@@ -12,7 +12,11 @@ export type IssuedPaper = {
   readonly rappen: number;
   readonly vatPerMille: number;
   readonly vatRappen: number;
+  readonly recipient: RecipientOfReceipt | null;
 };
+
+/** A receipt that stands in the place of another. */
+export type Correction = IssuedPaper & { readonly correctionId: string };
 
 /** How many papers the year has, and the numbers of those of each payment, each refund, and each refund that came back. */
 export type ReceiptBook = {
@@ -20,6 +24,10 @@ export type ReceiptBook = {
   readonly payments: Shelved<IssuedPaper>;
   readonly refunds: Shelved<IssuedPaper>;
   readonly reversals: Shelved<IssuedPaper>;
+  /** The last correction of each payment's receipt. */
+  readonly corrections: Shelved<Correction>;
+  /** The number of each correction, by its id and by the number of the paper in whose place it stands. */
+  readonly corrected: Shelved<string>;
   /** What this year's papers have taken back of each payment; below zero when they have reversed notes of earlier years. */
   readonly takenBack: Shelved<TakenBack>;
 };
@@ -30,12 +38,13 @@ const nextNumber = (year: number, { count }: ReceiptBook): string =>
 
 const isAmount = (amount: number): boolean => Number.isSafeInteger(amount) && amount > 0;
 
-const issued = ({ number, cents, rappen, vatPerMille, vatRappen }: IssuedPaper): IssuedPaper => ({
+const issued = ({ number, cents, rappen, vatPerMille, vatRappen, recipient }: IssuedPaper): IssuedPaper => ({
   number,
   cents,
   rappen,
   vatPerMille,
   vatRappen,
+  recipient,
 });
 
 /** What the papers of a book have taken back of a payment in all. */
@@ -52,11 +61,23 @@ const taking = (
   return withShelved(book.takenBack, paper.paymentId, after);
 };
 
+/** The number of the correction that has this id, or that stands in the place of the paper of this number. */
+export const correctionNumberOf = (book: ReceiptBook, idOrNumber: string): string | undefined =>
+  shelvedOf(book.corrected, idOrNumber);
+
 type Verdict = Decision<ReceiptsEvent, ReceiptsRejection>;
 
-/** One receipt a payment, one credit note a refund, one reversal a refund that came back; numbered without gaps (CR12). */
+/** One receipt a payment and at a time, one credit note a refund, one reversal a refund that came back; without gaps (CR12). */
 const decider = defineDecider<ReceiptBook, ReceiptsCommand, ReceiptsEvent, ReceiptsRejection>({
-  initial: { count: 0, payments: new Map(), refunds: new Map(), reversals: new Map(), takenBack: new Map() },
+  initial: {
+    count: 0,
+    payments: new Map(),
+    refunds: new Map(),
+    reversals: new Map(),
+    corrections: new Map(),
+    corrected: new Map(),
+    takenBack: new Map(),
+  },
   decide: {
     IssueReceipt: ({ type: _, year, ...receipt }, book): Verdict => {
       if (shelvedOf(book.payments, receipt.paymentId) !== undefined) return accept();
@@ -72,6 +93,12 @@ const decider = defineDecider<ReceiptBook, ReceiptsCommand, ReceiptsEvent, Recei
       if (shelvedOf(book.reversals, reversal.refundId) !== undefined) return accept();
       if (!isAmount(reversal.rappen)) return reject('invalid_amount');
       return accept({ type: 'CreditNoteReversed', data: { number: nextNumber(year, book), ...reversal } });
+    },
+    CorrectReceipt: ({ type: _, year, ...correction }, book): Verdict => {
+      if (correctionNumberOf(book, correction.correctionId) !== undefined) return accept();
+      if (correctionNumberOf(book, correction.corrects) !== undefined) return reject('receipt_superseded');
+      if (!isAmount(correction.cents) || !isAmount(correction.rappen)) return reject('invalid_amount');
+      return accept({ type: 'ReceiptCorrected', data: { number: nextNumber(year, book), ...correction } });
     },
   },
   evolve: {
@@ -91,6 +118,12 @@ const decider = defineDecider<ReceiptBook, ReceiptsCommand, ReceiptsEvent, Recei
       count: book.count + 1,
       reversals: withShelved(book.reversals, reversal.refundId, issued(reversal)),
       takenBack: taking(book, reversal, -1),
+    }),
+    ReceiptCorrected: (book, { correctionId, corrects, paymentId, ...correction }) => ({
+      ...book,
+      count: book.count + 1,
+      corrections: withShelved(book.corrections, paymentId, { ...issued(correction), correctionId }),
+      corrected: withShelved(withShelved(book.corrected, corrects, correction.number), correctionId, correction.number),
     }),
   },
 });
@@ -114,3 +147,7 @@ export const creditNoteOf = (book: ReceiptBook, refundId: string): IssuedPaper |
 /** The reversal of a refund's credit note in the book of its year, if it has one. */
 export const reversalOf = (book: ReceiptBook, refundId: string): IssuedPaper | undefined =>
   shelvedOf(book.reversals, refundId);
+
+/** The last correction of a payment's receipt that the book of a year has, if any. */
+export const correctionOf = (book: ReceiptBook, paymentId: string): Correction | undefined =>
+  shelvedOf(book.corrections, paymentId);

@@ -13,6 +13,15 @@ export const supplierOfReceipt = z.object({
   vatNumber: z.string().nullable(),
 });
 
+/** Whom a paper is made out to, as it was called and lived. */
+export const recipientOfReceipt = z.object({
+  /** Company, name and address, a line each. */
+  lines: z.array(z.string()),
+  /** A Swiss company's number, CHE-123.456.788. */
+  uid: z.string().nullable(),
+  orderReference: z.string().nullable(),
+});
+
 const issued = {
   /** `R-<year>-<six digits>`: without gaps in its year. */
   number: receiptNumber,
@@ -28,17 +37,24 @@ const issued = {
   vatRappen: z.int().min(0),
   /** As it was called when the paper was issued; null on papers from before this was kept. */
   supplier: supplierOfReceipt.nullable(),
+  /**
+   * Where the law wants it on the paper, and the paper kept: on those of payments above CHF 400. Null on all others, whose recipient
+   * stands in a document beside and goes with the person (AU12).
+   */
+  recipient: recipientOfReceipt.nullable(),
   /** The day in Switzerland. */
   date: z.iso.date(),
 };
 
-/** The receipts of one year. Ids and amounts only: whom a receipt is made out to stands in a document beside (AU12). */
+/** The receipts of one year. Ids and amounts, and above CHF 400 whom they are made out to. */
 export const receiptsEvents = {
   ReceiptIssued: z.object(issued),
   /** Takes the receipt `receiptNumber` back, wholly or in part; at the rate of that receipt. */
   CreditNoteIssued: z.object({ ...issued, refundId: z.string(), receiptNumber }),
   /** Takes the credit note `creditNoteNumber` back: the bank has sent the money of its refund back to us. */
   CreditNoteReversed: z.object({ ...issued, refundId: z.string(), creditNoteNumber: receiptNumber }),
+  /** The receipt `corrects` (or its last correction) once more with another recipient, figure by figure; the old one stays. */
+  ReceiptCorrected: z.object({ ...issued, correctionId: z.string(), corrects: receiptNumber }),
 } as const;
 export type ReceiptsEvent = EventOf<typeof receiptsEvents>;
 
@@ -48,6 +64,17 @@ const withVat: Upcast = (data) => ({
   supplier: null,
 });
 
+const withRecipient: Upcast = (data) => ({ ...data, recipient: null });
+
+const upcasts = [withVat, withRecipient];
+
 export const receiptsCodec = defineCodec(receiptsEvents, {
-  upcasters: { ReceiptIssued: [withVat], CreditNoteIssued: [withVat], CreditNoteReversed: [withVat] },
+  upcasters: { ReceiptIssued: upcasts, CreditNoteIssued: upcasts, CreditNoteReversed: upcasts },
+  // Under the key of the year, which may be destroyed when its papers need not be kept any more.
+  sealed: {
+    ReceiptIssued: { recipient: null },
+    CreditNoteIssued: { recipient: null },
+    CreditNoteReversed: { recipient: null },
+    ReceiptCorrected: { recipient: null },
+  },
 });

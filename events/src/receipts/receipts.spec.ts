@@ -3,12 +3,13 @@ import fc from 'fast-check';
 import { accept, reject } from '../decider.ts';
 import { given, play } from '../testing/scenario.ts';
 import type { ReceiptsCommand } from './commands.ts';
-import { receipts, takenBackOf } from './decider.ts';
+import { correctionNumberOf, correctionOf, receipts, takenBackOf } from './decider.ts';
 import type { ReceiptsEvent } from './events.ts';
 import { creditNoteVatRappen, swissDate, vatPerMilleOn, vatRappen } from './policy.ts';
 
 const supplier = { name: 'Söbs AG', addressLines: ['Bern'], vatNumber: null };
-const facts = { userId: 'u', cents: 1_000, rappen: 500, vatPerMille: 81, vatRappen: 37, supplier, date: '2026-03-01' };
+const vat = { vatPerMille: 81, vatRappen: 37 };
+const facts = { userId: 'u', cents: 1_000, rappen: 500, ...vat, supplier, recipient: null, date: '2026-03-01' };
 const receipt = (paymentId: string, number: string): ReceiptsEvent => ({
   type: 'ReceiptIssued',
   data: { ...facts, paymentId, number },
@@ -59,6 +60,41 @@ describe('receipts', () => {
     expect(given(receipts, ...past).when(reverse)).toEqual(accept(reversed));
     expect(given(receipts, ...past, reversed).when(reverse)).toEqual(accept());
     expect(given(receipts).when({ ...reverse, rappen: 0 })).toEqual(reject('invalid_amount'));
+  });
+
+  it('[CR14] correct a receipt with a number of its own and the same figures, once; the next corrects the correction', () => {
+    const recipient = { lines: ['Neu AG', 'Gasse 2', '3011 Bern'], uid: 'CHE-123.456.788', orderReference: null };
+    const about = { ...facts, paymentId: 'pay-1', recipient };
+    const correct = (correctionId: string, corrects: string): ReceiptsCommand => ({
+      type: 'CorrectReceipt',
+      year: 2026,
+      ...about,
+      correctionId,
+      corrects,
+    });
+    const corrected = (correctionId: string, corrects: string, number: string): ReceiptsEvent => ({
+      type: 'ReceiptCorrected',
+      data: { ...about, correctionId, corrects, number },
+    });
+    const past = [receipt('pay-1', 'R-2026-000001')];
+    const first = corrected('c1', 'R-2026-000001', 'R-2026-000002');
+    expect(given(receipts, ...past).when(correct('c1', 'R-2026-000001'))).toEqual(accept(first));
+    expect(given(receipts, ...past, first).when(correct('c1', 'R-2026-000001'))).toEqual(accept());
+    expect(given(receipts, ...past, first).when(correct('c2', 'R-2026-000001'))).toEqual(reject('receipt_superseded'));
+    const second = corrected('c2', 'R-2026-000002', 'R-2026-000003');
+    expect(given(receipts, ...past, first).when(correct('c2', 'R-2026-000002'))).toEqual(accept(second));
+    const book = [...past, first, second].reduce(receipts.evolve, receipts.initial);
+    expect(correctionOf(book, 'pay-1')).toMatchObject({ number: 'R-2026-000003', recipient, correctionId: 'c2' });
+    expect(['R-2026-000001', 'c2', 'R-2026-000003'].map((each) => correctionNumberOf(book, each))).toEqual([
+      'R-2026-000002',
+      'R-2026-000003',
+      undefined,
+    ]);
+    // A correction takes nothing back: what a credit note may take is what the receipt says.
+    expect(takenBackOf(book, 'pay-1')).toEqual({ rappen: 0, vatRappen: 0 });
+    expect(given(receipts, ...past).when({ ...correct('c1', 'R-2026-000001'), rappen: 0 })).toEqual(
+      reject('invalid_amount'),
+    );
   });
 
   it.each([0, -1, 0.5, Number.NaN])('[CR12] refuse an amount of %p Rappen', (rappen) => {

@@ -4,7 +4,7 @@ import { rowsOf, viewOf } from '../testing/scenario.ts';
 import { receiptsYearView } from './year.projection.ts';
 
 const supplier = { name: 'Söbs AG', addressLines: ['Bern'], vatNumber: null };
-const vat = { vatPerMille: 81, vatRappen: 37, supplier };
+const vat = { vatPerMille: 81, vatRappen: 37, supplier, recipient: null };
 const facts = { userId: 'u', paymentId: 'pay', cents: 1_000, rappen: 500, ...vat, date: '2026-03-01' };
 
 describe('the receipts of a year', () => {
@@ -39,6 +39,7 @@ describe('the receipts of a year', () => {
         vatRappen: 37,
         isDisputed: false,
         reverses: null,
+        corrects: null,
       },
       {
         number: 'R-2026-000002',
@@ -51,6 +52,7 @@ describe('the receipts of a year', () => {
         vatRappen: 16,
         isDisputed: false,
         reverses: null,
+        corrects: null,
       },
     ]);
   });
@@ -68,6 +70,23 @@ describe('the receipts of a year', () => {
       ['creditNote', true, null],
       ['reversal', true, 'R-2026-000002'],
     ]);
+  });
+
+  it('[CR14] tell which receipt a correction stands in the place of, and for whom', () => {
+    const recipient = { lines: ['Neu AG', 'Gasse 2', '3011 Bern'], uid: 'CHE-123.456.788', orderReference: 'PO 17' };
+    const number = 'R-2026-000003';
+    const correction = {
+      type: 'ReceiptCorrected',
+      data: { ...facts, recipient, number, correctionId: 'c', corrects: 'R-2026-000001' },
+    } as const;
+    expect(rowsOf(receiptsYearView, '2026', [...events, correction]).at(-1)).toMatchObject({
+      number,
+      kind: 'correction',
+      corrects: 'R-2026-000001',
+      correctionId: 'c',
+      rappen: 500,
+      recipient,
+    });
   });
 
   it('[CR12] tell whose the latest is', () => {

@@ -8,6 +8,7 @@ const ursina = {
   firstname: 'Ursina',
   lastname: 'User',
   company: null,
+  uid: null,
   email: 'user@soebs.example',
   role: 'user',
   blocked: false,

@@ -1,6 +1,7 @@
-import { creditsApi, purchaseMinutes, type Price } from '@soebs/contract';
+import { creditsApi, purchaseMinutes, recipientNeededAboveRappen, type BuyBody, type Price } from '@soebs/contract';
 import { useEffect, useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCommandIds } from '../api/command-ids.ts';
 import { api } from '../api/index.ts';
 import { Button } from '../forms/Button.tsx';
 import { Form } from '../forms/Form.tsx';
@@ -8,6 +9,8 @@ import { TextField } from '../forms/TextField.tsx';
 import { useFormats } from '../i18n/format.ts';
 import { showToast } from '../shell/toasts.ts';
 import { amountFault } from './amount.ts';
+import { useRecipientForm, type RecipientForm } from './recipient.ts';
+import { RecipientFields } from './RecipientFields.tsx';
 import { useCredits } from './store.ts';
 
 /** What a credit costs and how lengths are rounded; null until known. */
@@ -25,20 +28,21 @@ const usePrice = (): Price | null => {
   return price;
 };
 
-/** Opens the payment page for so many minutes; the browser leaves for it. */
+/** Opens the payment page for an order; the browser leaves for it. The same order asked for twice is one. */
 const useBuy = () => {
   const { t } = useTranslation();
   const [isWaiting, setWaiting] = useState(false);
-  const [commandId] = useState(() => crypto.randomUUID());
-  const buy = async (amount: number): Promise<void> => {
+  const commandIdOf = useCommandIds();
+  const buy = async (body: BuyBody): Promise<void> => {
     setWaiting(true);
-    const answer = await api.call(creditsApi.buy, { body: { amount }, commandId: `${commandId}-${amount}` });
+    const answer = await api.call(creditsApi.buy, { body, commandId: commandIdOf(body) });
     if (answer.ok) {
       location.assign(answer.data.paymentUrl);
       return;
     }
     setWaiting(false);
-    showToast({ type: 'error', title: t('buy.title'), message: t('buy.failed') });
+    const message = answer.code === 'recipient_required' ? t('errors.recipient_required') : t('buy.failed');
+    showToast({ type: 'error', title: t('buy.title'), message });
   };
   return { buy, isWaiting };
 };
@@ -52,18 +56,39 @@ const Balance = (): JSX.Element | null => {
   );
 };
 
-/** The dialog behind the credits button: what one has, how many minutes more, and what they cost. */
+/** What the typed minutes cost in Rappen; null while that cannot be told. */
+const costOf = (typed: string, price: Price | null): number | null =>
+  price === null || amountFault(typed) !== null ? null : Number(typed) * price.price;
+
+const RecipientPart = ({ control }: Pick<RecipientForm, 'control'>): JSX.Element => {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="recipient" className="grid gap-5">
+      <h3 id="recipient" className="font-semibold">
+        {t('ledger.recipient.title')}
+      </h3>
+      <p className="text-quiet text-sm">{t('ledger.recipient.needed')}</p>
+      <RecipientFields control={control} />
+    </section>
+  );
+};
+
+/** The dialog behind the credits button: what one has, how many minutes more, what they cost, and above CHF 400 who pays. */
 export const BuyCredits = (): JSX.Element => {
   const { t } = useTranslation();
   const formats = useFormats();
   const [typed, setTyped] = useState(String(purchaseMinutes.usual));
   const price = usePrice();
   const { buy, isWaiting } = useBuy();
+  const { form, isKnown } = useRecipientForm((recipient) => buy({ amount: Number(typed), recipient }));
   const fault = amountFault(typed);
-  const isReady = price !== null && fault === null;
+  const rappen = costOf(typed, price);
+  const isReady = rappen !== null;
+  const needsRecipient = (rappen ?? 0) > recipientNeededAboveRappen;
   const send = async (): Promise<void> => {
-    if (isReady) await buy(Number(typed));
-    else showToast({ type: 'error', title: t('validation.incomplete') });
+    if (!isReady) showToast({ type: 'error', title: t('validation.incomplete') });
+    else if (needsRecipient) await form.send();
+    else await buy({ amount: Number(typed) });
   };
   return (
     <Form form={{ send, isWaiting }}>
@@ -78,9 +103,10 @@ export const BuyCredits = (): JSX.Element => {
         error={fault === null ? undefined : t(`buy.faults.${fault}`, purchaseMinutes)}
         onChange={({ target }) => setTyped(target.value)}
       />
+      {needsRecipient && isKnown && <RecipientPart control={form.control} />}
       <div>
         <Button type="submit" waiting={isWaiting} disabled={!isReady} className="w-full">
-          {isReady ? t('buy.submit', { price: formats.money((Number(typed) * price.price) / 100) }) : t('buy.title')}
+          {isReady ? t('buy.submit', { price: formats.money(rappen / 100) }) : t('buy.title')}
         </Button>
       </div>
     </Form>

@@ -11,6 +11,7 @@ export const faults = [
   'tooLong',
   'invalid',
   'postal_code',
+  'uid',
   'different',
   'before_from',
 ] as const;

@@ -6,8 +6,9 @@ import { api } from '../api/index.ts';
 import { Button } from '../forms/Button.tsx';
 import { useModal } from '../shell/modal.ts';
 import { showToast } from '../shell/toasts.ts';
-import { AddressForm, countryName } from './AddressForm.tsx';
+import { AddressForm } from './AddressForm.tsx';
 import { ListState } from './ListState.tsx';
+import { countryName } from './PostalFields.tsx';
 import { useList } from './use-list.ts';
 
 const load = () => api.call(usersApi.addresses);

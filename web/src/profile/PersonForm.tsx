@@ -1,4 +1,4 @@
-import { companyName, locale, personName, usersApi, type Me } from '@soebs/contract';
+import { companyName, locale, personName, uidNumber, usersApi, type Me } from '@soebs/contract';
 import { type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -10,14 +10,20 @@ import { useValidForm } from '../forms/use-valid-form.ts';
 import { useSession } from '../session/store.ts';
 import { showToast } from '../shell/toasts.ts';
 
-const schema = z.object({ firstname: personName, lastname: personName, company: companyName, locale });
+const schema = z.object({ firstname: personName, lastname: personName, company: companyName, uid: uidNumber, locale });
 
-/** Name, company and language. */
+/** Name, company with its number, and language. */
 export const PersonForm = ({ me }: { me: Me }): JSX.Element => {
   const { t } = useTranslation();
   const form = useValidForm({
     schema,
-    defaultValues: { firstname: me.firstname, lastname: me.lastname, company: me.company ?? '', locale: me.locale },
+    defaultValues: {
+      firstname: me.firstname,
+      lastname: me.lastname,
+      company: me.company ?? '',
+      uid: me.uid ?? '',
+      locale: me.locale,
+    },
     submit: async (body) => {
       const answer = await api.call(usersApi.change, { body });
       if (!answer.ok) {
@@ -48,7 +54,10 @@ export const PersonForm = ({ me }: { me: Me }): JSX.Element => {
           autoComplete="family-name"
         />
       </div>
-      <TextInput {...{ control }} name="company" label={t('register.company')} autoComplete="organization" />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextInput {...{ control }} name="company" label={t('register.company')} autoComplete="organization" />
+        <TextInput {...{ control }} name="uid" label={t('ledger.recipient.uid')} hint={t('ledger.recipient.uidHint')} />
+      </div>
       <SelectInput {...{ control }} name="locale" label={t('profile.language')} required options={languages} />
       <div>
         <SubmitButton form={form} label={t('profile.save')} />

@@ -9,25 +9,52 @@ import { useDownload } from '../exports/download.ts';
 import { Button } from '../forms/Button.tsx';
 import { useFormats } from '../i18n/format.ts';
 import { currentLocale } from '../i18n/index.ts';
+import { useModal } from '../shell/modal.ts';
 import { Page } from '../shell/Page.tsx';
+import { CorrectReceipt } from './CorrectReceipt.tsx';
 import { EmptyList, PageList } from './PageList.tsx';
 import { ProfileTabs } from './ProfileTabs.tsx';
 import { usePages, type Part } from './use-pages.ts';
 
 const load = (part: Part) => api.call(receiptsApi.list, { query: part });
 
-const Line = ({ receipt }: { receipt: Receipt }): JSX.Element => {
+/** What is said of a paper beside its kind and number. */
+const useAbout = (
+  { date, creditsInCents, vatPerMille, isDisputed, corrects }: Receipt,
+  isReplaced: boolean,
+): string => {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { busy, download } = useDownload();
-  const { number, kind, date, creditsInCents, rappen, vatPerMille, isDisputed } = receipt;
-  const paper = t('ledger.paper', { kind: t(`ledger.${kind}`), number });
-  const about = [
+  return [
     formats.day(date),
     ...(isDisputed ? [t('ledger.byDispute')] : []),
     t('ledger.minutes', { minutes: formats.exactMinutes(creditsInCents) }),
     ...(vatPerMille > 0 ? [t('ledger.vat', { percent: formats.number(vatPerMille / 10) })] : []),
-  ];
+    ...(corrects === null ? [] : [t('ledger.replaces', { number: corrects })]),
+    ...(isReplaced ? [t('ledger.replaced')] : []),
+  ].join(' · ');
+};
+
+const Correct = ({ receipt, paper }: { receipt: Receipt; paper: string }): JSX.Element => {
+  const { t } = useTranslation();
+  const show = useModal((state) => state.show);
+  const open = (): void => show({ title: t('ledger.correct'), component: CorrectReceipt, props: { receipt } });
+  return (
+    <Button look="quiet" aria-label={t('ledger.correctOne', { paper })} onClick={open}>
+      {t('ledger.correct')}
+    </Button>
+  );
+};
+
+const correctable: readonly Receipt['kind'][] = ['receipt', 'correction'];
+
+const Line = ({ receipt, isReplaced }: { receipt: Receipt; isReplaced: boolean }): JSX.Element => {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { busy, download } = useDownload();
+  const { number, kind, rappen } = receipt;
+  const paper = t('ledger.paper', { kind: t(`ledger.${kind}`), number });
+  const about = useAbout(receipt, isReplaced);
   const fetchPdf = () =>
     download(api.file(receiptsApi.pdf, { params: { reference: number }, query: { locale: currentLocale() } }), {
       fallback: `${number}.pdf`,
@@ -37,11 +64,12 @@ const Line = ({ receipt }: { receipt: Receipt }): JSX.Element => {
       <FileText aria-hidden size={20} className="text-accent shrink-0" />
       <div className="min-w-0 grow basis-56">
         <p className="font-medium">{paper}</p>
-        <p className="text-quiet text-sm">{about.join(' · ')}</p>
+        <p className="text-quiet text-sm">{about}</p>
       </div>
       <p className="font-medium whitespace-nowrap tabular-nums max-sm:pl-9">
         {formats.francs(kind === 'creditNote' ? -rappen : rappen)}
       </p>
+      {correctable.includes(kind) && !isReplaced && <Correct {...{ receipt, paper }} />}
       <Button
         look="secondary"
         waiting={busy}
@@ -63,6 +91,8 @@ export const ReceiptsPage = (): JSX.Element => {
     useMoved((state) => state.receipts),
   );
   const openCredits = useOpenCredits();
+  // Newest first: a correction is here before what it stands in the place of.
+  const replaced = new Set(list.items?.map(({ corrects }) => corrects));
   const empty = (
     <EmptyList title={t('ledger.receiptsEmptyTitle')} lead={t('ledger.receiptsEmpty')}>
       <Button className="mt-3" onClick={openCredits}>
@@ -76,7 +106,7 @@ export const ReceiptsPage = (): JSX.Element => {
       <PageList list={list} empty={empty}>
         <ul className="divide-border border-border divide-y border-y">
           {list.items?.map((receipt) => (
-            <Line key={receipt.number} receipt={receipt} />
+            <Line key={receipt.number} receipt={receipt} isReplaced={replaced.has(receipt.number)} />
           ))}
         </ul>
       </PageList>

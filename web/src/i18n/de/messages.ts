@@ -7,6 +7,7 @@ export const messagesDe = {
     length: '{{field}}: {{min}} bis {{max}} Zeichen.',
     tooLong: '{{field}}: höchstens {{max}} Zeichen.',
     postal_code: 'Die Postleitzahl hat in der Schweiz und in Österreich vier, in Deutschland fünf Ziffern.',
+    uid: 'Diese UID gibt es nicht. Beispiel: CHE-123.456.788.',
     different: '{{field}} muss sich unterscheiden.',
     before_from: '{{field}}: nicht vor dem Beginn.',
     invalid: '{{field}} passt so nicht.',

@@ -64,7 +64,7 @@ export const profileDe = {
     },
     remove: {
       title: 'Konto löschen',
-      lead: 'Löscht Ihr Konto mit allen Projekten, Texten und Aufnahmen. Guthaben, das nicht zurückbezahlt wird, verfällt. Das lässt sich nicht rückgängig machen.',
+      lead: 'Löscht Ihr Konto mit allen Projekten, Texten und Aufnahmen. Guthaben, das nicht zurückbezahlt wird, verfällt. Belege über mehr als CHF 400 bewahren wir mit Namen und Adresse zehn Jahre auf, weil das Gesetz es verlangt. Das lässt sich nicht rückgängig machen.',
       refund: 'Nicht gebrauchtes Guthaben von {{duration}} vorher auf die Karte zurückbezahlen ({{francs}})',
       refundShort: 'Rückzahlung',
       ask: 'Geben Sie zur Bestätigung Ihr Passwort ein.',

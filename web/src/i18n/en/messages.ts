@@ -10,6 +10,7 @@ export const messagesEn: SameKeys<typeof messagesDe> = {
     length: '{{field}} must be between {{min}} and {{max}} characters.',
     tooLong: '{{field}} must be at most {{max}} characters.',
     postal_code: 'Postal codes have four digits in Switzerland and Austria, five in Germany.',
+    uid: 'This is not a UID. Example: CHE-123.456.788.',
     different: '{{field}} must be different.',
     before_from: '{{field}}: not before it begins.',
     invalid: '{{field}} does not fit.',

@@ -67,7 +67,7 @@ export const profileEn: SameKeys<typeof profileDe> = {
     },
     remove: {
       title: 'Delete account',
-      lead: 'Deletes your account with all projects, texts and recordings. Credit that is not refunded is lost. This cannot be undone.',
+      lead: 'Deletes your account with all projects, texts and recordings. Credit that is not refunded is lost. Receipts above CHF 400 are kept with name and address for ten years, as the law demands. This cannot be undone.',
       refund: 'Refund unused credit of {{duration}} to the card first ({{francs}})',
       refundShort: 'Refund',
       ask: 'Enter your password to confirm.',

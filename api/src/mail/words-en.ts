@@ -1,0 +1,153 @@
+import { chf, minutesOf } from '../receipts/figures.ts';
+import type { Wording } from './wording.ts';
+
+const notAsked = 'If you did not ask for this, you can ignore this message.';
+const alarm = 'If this was not you, reset your password on the login page at once: this ends every login.';
+
+/** The letters in English. */
+export const wordsEn: Wording = {
+  verifyEmail: ({ url }) => ({
+    subject: 'Confirm your email address',
+    paragraphs: [
+      'Welcome to Söbs. Please confirm that this address is yours; then you can log in.',
+      'The link is valid for 24 hours.',
+    ],
+    button: { label: 'Confirm address', url },
+    footnote: notAsked,
+  }),
+  resetPassword: ({ url }) => ({
+    subject: 'Set a new password',
+    paragraphs: [
+      'A new password was requested for your account.',
+      'The link is valid for 30 minutes and only once. Every login ends as soon as the new password is set.',
+    ],
+    button: { label: 'Set password', url },
+    footnote: `${notAsked} Your password then stays as it is.`,
+  }),
+  passwordChanged: () => ({
+    subject: 'Your password was changed',
+    paragraphs: ['The password of your account has just been changed. Other logins were ended.'],
+    footnote: alarm,
+  }),
+  confirmOldEmail: ({ url, newEmail }) => ({
+    subject: 'Confirm the change of your email address',
+    paragraphs: [
+      `The address of your account shall become ${newEmail}. Confirm that you want this.`,
+      'The new address has to be confirmed as well. The link is valid for 24 hours.',
+    ],
+    button: { label: 'Confirm change', url },
+    footnote: alarm,
+  }),
+  confirmNewEmail: ({ url }) => ({
+    subject: 'Confirm your new email address',
+    paragraphs: [
+      'This address shall belong to your Söbs account from now on. Please confirm that it is yours.',
+      'The present address has to be confirmed as well. The link is valid for 24 hours.',
+    ],
+    button: { label: 'Confirm new address', url },
+    footnote: notAsked,
+  }),
+  emailChanged: ({ newEmail }) => ({
+    subject: 'Your email address was changed',
+    paragraphs: [`Both addresses are confirmed. From now on, log in with ${newEmail}.`],
+    footnote: 'If you did not ask for this, please contact the operator at once.',
+  }),
+  accountLocked: () => ({
+    subject: 'Your account is locked for a while',
+    paragraphs: [
+      'Somebody tried several times to log in with a wrong password. For protection, logins from unknown devices are locked for a while.',
+      'Devices on which you have logged in before are not affected. A new password lifts the lock.',
+    ],
+    footnote: 'If this was you, simply wait 15 minutes.',
+  }),
+  loginStolen: () => ({
+    subject: 'A login was ended',
+    paragraphs: [
+      'One of your logins was used from two places at once. Somebody may have copied your session, so we have ended it.',
+      'Please log in again. If you are not sure, set a new password.',
+    ],
+    footnote: 'You find your other logins in your profile under “Logins”.',
+  }),
+  accountErased: () => ({
+    subject: 'Your account is being deleted',
+    paragraphs: [
+      'Your account is being deleted with all its projects, texts and recordings. Bookings are kept without your name, as the law demands; receipts above CHF 400 for ten years with the name and address on them.',
+    ],
+    footnote: 'If you did not ask for this, please contact the operator at once.',
+  }),
+  receipt: ({ number, rappen, cents, url }) => ({
+    subject: `Your receipt ${number}`,
+    paragraphs: [
+      `Thank you. You have bought ${minutesOf(cents)} minutes of credit for CHF ${chf(rappen)}. The receipt is attached.`,
+    ],
+    button: { label: 'All receipts', url },
+    footnote: 'Nothing is left to pay.',
+  }),
+  creditNote: ({ number, rappen, cents, url }) => ({
+    subject: `Your credit note ${number}`,
+    paragraphs: [
+      cents === 0
+        ? `CHF ${chf(rappen)} go back to your card. The credit had been used. The credit note is attached.`
+        : `Unused credit of ${minutesOf(cents)} minutes was taken back; CHF ${chf(rappen)} go back to your card. The credit note is attached.`,
+    ],
+    button: { label: 'All receipts', url },
+    footnote: 'It can take some days until the amount shows on the card.',
+  }),
+  disputeNote: ({ number, rappen, cents, url }) => ({
+    subject: `Your credit note ${number}`,
+    paragraphs: [
+      cents === 0
+        ? `Your card’s bank has charged back CHF ${chf(rappen)}. The credit had been used. The credit note is attached.`
+        : `Your card’s bank has charged back CHF ${chf(rappen)}. Unused credit of ${minutesOf(cents)} minutes was therefore taken back. The credit note is attached.`,
+    ],
+    button: { label: 'All receipts', url },
+    footnote: 'If you did not dispute the payment yourself, please contact us.',
+  }),
+  reversal: ({ number, rappen, cents, url }) => ({
+    subject: `Your refund came back: reversal ${number}`,
+    paragraphs: [
+      `The bank has sent the refund of CHF ${chf(rappen)} back to us. Your credit of ${minutesOf(cents)} minutes can be used again. The reversal of the credit note is attached.`,
+    ],
+    button: { label: 'All receipts', url },
+    footnote: 'If you would like the money back, reply to this email and we will find another way.',
+  }),
+  correction: ({ number, rappen, url }) => ({
+    subject: `Your corrected receipt ${number}`,
+    paragraphs: [
+      `Your receipt for CHF ${chf(rappen)} is made out to a new recipient; it is attached. The earlier receipt stays in the list. The amount has not changed.`,
+    ],
+    button: { label: 'All receipts', url },
+    footnote: 'If you did not ask for this, please contact us.',
+  }),
+  paymentFailed: ({ rappen, cents, url }) => ({
+    subject: 'Your payment has failed',
+    paragraphs: [
+      `The bank did not make your payment of CHF ${chf(rappen)} for ${minutesOf(cents)} minutes of credit. You were not charged, and nothing was credited.`,
+    ],
+    button: { label: 'To your credits', url },
+    footnote: 'You can order the credit again at any time.',
+  }),
+  disputeOpened: ({ rappen, cents, url }) => ({
+    subject: 'A payment is disputed',
+    paragraphs: [
+      `The bank of your card disputes your payment of CHF ${chf(rappen)} for ${minutesOf(cents)} minutes of credit. Until this is settled, unused credit of this payment cannot be used.`,
+      'We will write to you as soon as the bank has decided.',
+    ],
+    button: { label: 'To your credits', url },
+    footnote: 'If you did not dispute the payment yourself, please contact your bank and us.',
+  }),
+  disputeWon: ({ rappen, url }) => ({
+    subject: 'The dispute is settled',
+    paragraphs: [
+      `The bank has dropped the dispute of your payment of CHF ${chf(rappen)}. The unused credit can be used again.`,
+    ],
+    button: { label: 'To your credits', url },
+    footnote: 'There is nothing more for you to do.',
+  }),
+  staffDispute: ({ rappen, reference, state, url }) => ({
+    subject: `Payment disputed: ${state}`,
+    paragraphs: [`The payment ${reference} of CHF ${chf(rappen)} is disputed.`],
+    button: { label: 'To the person', url },
+    footnote: 'This message goes to all administrators.',
+  }),
+};
