@@ -14,7 +14,22 @@ const order = async (page: Page, minutes: string): Promise<void> => {
   await page.waitForURL(/\/pay\/cs_/);
 };
 
-test('[CR1] [CR11] credits are bought by card, and every tab shows them at once; the receipt is there', async ({
+/** Fills in fields of a recipient's form by their labels, and what every address needs. */
+const fillRecipient = async (page: Page, fields: Readonly<Record<string, string>>): Promise<void> => {
+  for (const [label, text] of Object.entries({ ...fields, Postleitzahl: '3011', Ort: 'Bern' }))
+    await page.getByLabel(new RegExp(`^${label}`)).fill(text);
+};
+
+/** Lets a minute cost three times as much on the screen, so that 300 of them come to more than CHF 400. */
+const raisePrice = async (page: Page): Promise<void> => {
+  await page.route('**/credits/price', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: { price: number } };
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, price: 150 } } });
+  });
+};
+
+test('[CR1] [CR11] [CR14] credits are bought by card, and every tab shows them at once; the receipt is there', async ({
   user,
   product,
   browser,
@@ -46,14 +61,49 @@ test('[CR1] [CR11] credits are bought by card, and every tab shows them at once;
   await expect(user.getByText('Ihr Guthaben ist aufgeladen.')).toBeVisible();
   for (const page of [user, other]) await expect(page.locator(`[data-credits="${before + 2_500}"]`)).toBeVisible();
   await user.goto(`${product.web}/profile/receipts`);
-  await expect(user.getByText(/Beleg R-\d{4}-\d{6}/).first()).toBeVisible();
+  const receipt = user
+    .locator('[data-receipt]')
+    .filter({ hasText: /^Beleg R-\d{4}-\d{6}/ })
+    .first();
+  await receipt.getByRole('button', { name: /Empfänger berichtigen$/ }).click();
+  await fillRecipient(user, { Firma: 'Muster AG', UID: 'CHE-123.456.789', 'Strasse und Nummer': 'Gasse 1' });
+  await user.getByRole('button', { name: 'Berichtigten Beleg ausstellen' }).click();
+  await expect(user.getByText('Diese UID gibt es nicht.')).toBeVisible();
+  await fillRecipient(user, { UID: 'CHE-123.456.788' });
+  await user.getByRole('button', { name: 'Berichtigten Beleg ausstellen' }).click();
+  await expect(user.locator('[data-receipt]').filter({ hasText: /^Berichtigter Beleg R-.* ersetzt R-/ })).toBeVisible();
+  await expect(user.getByText(/ersetzt durch einen berichtigten Beleg$/)).toBeVisible();
 });
 
-test('[CR1] an order may be given up and tried again, and paid later', async ({ user }) => {
+test('[CR1] [CR14] an order may be given up and tried again, and paid later; above CHF 400 an address is asked and kept', async ({
+  user,
+}) => {
   const before = await credits(user);
-  await order(user, '10');
+  await raisePrice(user);
+  await user.getByRole('button', { name: 'Guthaben', exact: true }).click();
+  await user.getByLabel(/^Minuten/).fill('266');
+  await expect(user.getByRole('button', { name: 'Für CHF 399.00 kaufen' })).toBeEnabled();
+  await expect(user.getByLabel(/^Strasse/)).toHaveCount(0);
+  await user.getByLabel(/^Minuten/).fill('300');
+  await fillRecipient(user, { 'Strasse und Nummer': '', Firma: 'Muster AG', 'Ihre Referenz': 'PO 17' });
+  await user.getByRole('button', { name: 'Für CHF 450.00 kaufen' }).click();
+  await expect(user.getByText('Strasse und Nummer ist nötig.')).toBeVisible();
+  // What was typed is there again after another look at less.
+  await user.getByLabel(/^Minuten/).fill('20');
+  await expect(user.getByLabel(/^Strasse/)).toHaveCount(0);
+  await user.getByLabel(/^Minuten/).fill('300');
+  await expect(user.getByLabel(/^Ihre Referenz/)).toHaveValue('PO 17');
+  await fillRecipient(user, { 'Strasse und Nummer': 'Gasse 7' });
+  await user.getByRole('button', { name: 'Für CHF 450.00 kaufen' }).click();
+  await user.waitForURL(/\/pay\/cs_/);
   await user.getByRole('button', { name: 'Abbrechen' }).click();
   await user.waitForURL(/\/payment\/error/);
+  await user.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+  await user.getByLabel(/^Minuten/).fill('300');
+  await expect(user.getByLabel(/^Strasse/)).toHaveValue('Gasse 7');
+  await expect(user.getByLabel(/^Firma/)).toHaveValue('Muster AG');
+  await user.unroute('**/credits/price');
+  await user.reload();
   await user.getByRole('button', { name: 'Noch einmal versuchen' }).click();
   await user.getByLabel(/^Minuten/).fill('12');
   await user.getByRole('button', { name: 'Für CHF 6.00 kaufen' }).click();
