@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { objectionsTo } from '../commit-message.mjs';
+import { objectionsTo } from './commit-message.ts';
 
 const why = '\n\nBecause it was wrong.\n';
 
