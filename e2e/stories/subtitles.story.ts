@@ -5,7 +5,7 @@ type Track = readonly { readonly start: number; readonly end: number; readonly t
 
 const said = 'Guten Abend, meine Damen. Wir sprechen <leise> über AT&T und über Grossmütter, weil das wichtig ist.';
 
-test('[SU §2.5] the preview shows what is exported, follows edits and lets people set breaks', async ({
+test('[SU2.5] the preview shows what is exported, follows edits and lets people set breaks', async ({
   user,
   product,
   speech,

@@ -227,7 +227,7 @@ describe('exporting', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('[SU §2.5] tells the cues that the files hold, and of which revision both are', async () => {
+  it('[SU2.5] tells the cues that the files hold, and of which revision both are', async () => {
     const id = await story.finished(ownerId, 'Guten Tag miteinander.');
     const { revision } = await load(id);
     await patch(id, revision, [insert('Also: ', 0, 'p0')]);
@@ -247,7 +247,7 @@ describe('exporting', () => {
     expect(await other.refusal('get', `/projects/${id}/subtitles`)).toBe('not_found');
   });
 
-  it('[SU §1.4] tells the house styles with their values', async () => {
+  it('[SU1.4] tells the house styles with their values', async () => {
     const { items } = await client.data<z.infer<typeof exportsApi.presets.answer>>('get', '/subtitle-presets');
     expect(items).toHaveLength(subtitlePresetId.options.length);
     expect(items[0]).toMatchObject({ id: 'standard', cpl: 42, cps: 17, rows: 2, minFramesBetweenSegments: 2 });
@@ -271,7 +271,7 @@ describe('exporting', () => {
     ['transcript?format=json', 'application/json; charset=utf-8', /"text":"Guten","startMs":0,/u],
     ['transcript?format=txt&withTimecodes=true', 'text/plain; charset=utf-8', /^\[00:00:00\].*\nGuten Tag/u],
     ['transcript?format=docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', /^PK/u],
-  ])('[SU §3.5] writes %s', async (path, type, content) => {
+  ])('[SU3.5] writes %s', async (path, type, content) => {
     const id = await story.finished(ownerId, 'Guten Tag miteinander.');
     const { response, text } = await download(id, path);
     expect(response.headers.get('content-type')).toBe(type);

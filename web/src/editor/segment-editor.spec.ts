@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createSegmentEditor } from './segment-editor.ts';
-import { nodeOf } from './segment-nodes.ts';
+import { nodeOf, segmentNodes } from './segment-nodes.ts';
 
 const editorOf = (...texts: string[]) => {
   const editor = createSegmentEditor(() => 'new', { undo: () => undefined, redo: () => undefined });
@@ -36,4 +36,16 @@ test('[TX22] what was copied over paragraphs is put in as the same paragraphs', 
   other.insertData({ getData: () => text } as unknown as DataTransfer);
   other.selection = { anchor: at(0, 0), focus: at(1, 9) };
   expect(copied(other)).toEqual({ 'text/plain': text });
+});
+
+test('[TX20] a paragraph stays one text whatever is pasted into it, and ten paragraphs are a block', () => {
+  const editor = editorOf('eins zwei', 'drei');
+  editor.selection = { anchor: at(0, 5), focus: at(0, 5) };
+  editor.insertData({ getData: () => '<b>fett</b> und mehr' } as unknown as DataTransfer);
+  expect(segmentNodes(editor.children).map(({ children }) => children)).toEqual([
+    [{ text: 'eins <b>fett</b> und mehrzwei' }],
+    [{ text: 'drei' }],
+  ]);
+  expect(editor.getChunkSize(editor)).toBe(10);
+  for (const paragraph of segmentNodes(editor.children)) expect(editor.getChunkSize(paragraph)).toBeNull();
 });

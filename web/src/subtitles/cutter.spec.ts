@@ -26,7 +26,7 @@ const desk = () => {
 };
 
 describe('the cutter', () => {
-  it('[SU §2.5] sends the transcript once and a question for each change of options', () => {
+  it('[SU2.5] sends the transcript once and a question for each change of options', () => {
     const { asked, cutter, answer, shown } = desk();
     cutter.cut(empty, options, {});
     answer(1, 'a');
@@ -35,7 +35,7 @@ describe('the cutter', () => {
     expect(asked.map(({ kind }) => kind)).toEqual(['transcript', 'cut', 'cut']);
     expect(shown).toEqual(['a', 'b']);
   });
-  it('[SU §2.5] asks only the newest of the questions that came while it was busy', () => {
+  it('[SU2.5] asks only the newest of the questions that came while it was busy', () => {
     const { asked, cutter, answer, shown } = desk();
     for (const cpl of [30, 31, 32]) cutter.cut(empty, { ...options, cpl }, {});
     answer(1, 'old');

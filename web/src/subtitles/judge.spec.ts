@@ -14,7 +14,7 @@ const cue = (startMs: number, text: string, ...broken: ViolationRule[]): Cue => 
 const cues = [cue(0, 'eins'), cue(2_000, 'zwei und mehr', 'cps', 'gap'), cue(4_000, 'drei'), cue(6_000, 'vier', 'cps')];
 
 describe('judging cues', () => {
-  it('[SU §2.5] counts the clean ones, the fastest and each rule', () => {
+  it('[SU2.5] counts the clean ones, the fastest and each rule', () => {
     const { cleanPercent, fastest, fastestCps, byRule } = countCues(cues);
     expect([cleanPercent, fastest, fastestCps]).toEqual([50, 1, 13]);
     expect([...byRule]).toEqual([
@@ -23,10 +23,10 @@ describe('judging cues', () => {
     ]);
     expect(countCues([]).cleanPercent).toBe(100);
   });
-  it('[SU §2.5] finds the cue of a time', () => {
+  it('[SU2.5] finds the cue of a time', () => {
     expect([-1, 0, 1_999, 2_000, 9_999].map((ms) => cueAt(cues, ms))).toEqual([-1, 0, 0, 1, 3]);
   });
-  it('[SU §2.5] goes round from problem to problem', () => {
+  it('[SU2.5] goes round from problem to problem', () => {
     expect([-1, 0, 1, 3].map((after) => nextProblem(cues, after))).toEqual([1, 1, 3, 1]);
     expect(nextProblem([cue(0, 'x')], 0)).toBe(-1);
     expect(nextProblem([], -1)).toBe(-1);

@@ -20,7 +20,7 @@ const after = (operations: readonly Operation[]): Transcript => {
 };
 
 describe('the transcript that a worker keeps', () => {
-  it('[SU §4.57] an edit tells its own paragraph, however long the talk is', () => {
+  it('[SU4.57] an edit tells its own paragraph, however long the talk is', () => {
     const edited = after([{ type: 'T', seg: 'p7', delta: ['neu '] }]);
     const told = changesBetween(talk, edited);
     expect(told.changed.map(({ id, text }) => [id, text])).toEqual([['p7', 'neu ein Wort']]);
@@ -29,7 +29,7 @@ describe('the transcript that a worker keeps', () => {
     expect(kept.segments[8]).toBe(talk.segments[8]);
   });
 
-  it('[SU §2.5] tells the whole of a talk that is not known yet, and splits, merges and attributes', () => {
+  it('[SU2.5] tells the whole of a talk that is not known yet, and splits, merges and attributes', () => {
     expect(withChanges(empty, changesBetween(empty, talk))).toEqual(talk);
     const edited = after([
       { type: 'S', seg: 'p3', at: 4, newId: 'new', speakerId: null },

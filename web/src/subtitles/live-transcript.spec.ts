@@ -38,14 +38,14 @@ const open = async () => {
 };
 
 describe('a followed transcript', () => {
-  it('[SU §2.5] shows the next edit of others at once, and no edit twice', async () => {
+  it('[SU2.5] shows the next edit of others at once, and no edit twice', async () => {
     const { receive, shown } = await open();
     receive(5, typing('A'));
     receive(5, typing('A'));
     receive(3, typing('old'));
     expect(shown()).toBe('5 Av1');
   });
-  it('[SU §2.5] loads anew when an edit is missing', async () => {
+  it('[SU2.5] loads anew when an edit is missing', async () => {
     const { live, receive, shown } = await open();
     const loaded = new Promise<void>((resolve) => live.subscribe(resolve));
     receive(7, typing('B'));

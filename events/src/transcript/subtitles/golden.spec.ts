@@ -21,14 +21,14 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
 const standard = optionsOfPreset('standard');
 
 describe('two fixed talks of an hour', () => {
-  test.each(['de', 'en'] as const)('[SU §2.3] the same bytes on every machine: %s', (language) => {
+  test.each(['de', 'en'] as const)('[SU2.3] the same bytes on every machine: %s', (language) => {
     const hashes = subtitlePresetId.options.map((preset) => {
       const cues = cuesOfWords({ words: talks[language] }, optionsOfPreset(preset), { language });
       return `${preset} ${hash(writeSrt(cues))} ${hash(writeVtt(cues))}`;
     });
     expect(hashes).toMatchSnapshot();
   });
-  test.each(['de', 'en'] as const)('[SU §2.6] better than the greedy way in every respect: %s', (language) => {
+  test.each(['de', 'en'] as const)('[SU2.6] better than the greedy way in every respect: %s', (language) => {
     const talk = prepareTalk({ words: talks[language] }, standard, language);
     const rules = timedRules(standard);
     const quality = (bounds: readonly number[]) => qualityOf(talk, bounds, cuesBetween(talk, rules, bounds));
@@ -44,7 +44,7 @@ describe('the hand-cut sentences', () => {
   test.each([
     ['de', germanGold, { lines: 800, cues: 500 }],
     ['en', englishGold, { lines: 760, cues: 700 }],
-  ] as const)('[SU §2.1] never worse than the last release: %s', (language, sentences, floor) => {
+  ] as const)('[SU2.1] never worse than the last release: %s', (language, sentences, floor) => {
     const score = scoreOf(sentences, language, { options: standard, name: 'optimal' });
     expect(score.lines).toBeGreaterThanOrEqual(floor.lines);
     expect(score.cues).toBeGreaterThanOrEqual(floor.cues);

@@ -45,13 +45,13 @@ const asRead = (file: string, format: 'srt' | 'vtt'): Read[] =>
   readStrictly(file, format).map(({ startMs, endMs, lines }) => [startMs, endMs, lines.join('\n')]);
 const strictly = (path: string, format: 'srt' | 'vtt'): Read[] => asRead(readFileSync(path, 'utf8'), format);
 
-test('[SU §3.4] there are at least sixty hostile talks', () => {
+test('[SU3.4] there are at least sixty hostile talks', () => {
   expect(hostileTalks.length).toBeGreaterThanOrEqual(60);
   expect(new Set(hostileTalks.map(({ name }) => name)).size).toBe(hostileTalks.length);
 });
 
 describe.each(presets)('sixty hostile talks under %s', (preset) => {
-  test('[SU §2.8] no line too long, nothing overlaps, every flag is true', () => {
+  test('[SU2.8] no line too long, nothing overlaps, every flag is true', () => {
     const options = optionsOfPreset(preset);
     const faults = talksUnder(preset).flatMap((cues, n) => {
       const wrong = cues.findIndex((_, at) => flaggedRules(cues[at]!).join() !== brokenRules(cues, at, options).join());
@@ -62,14 +62,14 @@ describe.each(presets)('sixty hostile talks under %s', (preset) => {
     expect(faults).toEqual([]);
   });
 
-  test('[SU §3.4] our strict grammar and webvtt-parser read the same VTT without an error', () => {
+  test('[SU3.4] our strict grammar and webvtt-parser read the same VTT without an error', () => {
     for (const cues of talksUnder(preset)) {
       const file = [...vttParts(cues)].join('');
       expect(byWebVtt(file)).toEqual(asRead(file, 'vtt'));
     }
   });
 
-  test('[SU §3.4] our strict grammar and python3-srt read the same SRT', () => {
+  test('[SU3.4] our strict grammar and python3-srt read the same SRT', () => {
     const paths = talksUnder(preset).map((cues, n) => write(`${preset}-${n}.srt`, srtParts(cues)));
     expect(byPython(paths.map((path) => ['srt', path] as const))).toEqual(paths.map((path) => strictly(path, 'srt')));
   });
@@ -81,18 +81,18 @@ describe('all hostile talks in a row', () => {
     return { srt: write(`${preset}.srt`, srtParts(cues)), vtt: write(`${preset}.vtt`, vttParts(cues)) };
   });
 
-  test('[SU §3.4] aeidon reads what python3-srt reads', () => {
+  test('[SU3.4] aeidon reads what python3-srt reads', () => {
     const read = (reader: 'srt' | 'aeidon') => byPython(whole.map(({ srt }) => [reader, srt] as const));
     expect(read('aeidon')).toEqual(read('srt'));
   });
 
-  test('[SU §3.4] python3-webvtt reads what our strict grammar reads', () => {
+  test('[SU3.4] python3-webvtt reads what our strict grammar reads', () => {
     expect(byPython(whole.map(({ vtt }) => ['webvtt', vtt] as const))).toEqual(
       whole.map(({ vtt }) => strictly(vtt, 'vtt')),
     );
   });
 
-  test('[SU §3.4] ffmpeg finds the same cues at the same times in both formats', () => {
+  test('[SU3.4] ffmpeg finds the same cues at the same times in both formats', () => {
     for (const { srt, vtt } of whole) {
       const out = join(folder, 'out.srt');
       const times = (file: string) => file.match(/^\d+\n\S+ --> \S+$/gmu);
@@ -103,7 +103,7 @@ describe('all hostile talks in a row', () => {
     }
   });
 
-  test('[SU §3.4] Chromium’s own track shows the same cues', async () => {
+  test('[SU3.4] Chromium’s own track shows the same cues', async () => {
     const files = whole.map(({ vtt }) => readFileSync(vtt, 'utf8'));
     expect(await chromiumReads(files, folder)).toEqual(files.map((file) => asRead(file, 'vtt')));
   }, 120_000);

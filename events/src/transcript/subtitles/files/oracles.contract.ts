@@ -45,19 +45,19 @@ const asRead = (file: string, format: 'srt' | 'vtt'): Read[] =>
   readStrictly(file, format).map(({ startMs, endMs, lines }) => [startMs, endMs, lines.join('\n')]);
 
 describe('foreign readers of VTT', () => {
-  test('[SU §3.3] webvtt-parser: no error, and every hostile text exact', () => {
+  test('[SU3.3] webvtt-parser: no error, and every hostile text exact', () => {
     expect(byWebVtt([...vttParts(hostile)].join(''))).toEqual(expected(shownOf));
   });
-  test('[SU §3.3] the player library of video.js and python3-webvtt: every hostile text exact', () => {
+  test('[SU3.3] the player library of video.js and python3-webvtt: every hostile text exact', () => {
     expect(byVideoJs([...vttParts(hostile)].join(''))).toEqual(expected(shownOf));
     const [read] = byPython([['webvtt', written('hostile-python.vtt', vttParts(hostile))]]);
     expect(read).toEqual(expected(shownOf));
   });
-  test.each(subtitlePresetId.options)('[SU §3.4] webvtt-parser agrees with us under %s', (preset) => {
+  test.each(subtitlePresetId.options)('[SU3.4] webvtt-parser agrees with us under %s', (preset) => {
     const file = [...vttParts(cuesUnder(preset))].join('');
     expect(byWebVtt(file)).toEqual(asRead(file, 'vtt'));
   });
-  test('[SU §3.3] ffmpeg: the same cues at the same times', () => {
+  test('[SU3.3] ffmpeg: the same cues at the same times', () => {
     const path = written('hostile.vtt', vttParts(hostile));
     const out = join(folder, 'from-vtt.srt');
     execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', '-i', path, '-c:s', 'srt', out]);
@@ -67,13 +67,13 @@ describe('foreign readers of VTT', () => {
 });
 
 describe('Chromium', () => {
-  test('[SU §3.3] its own track shows every hostile text exact', async () => {
+  test('[SU3.3] its own track shows every hostile text exact', async () => {
     expect(await chromiumReads([[...vttParts(hostile)].join('')], folder)).toEqual([expected(shownOf)]);
   }, 60_000);
 });
 
 describe('foreign readers of SRT, SBV, TTML and JSON', () => {
-  test('[SU §3.3] python3-srt and aeidon: every hostile text exact', () => {
+  test('[SU3.3] python3-srt and aeidon: every hostile text exact', () => {
     const path = written('hostile.srt', srtParts(hostile));
     const [srt, aeidon] = byPython([
       ['srt', path],
@@ -86,14 +86,14 @@ describe('foreign readers of SRT, SBV, TTML and JSON', () => {
     );
     expect(aeidon).toEqual(srt);
   });
-  test('[SU §3.3] ttconv: every hostile text but entities, which it resolves in SRT too', () => {
+  test('[SU3.3] ttconv: every hostile text but entities, which it resolves in SRT too', () => {
     const [read] = byPython([['ttconv_srt', written('hostile-ttconv.srt', srtParts(hostile))]]);
     const entity = /&(?:amp|lt|gt);/u;
     const plain = (cues: readonly Read[]) => cues.filter((_, n) => !entity.test(hostileTexts[n]?.text ?? ''));
     expect(read).toHaveLength(hostileTexts.length);
     expect(plain(read ?? [])).toEqual(plain(expected(inSrt)));
   });
-  test('[SU §3.4] python3-srt agrees with us under every preset', () => {
+  test('[SU3.4] python3-srt agrees with us under every preset', () => {
     const files = subtitlePresetId.options.map((preset) => written(`${preset}.srt`, srtParts(cuesUnder(preset))));
     const read = byPython(files.map((path) => ['srt', path] as const));
     expect(read).toEqual(files.map((path) => asRead(readFileSync(path, 'utf8'), 'srt')));
