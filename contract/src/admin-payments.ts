@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { staffReason } from './auth.ts';
 import { paymentReference } from './credits.ts';
-import { accepted, endpoint, sliceOf, sliceQuery, timeCursor } from './endpoint.ts';
+import { accepted, endpoint, sliceOf, timeQuery } from './endpoint.ts';
 import { namedPerson } from './jobs.ts';
 import { payment, paymentRefund } from './payments.ts';
 
@@ -55,10 +55,9 @@ export const adminPaymentsApi = {
     method: 'get',
     path: '/admin/payments',
     level: 'staff',
-    query: sliceQuery.extend({
+    query: timeQuery.extend({
       q: z.string().trim().max(254).default(''),
       kind: paymentKind.optional(),
-      after: timeCursor,
     }),
     answer: sliceOf(staffPayment),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { me } from './auth.ts';
 import { namedTransaction, revisionCursor } from './credits.ts';
-import { endpoint, pageOf, pageQuery, sliceOf, sliceQuery } from './endpoint.ts';
+import { endpoint, sliceOf, sliceQuery, timeQuery } from './endpoint.ts';
 import { namedPerson } from './jobs.ts';
 import { project, projectStatus } from './projects.ts';
 
@@ -38,8 +38,8 @@ export const adminReadsApi = {
     method: 'get',
     path: '/admin/users',
     level: 'staff',
-    query: pageQuery.extend({ q: typed, kind: peopleKind.optional() }),
-    answer: pageOf(staffUser),
+    query: timeQuery.extend({ q: typed, kind: peopleKind.optional() }),
+    answer: sliceOf(staffUser),
   }),
   user: endpoint({ method: 'get', path: '/admin/users/:id', level: 'staff', params: ofItem, answer: staffUserDetail }),
   /** Newest first. */
@@ -56,8 +56,8 @@ export const adminReadsApi = {
     method: 'get',
     path: '/admin/projects',
     level: 'staff',
-    query: pageQuery.extend({ q: typed, status: projectStatus.optional() }),
-    answer: pageOf(staffProject),
+    query: timeQuery.extend({ q: typed, status: projectStatus.optional() }),
+    answer: sliceOf(staffProject),
   }),
   project: endpoint({
     method: 'get',

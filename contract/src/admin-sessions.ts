@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { staffReason } from './auth.ts';
-import { endpoint, pageOf, pageQuery } from './endpoint.ts';
+import { endpoint, sliceOf, timeQuery } from './endpoint.ts';
 import { namedPerson } from './jobs.ts';
 
 /** A login that holds, as staff see it. Times are ISO texts. */
@@ -30,12 +30,12 @@ export const staffVisit = z.object({
 export type StaffVisit = z.output<typeof staffVisit>;
 
 /** `q`: the id or the address of a person. */
-const query = pageQuery.extend({ q: z.string().trim().max(254).default('') });
+const query = timeQuery.extend({ q: z.string().trim().max(254).default('') });
 
 /** Who is logged in and who was here (AU11, AD1). */
 export const adminSessionsApi = {
-  logins: endpoint({ method: 'get', path: '/admin/sessions', level: 'staff', query, answer: pageOf(staffLogin) }),
-  visits: endpoint({ method: 'get', path: '/admin/visits', level: 'staff', query, answer: pageOf(staffVisit) }),
+  logins: endpoint({ method: 'get', path: '/admin/sessions', level: 'staff', query, answer: sliceOf(staffLogin) }),
+  visits: endpoint({ method: 'get', path: '/admin/visits', level: 'staff', query, answer: sliceOf(staffVisit) }),
   endLogin: endpoint({
     method: 'delete',
     path: '/admin/sessions/:id',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, sliceOf, sliceQuery, timeCursor } from './endpoint.ts';
+import { endpoint, sliceOf, sliceQuery, timeQuery } from './endpoint.ts';
 import { disputeState, order } from './payments.ts';
 import { recipientBody, recipientDraft } from './recipients.ts';
 
@@ -135,7 +135,7 @@ export const creditsApi = {
     method: 'get',
     path: '/credits/orders',
     level: 'user',
-    query: sliceQuery.extend({ after: timeCursor }),
+    query: timeQuery,
     answer: sliceOf(order),
   }),
   /** All of them as a table for spreadsheets: UTF-8 with a byte order mark, semicolons, oldest first. */

@@ -74,10 +74,6 @@ export const failure = z.object({
   details: z.unknown().optional(),
 });
 
-/** One page of a list. */
-export const pageOf = <T extends z.ZodType>(item: T) =>
-  z.object({ items: z.array(item), total: z.int(), page: z.int(), limit: z.int() });
-
 /** A part of a list that may grow while it is read: `next` asks for what follows, null at its end. */
 export const sliceOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), total: z.int(), next: z.string().nullable() });
@@ -105,11 +101,8 @@ export const timeCursor = z
   })
   .optional();
 
-/** Which page of a list: counted from 1, at most 100 a page. */
-export const pageQuery = z.object({
-  page: z.coerce.number().int().min(1).default(1),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
-});
+/** Which part of a list by time, newest first. */
+export const timeQuery = sliceQuery.extend({ after: timeCursor });
 
 /** What changed, by the revision its view will have reached. */
 export const accepted = z.object({ revision: z.int() });

@@ -1,7 +1,7 @@
 import { failureCode, workStages } from '@soebs/events';
 import { z } from 'zod';
 import { staffReason } from './auth.ts';
-import { endpoint, pageOf, pageQuery } from './endpoint.ts';
+import { endpoint, sliceOf, timeQuery } from './endpoint.ts';
 
 export const jobState = z.enum(['waiting', 'delayed', 'active', 'completed', 'failed']);
 export type JobState = z.output<typeof jobState>;
@@ -72,7 +72,7 @@ export const jobsApi = {
     method: 'get',
     path: '/admin/transcription-jobs',
     level: 'staff',
-    query: pageQuery.extend({
+    query: timeQuery.extend({
       state: z
         .string()
         .transform((text) => text.split(','))
@@ -81,7 +81,7 @@ export const jobsApi = {
       /** The id of a project, or its owner's id or address. */
       q: z.string().trim().max(254).optional(),
     }),
-    answer: pageOf(listedJob).extend({ queue: jobQueue }),
+    answer: sliceOf(listedJob).extend({ queue: jobQueue }),
   }),
   retry: act('retry', 'staff'),
   discard: act('discard', 'admin'),

@@ -1,7 +1,7 @@
 import { failureCode, projectDetails, stage } from '@soebs/events';
 import { subtitlePresetId } from '@soebs/events/transcript';
 import { z } from 'zod';
-import { accepted, endpoint, pageOf, pageQuery } from './endpoint.ts';
+import { accepted, endpoint, sliceOf, timeQuery } from './endpoint.ts';
 import { fileNameLength, name } from './text.ts';
 
 export const projectStatus = z.enum(['ongoing', 'failed', 'finished']);
@@ -97,7 +97,7 @@ export const projectsApi = {
     method: 'get',
     path: '/projects',
     level: 'user',
-    query: pageQuery.extend({
+    query: timeQuery.extend({
       status: z
         .string()
         .transform((text) => text.split(','))
@@ -107,7 +107,7 @@ export const projectsApi = {
       q: z.string().trim().max(200).optional(),
     }),
     /** `isBehind`: the list is being brought up to date; single projects are told as they are. */
-    answer: pageOf(project).extend({ isBehind: z.boolean() }),
+    answer: sliceOf(project).extend({ isBehind: z.boolean() }),
   }),
   limits: endpoint({ method: 'get', path: '/projects/limits', level: 'user', answer: uploadLimits }),
   get: endpoint({ method: 'get', path: '/projects/:id', level: 'user', params: ofProject, answer: project }),

@@ -18,6 +18,7 @@ export {
   type Document,
   type Indexes,
 } from './mongo/mongo.ts';
+export { behind } from './mongo/behind.ts';
 export { openHints, type Hint, type Hints } from './nats/nats.ts';
 export { NoSuchObject, toBuffer, type ByteRange, type ObjectStore } from './object-store/object-store.ts';
 export { fileStore } from './object-store/file-store.ts';

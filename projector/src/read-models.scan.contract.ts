@@ -14,8 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const own = { ownerId: 'u1', archived: false, page: 2, limit: 20 };
-const page = { page: 1, limit: 20 };
+const after = { at: '2026-01-01T00:00:00.000Z', id: 'p1' };
+const own = { ownerId: 'u1', archived: false, after, limit: 20 };
+const page = { after, limit: 20 };
 
 /** Every way to ask the read models; a new reader that is not listed here does not compile. */
 const questions: Readonly<Record<keyof ReadModels, (models: ReadModels) => readonly Promise<unknown>[]>> = {
@@ -28,12 +29,14 @@ const questions: Readonly<Record<keyof ReadModels, (models: ReadModels) => reado
   uploadingSince: (models) => [models.uploadingSince('2026-01-01T00:00:00.000Z')],
   restingSince: (models) => [models.restingSince('2026-01-01T00:00:00.000Z')],
   projects: (models) => [
+    models.projects({ ...own, after: undefined }),
     models.projects(own),
     models.projects({ ...own, statuses: ['ongoing', 'failed'] }),
     models.projects({ ...own, text: 'Interview (1)' }),
     models.projects({ ...own, statuses: ['finished'], text: 'x' }),
   ],
   allProjects: (models) => [
+    models.allProjects({ limit: 20 }),
     models.allProjects(page),
     models.allProjects({ ...page, status: 'failed' }),
     models.allProjects({ ...page, text: 'Interview' }),
@@ -51,8 +54,8 @@ const questions: Readonly<Record<keyof ReadModels, (models: ReadModels) => reado
   receiptsOfPayment: (models) => [models.receiptsOfPayment('u1', 'pay-1')],
   receiptNumbered: (models) => [models.receiptNumbered('u1', 'R-2026-000001')],
   payments: (models) => [
-    models.payments({ limit: 20, after: { at: '2026-01-01T00:00:00.000Z', id: 'cs_1' } }),
-    models.payments({ limit: 20, kind: 'disputeOpen', after: { at: '2026-01-01T00:00:00.000Z', id: 'cs_1' } }),
+    models.payments({ limit: 20, after }),
+    models.payments({ limit: 20, kind: 'disputeOpen', after }),
     models.payments({ limit: 20, kind: 'refundUnderWay' }),
     models.payments({ limit: 20, kind: 'refundRefused', userId: 'u1' }),
     models.payments({ limit: 20, userId: 'u1', without: 'expired' }),
@@ -64,6 +67,7 @@ const questions: Readonly<Record<keyof ReadModels, (models: ReadModels) => reado
   openOrders: (models) => [models.openOrders('u1')],
   jobs: (models) => [models.jobs(['waiting', 'active'])],
   jobPage: (models) => [
+    models.jobPage({ limit: 20 }),
     models.jobPage(page),
     models.jobPage({ ...page, states: ['failed'] }),
     models.jobPage({ ...page, id: 'u1' }),

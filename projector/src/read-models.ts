@@ -1,6 +1,6 @@
-import type { CreditsBalance, JobState, Project, ProjectStatus, TranscriptionJob } from '@soebs/contract';
+import type { CreditsBalance, JobState, Project, ProjectStatus, TimePlace, TranscriptionJob } from '@soebs/contract';
 import type { ProjectsEvent, Recorded } from '@soebs/events';
-import type { Db } from '@soebs/platform';
+import { behind, type Db } from '@soebs/platform';
 import { creditReaders } from './credits/readers.ts';
 import { heartbeatIn, type Heartbeat } from './engine/heartbeat.ts';
 import { projectView } from './projects/project.projection.ts';
@@ -27,7 +27,8 @@ export type ProjectQuery = {
   readonly archived: boolean;
   /** A part of the title. */
   readonly text?: string | undefined;
-  readonly page: number;
+  /** Only what stands behind this place. */
+  readonly after?: TimePlace | undefined;
   readonly limit: number;
 };
 
@@ -42,7 +43,7 @@ export type JobQuery = {
   readonly states?: readonly JobState[] | undefined;
   /** The whole id of a project or of its owner. */
   readonly id?: string | undefined;
-  readonly page: number;
+  readonly after?: TimePlace | undefined;
   readonly limit: number;
 };
 
@@ -68,14 +69,13 @@ const jobReaders = (db: Db) => {
         .toArray();
       return found.flatMap(({ view }) => (view ? [view] : []));
     },
-    /** One page of all jobs, the latest request first, with the number of all that match. */
+    /** Some of all jobs, the latest request first, with the number of all that match. */
     jobPage: async (query: JobQuery): Promise<{ readonly items: TranscriptionJob[]; readonly total: number }> => {
       const filter = jobFilter(query, await ofId(query.id)) as never;
       const isAll = Object.keys(filter).length === 0;
       const found = await jobs
-        .find(filter)
-        .sort({ 'view.requestedAt': -1 })
-        .skip((query.page - 1) * query.limit)
+        .find({ ...(filter as object), ...behind('view.requestedAt', query.after) } as never)
+        .sort({ 'view.requestedAt': -1, _id: -1 })
         .limit(query.limit)
         .toArray();
       return {
@@ -141,13 +141,12 @@ export const readModels = (db: Db) => {
       const found = await projects.find(filter as never, { projection: { _id: 1 } }).toArray();
       return found.map(({ _id }) => _id);
     },
-    /** One page of a person's projects, newest first, with the number of all that match. */
+    /** Some of a person's projects, newest first, with the number of all that match. */
     projects: async (query: ProjectQuery): Promise<{ readonly items: Viewed<Project>[]; readonly total: number }> => {
-      const filter = projectFilter(query) as never;
+      const filter = projectFilter(query);
       const found = await projects
-        .find(filter)
-        .sort({ 'view.createdAt': -1 })
-        .skip((query.page - 1) * query.limit)
+        .find({ ...filter, ...behind('view.createdAt', query.after) } as never)
+        .sort({ 'view.createdAt': -1, _id: -1 })
         .limit(query.limit)
         .toArray();
       const items = found.flatMap(({ revision, view }) => (view ? [{ revision, view }] : []));

@@ -52,16 +52,19 @@ export const viewIndexes: Indexes = {
     { key: { 'view.intentId': 1 }, name: 'by_intent' },
   ],
   'projects.project': [
-    { key: { 'view.ownerId': 1, 'view.archived': 1, 'view.createdAt': -1 }, name: 'by_owner' },
-    { key: { 'view.ownerId': 1, 'view.archived': 1, 'view.status': 1, 'view.createdAt': -1 }, name: 'by_owner_status' },
-    { key: { 'view.createdAt': -1 }, name: 'by_creation' },
-    { key: { 'view.status': 1, 'view.createdAt': -1 }, name: 'by_status' },
+    { key: { 'view.ownerId': 1, 'view.archived': 1, 'view.createdAt': -1, _id: -1 }, name: 'by_owner' },
+    {
+      key: { 'view.ownerId': 1, 'view.archived': 1, 'view.status': 1, 'view.createdAt': -1, _id: -1 },
+      name: 'by_owner_status',
+    },
+    { key: { 'view.createdAt': -1, _id: -1 }, name: 'by_creation' },
+    { key: { 'view.status': 1, 'view.createdAt': -1, _id: -1 }, name: 'by_status' },
     { key: { 'view.uploading': 1, 'view.createdAt': 1 }, name: 'by_arrival' },
     { key: { 'view.changedAt': 1 }, name: 'by_change' },
   ],
   'transcription.job': [
     { key: { 'view.state': 1, 'view.requestedAt': 1 }, name: 'by_state' },
-    { key: { 'view.requestedAt': -1 }, name: 'by_request' },
+    { key: { 'view.requestedAt': -1, _id: -1 }, name: 'by_request' },
     { key: { 'view.ownerId': 1, 'view.claimedAt': -1 }, name: 'by_owner' },
   ],
 };

@@ -1,4 +1,4 @@
-import { me } from '@soebs/contract';
+import { me, type Project, type TimePlace } from '@soebs/contract';
 import { credits, streamName } from '@soebs/events';
 import type { EventStore } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
@@ -33,18 +33,29 @@ const receiptsOf = async (papers: DataCopyDeps['papers'], userId: string): Promi
   return all;
 };
 
+/** All projects of a person, newest first. */
+const projectsIn = async function* (
+  views: Pick<ReadModels, 'projects'>,
+  ownerId: string,
+  archived: boolean,
+): AsyncGenerator<Project, void> {
+  let after: TimePlace | undefined;
+  do {
+    const { items } = await views.projects({ ownerId, archived, after, limit: pageSize });
+    for (const { view } of items) yield view;
+    const last = items.length === pageSize ? items.at(-1)?.view : undefined;
+    after = last && { at: last.createdAt, id: last.id };
+  } while (after !== undefined);
+};
+
 /** Everything that is kept about a person, for themselves (AU12): no hashes, no secrets, media by name only. */
 export const dataCopy = ({ collections, addressBook, views, documents, store, now, papers }: DataCopyDeps) => {
   const projectsOf = async (person: Person): Promise<unknown[]> => {
     const all: unknown[] = [];
     for (const archived of [false, true]) {
-      for (let page = 1, total = Infinity; (page - 1) * pageSize < total; page += 1) {
-        const found = await views.projects({ ownerId: person.id, archived, page, limit: pageSize });
-        total = found.total;
-        for (const { view } of found.items) {
-          const text = await documents.view(person, view.id);
-          all.push({ ...view, transcript: text?.transcript ?? null });
-        }
+      for await (const view of projectsIn(views, person.id, archived)) {
+        const text = await documents.view(person, view.id);
+        all.push({ ...view, transcript: text?.transcript ?? null });
       }
     }
     return all;

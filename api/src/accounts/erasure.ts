@@ -92,7 +92,7 @@ export const erasure = (parts: ErasureDeps) => {
   const deleteProjects = async (userId: string): Promise<boolean> => {
     let left = 0;
     for (const archived of [false, true]) {
-      const { items, total } = await views.projects({ ownerId: userId, archived, page: 1, limit: projectsAtOnce });
+      const { items, total } = await views.projects({ ownerId: userId, archived, limit: projectsAtOnce });
       left += total;
       for (const { view } of items) {
         const projectId = view.id;

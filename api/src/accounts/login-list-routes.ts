@@ -12,14 +12,8 @@ export type LoginListRoutesParts = LoginListParts & {
 
 /** Logins and visits for staff; ending a login is written down (AU9, AU11). */
 export const loginListRoutes = (parts: LoginListRoutesParts): Route[] => [
-  route(adminSessionsApi.logins, async ({ query }) => {
-    const { page, limit } = query;
-    return done({ ...(await loginList(parts).logins(query)), page, limit });
-  }),
-  route(adminSessionsApi.visits, async ({ query }) => {
-    const { page, limit } = query;
-    return done({ ...(await loginList(parts).visits(query)), page, limit });
-  }),
+  route(adminSessionsApi.logins, async ({ query }) => done(await loginList(parts).logins(query))),
+  route(adminSessionsApi.visits, async ({ query }) => done(await loginList(parts).visits(query))),
   route(adminSessionsApi.endLogin, async ({ params: { id }, body: { reason }, by }) => {
     const subject = await loginList(parts).ownerOf(id);
     if (subject === undefined) return refuse('not_found');

@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close(), 30_000);
 
-type Page<T> = { readonly items: T[]; readonly total: number };
+type Page<T> = { readonly items: T[]; readonly total: number; readonly next: string | null };
 const logins = (query: string) => firstLevel.data<Page<StaffLogin>>('get', `/admin/sessions?${query}`);
 
 describe('logins and visits as staff see them', () => {
@@ -27,6 +27,9 @@ describe('logins and visits as staff see them', () => {
     expect([total, items]).toMatchObject([1, [{ user: named }]]);
     expect(JSON.stringify(items)).not.toMatch(/hash|rotation/i);
     expect((await logins('')).total).toBeGreaterThan(2);
+    const [first, second] = [await logins('limit=1'), await logins('limit=2')];
+    const behindFirst = await logins(`limit=1&after=${first.next ?? ''}`);
+    expect([...first.items, ...behindFirst.items].map(({ id }) => id)).toEqual(second.items.map(({ id }) => id));
     const path = `/admin/sessions/${items[0]!.id}`;
     const body = { reason: 'Gerät verloren' };
     expect(await firstLevel.refusal('delete', path)).toBe('forbidden');

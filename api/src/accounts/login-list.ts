@@ -1,4 +1,6 @@
-import type { StaffLogin, StaffVisit } from '@soebs/contract';
+import type { StaffLogin, StaffVisit, TimePlace } from '@soebs/contract';
+import { behind } from '@soebs/platform';
+import { nextAfter, storedPlace, type Slice } from '../http/slice.ts';
 import { idBehind, namesOf } from './names.ts';
 import type { AccountCollections, Session, Visit } from './user.model.ts';
 import { visitRules } from './visits.ts';
@@ -7,8 +9,8 @@ export type LoginListParts = {
   readonly accountDocuments: Pick<AccountCollections, 'users' | 'sessions' | 'visits'>;
   readonly now: () => Date;
 };
-/** A page of everybody's, or of the person with this id or address. */
-export type LoginListQuery = { readonly q: string; readonly page: number; readonly limit: number };
+/** Everybody's, or those of the person with this id or address. */
+export type LoginListQuery = { readonly q: string; readonly after?: TimePlace | undefined; readonly limit: number };
 
 const loginOf = ({ _id, userId, device, rememberMe, createdAt, idleUntil, idleMs, maxUntil }: Session) => ({
   id: _id,
@@ -44,27 +46,27 @@ export const loginList = ({ accountDocuments, now }: LoginListParts) => {
   };
   return {
     /** Latest to run out first. */
-    logins: async ({ q, page, limit }: LoginListQuery): Promise<{ items: StaffLogin[]; total: number }> => {
+    logins: async ({ q, after, limit }: LoginListQuery): Promise<Slice<StaffLogin>> => {
       const filter = { ...(await whose(q)), idleUntil: { $gt: now() } };
       const found = await sessions
-        .find(filter)
-        .sort({ idleUntil: -1 })
-        .skip((page - 1) * limit)
+        .find({ $and: [filter, behind('idleUntil', storedPlace(after))] })
+        .sort({ idleUntil: -1, _id: -1 })
         .limit(limit)
         .toArray();
-      return { items: await named(found.map(loginOf)), total: await sessions.countDocuments(filter) };
+      const next = nextAfter(found, limit, ({ idleUntil, _id }) => ({ at: idleUntil.toISOString(), id: _id }));
+      return { items: await named(found.map(loginOf)), total: await sessions.countDocuments(filter), next };
     },
     /** Latest activity first. */
-    visits: async ({ q, page, limit }: LoginListQuery): Promise<{ items: StaffVisit[]; total: number }> => {
+    visits: async ({ q, after, limit }: LoginListQuery): Promise<Slice<StaffVisit>> => {
       const filter = await whose(q);
       const found = await visits
-        .find(filter)
-        .sort({ lastAt: -1 })
-        .skip((page - 1) * limit)
+        .find({ ...filter, ...behind('lastAt', storedPlace(after)) })
+        .sort({ lastAt: -1, _id: -1 })
         .limit(limit)
         .toArray();
+      const next = nextAfter(found, limit, ({ lastAt, _id }) => ({ at: lastAt.toISOString(), id: _id }));
       const total = await (q === '' ? visits.estimatedDocumentCount() : visits.countDocuments(filter));
-      return { items: await named(found.map((visit) => visitOf(visit, now().getTime()))), total };
+      return { items: await named(found.map((visit) => visitOf(visit, now().getTime()))), total, next };
     },
     /** Whose login it is, while there is one. */
     ownerOf: async (id: string): Promise<string | undefined> => (await sessions.findOne({ _id: id }))?.userId,

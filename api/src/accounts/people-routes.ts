@@ -5,10 +5,7 @@ import { people, type PeopleParts } from './people.ts';
 
 /** People as staff look them up (AD1). */
 export const peopleRoutes = (parts: PeopleParts): Route[] => [
-  route(adminReadsApi.users, async ({ query }) => {
-    const { page, limit } = query;
-    return done({ ...(await people(parts).page(query)), page, limit });
-  }),
+  route(adminReadsApi.users, async ({ query }) => done(await people(parts).slice(query))),
   route(adminReadsApi.user, async ({ params }) => {
     const found = await people(parts).find(params.id);
     return found ? done(found) : refuse('not_found');

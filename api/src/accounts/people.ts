@@ -1,5 +1,7 @@
-import type { PeopleKind, StaffUser, StaffUserDetail } from '@soebs/contract';
+import type { PeopleKind, StaffUser, StaffUserDetail, TimePlace } from '@soebs/contract';
+import { behind } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
+import { nextAfter, storedPlace, type Slice } from '../http/slice.ts';
 import type { Lockout } from './lockout.ts';
 import { searchFilter } from './search-words.ts';
 import type { SessionStore } from './sessions.ts';
@@ -16,7 +18,7 @@ export type PeopleParts = {
 export type PeopleQuery = {
   readonly q: string;
   readonly kind?: PeopleKind | undefined;
-  readonly page: number;
+  readonly after?: TimePlace | undefined;
   readonly limit: number;
 };
 
@@ -38,21 +40,21 @@ const seen = (user: User, locked: ReadonlySet<string>): StaffUser => ({
 
 /** People as staff look them up; not those who are being erased. */
 export const people = ({ accountDocuments: { users }, lockout, sessions, views }: PeopleParts) => ({
-  /** One page, newest first, with the number of all that fit. */
-  page: async ({ q, kind, page, limit }: PeopleQuery): Promise<{ items: StaffUser[]; total: number }> => {
+  /** Some, newest first, with the number of all that fit. */
+  slice: async ({ q, kind, after, limit }: PeopleQuery): Promise<Slice<StaffUser>> => {
     const words = searchFilter(q);
     const filter = { ...words, ...(kind ? kinds[kind] : {}) };
     const isAll = Object.keys(filter).length === 0;
     const found = await users
-      .find(filter, indexOf(words))
-      .sort({ createdAt: -1 })
-      .skip((page - 1) * limit)
+      .find({ ...filter, ...behind('createdAt', storedPlace(after)) }, indexOf(words))
+      .sort({ createdAt: -1, _id: -1 })
       .limit(limit)
       .toArray();
     const here = found.filter(({ erasingSince }) => erasingSince === undefined);
     const locked = await lockout.lockedAmong(here.map(({ email }) => email));
     return {
       items: here.map((user) => seen(user, locked)),
+      next: nextAfter(found, limit, ({ createdAt, _id }) => ({ at: createdAt.toISOString(), id: _id })),
       total: await (isAll ? users.estimatedDocumentCount() : users.countDocuments(filter, indexOf(words))),
     };
   },

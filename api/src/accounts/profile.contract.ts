@@ -180,9 +180,7 @@ describe('the end of an account', () => {
   it('[AU12] gives a copy of everything, without secrets', async () => {
     const { user, client } = await world.member();
     await storiesOf(world).finished(user._id, 'grüezi mitenand');
-    await until(
-      async () => (await world.views.projects({ ownerId: user._id, archived: false, page: 1, limit: 1 })).total > 0,
-    );
+    await until(async () => (await world.views.projects({ ownerId: user._id, archived: false, limit: 1 })).total > 0);
     const response = await client.fetch('get', '/users/@me/export');
     expect(response.headers.get('content-disposition')).toContain('soebs-data.json');
     const text = await response.text();

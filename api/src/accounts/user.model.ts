@@ -118,14 +118,14 @@ export const accountIndexes: Indexes = {
     { key: { email: 1 }, name: 'by_email', unique: true },
     { key: { erasingSince: 1 }, name: 'by_erasure', sparse: true },
     { key: { role: 1 }, name: 'by_role' },
-    { key: { createdAt: -1 }, name: 'by_creation' },
-    { key: { blocked: 1, createdAt: -1 }, name: 'by_block' },
-    { key: { verified: 1, createdAt: -1 }, name: 'by_verification' },
+    { key: { createdAt: -1, _id: -1 }, name: 'by_creation' },
+    { key: { blocked: 1, createdAt: -1, _id: -1 }, name: 'by_block' },
+    { key: { verified: 1, createdAt: -1, _id: -1 }, name: 'by_verification' },
     { key: { searchWords: 1 }, name: 'by_words' },
   ],
   'accounts.sessions': [
     { key: { userId: 1 }, name: 'by_user' },
-    { key: { idleUntil: -1 }, name: 'by_idle' },
+    { key: { idleUntil: -1, _id: -1 }, name: 'by_idle' },
     { key: { maxUntil: 1 }, name: 'expiry', expireAfterSeconds: 0 },
   ],
   'accounts.attempts': [
@@ -149,7 +149,8 @@ export const accountIndexes: Indexes = {
   ],
   'accounts.addresses': [{ key: { userId: 1 }, name: 'by_user' }],
   'accounts.visits': [
-    { key: { userId: 1, lastAt: -1 }, name: 'by_user' },
+    { key: { userId: 1, lastAt: -1, _id: -1 }, name: 'by_user' },
+    { key: { lastAt: -1, _id: -1 }, name: 'by_time' },
     { key: { lastAt: 1 }, name: 'expiry', expireAfterSeconds: 30 * daySeconds },
   ],
 };

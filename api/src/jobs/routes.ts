@@ -7,6 +7,7 @@ import type { AccountCollections } from '../accounts/user.model.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Commands } from '../commands.ts';
 import { done, refuse, type Answer } from '../http/answer.ts';
+import { nextAfter } from '../http/slice.ts';
 import { route, type Call, type Route } from '../http/route.ts';
 import type { LastTicks } from './last-ticks.ts';
 import type { JobsQueue } from './queue.ts';
@@ -73,11 +74,11 @@ const steer = async (parts: JobRoutesParts, call: Call<typeof jobsApi.pause>, pa
 };
 
 const list = async (parts: JobRoutesParts, { query }: Call<typeof jobsApi.list>) => {
-  const { page, limit, state, q } = query;
+  const { after, limit, state, q } = query;
   const { views, queue, ticks, accountDocuments } = parts;
   const id = q && (await idBehind(accountDocuments, q));
   const [found, places, counts] = await Promise.all([
-    views.jobPage({ states: state, id, page, limit }),
+    views.jobPage({ states: state, id, after, limit }),
     queue.places(),
     queue.counts(),
   ]);
@@ -95,7 +96,8 @@ const list = async (parts: JobRoutesParts, { query }: Call<typeof jobsApi.list>)
     title: titles.get(job.projectId) ?? null,
     owner: owners.get(job.ownerId) ?? null,
   }));
-  return done({ items, total: found.total, page, limit, queue: counts });
+  const next = nextAfter(found.items, limit, ({ requestedAt, projectId }) => ({ at: requestedAt, id: projectId }));
+  return done({ items, total: found.total, next, queue: counts });
 };
 
 /** What staff see and do with transcription jobs (TJ5, AU10); each act is noted with its reason. */

@@ -1,4 +1,4 @@
-import { timeCursorOf, type Order, type PaymentKind, type PaymentRefund, type StaffPayment } from '@soebs/contract';
+import { type Order, type PaymentKind, type PaymentRefund, type StaffPayment } from '@soebs/contract';
 import {
   credits,
   disputeRefundId,
@@ -13,6 +13,7 @@ import type { PaymentQuery, ReadModels } from '@soebs/projector/read-models';
 import { idBehind, namesOf } from '../accounts/names.ts';
 import type { AccountCollections } from '../accounts/user.model.ts';
 import type { Commands } from '../commands.ts';
+import { nextAfter } from '../http/slice.ts';
 
 export type PaymentListDeps = {
   readonly commands: Pick<Commands, 'credits'>;
@@ -39,12 +40,11 @@ export const shownRefund = (refundId: string, { cents, rappen, state }: LedgerRe
   state: states[state],
 });
 
-const sliced = <T>({ items, total }: Found, shown: readonly T[], limit: number) => {
-  const last = items.at(-1);
-  const isMore = items.length === limit && last !== undefined;
-  const next = isMore ? timeCursorOf({ at: last.startedAt, id: last.reference }) : null;
-  return { items: [...shown], total, next };
-};
+const sliced = <T>({ items, total }: Found, shown: readonly T[], limit: number) => ({
+  items: [...shown],
+  total,
+  next: nextAfter(items, limit, ({ startedAt, reference }) => ({ at: startedAt, id: reference })),
+});
 
 /** What is unused of a payment, and what went back of it, by its ledger. */
 const moneyOf = (

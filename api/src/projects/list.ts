@@ -2,6 +2,7 @@ import type { Project, projectsApi } from '@soebs/contract';
 import type { ReadModels } from '@soebs/projector/read-models';
 import type { z } from 'zod';
 import type { ProjectorWatch } from '../health/projector-watch.ts';
+import { nextAfter } from '../http/slice.ts';
 import type { ProjectPlaces } from './places.ts';
 
 type Deps = {
@@ -17,14 +18,14 @@ const isAsked = ({ status: statuses, archived, q = '' }: Query, { status, archiv
   title.toLowerCase().includes(q.toLowerCase());
 
 /**
- * One page of a person's projects. What the view does not know yet stands on the first page; while the projector is behind, each
+ * Some of a person's projects. What the view does not know yet stands at the beginning; while the projector is behind, each
  * project is told by its own stream, and the answer says that the list may miss something.
  */
 export const listOf = async ({ views, places, projector }: Deps, ownerId: string, query: Query) => {
-  const { page, limit, status: statuses, q: text } = query;
+  const { after, limit, status: statuses, q: text } = query;
   const archived = query.archived === 'true';
   const isBehind = projector.state() !== 'works';
-  const found = await views.projects({ ownerId, statuses, archived, text, page, limit });
+  const found = await views.projects({ ownerId, statuses, archived, text, after, limit });
   const fresh = async (ids: readonly string[]): Promise<Project[]> => {
     const all = await Promise.all(ids.map((id) => views.project(id)));
     return all.flatMap((each) => (each && isAsked(query, each.view) ? [each.view] : []));
@@ -35,10 +36,9 @@ export const listOf = async ({ views, places, projector }: Deps, ownerId: string
   const known = new Set(seen.map(({ id }) => id));
   const fresher = unseen.filter(({ id }) => !known.has(id)).sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
   return {
-    items: page === 1 ? [...fresher, ...seen] : seen,
+    items: after === undefined ? [...fresher, ...seen] : seen,
     total: found.total + fresher.length + seen.length - listed.length,
-    page,
-    limit,
+    next: nextAfter(found.items, limit, ({ view }) => ({ at: view.createdAt, id: view.id })),
     isBehind,
   };
 };

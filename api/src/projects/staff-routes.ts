@@ -5,6 +5,7 @@ import type { AccountCollections } from '../accounts/user.model.ts';
 import type { Commands } from '../commands.ts';
 import { chargedFor } from '../credits/staff-reads.ts';
 import { done, refuse } from '../http/answer.ts';
+import { nextAfter } from '../http/slice.ts';
 import { route, type Route } from '../http/route.ts';
 
 export type StaffProjectsParts = {
@@ -22,15 +23,16 @@ const seen = (project: Project, owners: ReadonlyMap<string, NamedPerson>) => ({
 
 /** Projects as staff look them up: what they are and how they stand, nothing of what was said (AU10). */
 export const staffProjectRoutes = ({ commands, views, accountDocuments }: StaffProjectsParts): Route[] => [
-  route(adminReadsApi.projects, async ({ query: { q, status, page, limit } }) => {
+  route(adminReadsApi.projects, async ({ query: { q, status, after, limit } }) => {
     const behind = await idBehind(accountDocuments, q);
     const what = isId(behind) ? { id: behind } : { text: behind };
-    const { items, total } = await views.allProjects({ ...what, status, page, limit });
+    const { items, total } = await views.allProjects({ ...what, status, after, limit });
     const owners = await namesOf(
       accountDocuments,
       items.map(({ ownerId }) => ownerId),
     );
-    return done({ items: items.map((project) => seen(project, owners)), total, page, limit });
+    const next = nextAfter(items, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
+    return done({ items: items.map((project) => seen(project, owners)), total, next });
   }),
   route(adminReadsApi.project, async ({ params: { id } }) => {
     const found = await views.project(id);

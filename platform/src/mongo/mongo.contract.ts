@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startEmbedded } from '../testing/embedded.ts';
 import { until } from '../testing/until.ts';
 import { contractServer, type ContractServer } from '../testing/contract-server.ts';
+import { behind, type Place } from './behind.ts';
 import { ensureIndexes, isDuplicateKey, openMongo, type Database } from './mongo.ts';
 
 let server: ContractServer;
@@ -28,6 +29,32 @@ describe('the document database', () => {
     const made = await database.db.collection('people').indexes();
     expect(made.map(({ name }) => name)).toEqual(['_id_', 'by_email']);
     expect(await database.db.listCollections({ name: 'empty' }).toArray()).toEqual([]);
+  });
+
+  it('makes an index anew that a newer program wants over other fields', async () => {
+    const of = (key: Readonly<Record<string, 1 | -1>>) => ({ lists: [{ key, name: 'by_time' }] });
+    await ensureIndexes(database.db, of({ at: -1 }));
+    await ensureIndexes(database.db, of({ at: -1, _id: -1 }));
+    const made = await database.db.collection('lists').indexes();
+    expect(made.map(({ name, key }) => [name, key])).toContainEqual(['by_time', { at: -1, _id: -1 }]);
+    expect(made).toHaveLength(2);
+  });
+
+  it('[AD1] finds what stands behind a place in a list by time, those of the same moment by their ids', async () => {
+    const lines = database.db.collection<{ _id: string; at: string }>('lines');
+    await lines.insertMany([
+      { _id: 'a', at: '1' },
+      { _id: 'b', at: '2' },
+      { _id: 'c', at: '2' },
+      { _id: 'd', at: '2' },
+      { _id: 'e', at: '3' },
+    ]);
+    const ids = async (place?: Place) =>
+      (await lines.find(behind('at', place)).sort({ at: -1, _id: -1 }).toArray()).map(({ _id }) => _id);
+    expect(await ids()).toEqual(['e', 'd', 'c', 'b', 'a']);
+    expect(await ids({ at: '2', id: 'c' })).toEqual(['b', 'a']);
+    expect(await ids({ at: '3', id: 'e' })).toEqual(['d', 'c', 'b', 'a']);
+    expect(await ids({ at: '1', id: 'a' })).toEqual([]);
   });
 
   it('tells a taken key from any other fault', async () => {

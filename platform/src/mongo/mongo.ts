@@ -1,4 +1,4 @@
-import { MongoClient, type Db, type Document, type IndexDescription } from 'mongodb';
+import { MongoClient, type Collection, type Db, type Document, type IndexDescription } from 'mongodb';
 
 export type Database = { readonly db: Db; readonly close: () => Promise<void> };
 
@@ -17,10 +17,31 @@ export const openMongo = async (url: string): Promise<Database> => {
   return { db: client.db(), close: () => client.close() };
 };
 
-/** Makes the indexes that are missing. */
+/** An index of this name, or one over these fields, is there already and is another one. */
+const conflicts: readonly unknown[] = [85, 86];
+const isConflict = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && conflicts.includes(error.code);
+
+/** Drops the indexes of these names that are others than wanted: a newer program asks otherwise. */
+const dropOthers = async (collection: Collection, wanted: readonly IndexDescription[]): Promise<void> => {
+  for (const { name = '', key } of await collection.indexes()) {
+    const index = wanted.find((each) => each.name === name);
+    if (index && JSON.stringify(index.key) !== JSON.stringify(key)) await collection.dropIndex(name);
+  }
+};
+
+/** Makes the indexes that are missing, and those anew that have changed. */
 export const ensureIndexes = async (db: Db, indexes: Indexes): Promise<void> => {
-  for (const [collection, wanted] of Object.entries(indexes)) {
-    if (wanted.length > 0) await db.collection(collection).createIndexes([...wanted]);
+  for (const [name, wanted] of Object.entries(indexes)) {
+    if (wanted.length === 0) continue;
+    const collection = db.collection(name);
+    try {
+      await collection.createIndexes([...wanted]);
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      await dropOthers(collection, wanted);
+      await collection.createIndexes([...wanted]);
+    }
   }
 };
 

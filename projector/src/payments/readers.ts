@@ -1,6 +1,5 @@
 import type { PaymentKind, TimePlace } from '@soebs/contract';
-import type { Db } from '@soebs/platform';
-import { behind } from '../engine/behind.ts';
+import { behind, type Db } from '@soebs/platform';
 import { rowsName, type RowDocument, type ViewDocument } from '../engine/projection.ts';
 import type { HeldRefunds } from '../credits/refunds.projection.ts';
 import type { OwnedReceipt } from '../receipts/year.projection.ts';

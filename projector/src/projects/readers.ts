@@ -1,5 +1,5 @@
-import type { Project, ProjectStatus } from '@soebs/contract';
-import type { Db } from '@soebs/platform';
+import type { Project, ProjectStatus, TimePlace } from '@soebs/contract';
+import { behind, type Db } from '@soebs/platform';
 import type { ViewDocument } from '../engine/projection.ts';
 
 /** The text as a pattern that finds nothing but itself; the database refuses a bare NUL in a pattern. */
@@ -12,7 +12,8 @@ export type AllProjectsQuery = {
   /** A part of the title. */
   readonly text?: string | undefined;
   readonly status?: ProjectStatus | undefined;
-  readonly page: number;
+  /** Only what stands behind this place. */
+  readonly after?: TimePlace | undefined;
   readonly limit: number;
 };
 
@@ -42,9 +43,9 @@ export const projectReaders = (db: Db) => {
         .toArray();
       return new Map(found.flatMap(({ _id, view }) => (view ? [[_id, view.title] as const] : [])));
     },
-    /** One page of everybody's projects, newest first, with the number of all that match. */
+    /** Some of everybody's projects, newest first, with the number of all that match. */
     allProjects: async (query: AllProjectsQuery): Promise<{ readonly items: Project[]; readonly total: number }> => {
-      const { id, text, status, page, limit } = query;
+      const { id, text, status, after, limit } = query;
       const isProject = id !== undefined && (await projects.findOne({ _id: id })) !== null;
       const filter = {
         view: { $ne: null },
@@ -55,9 +56,8 @@ export const projectReaders = (db: Db) => {
       // A part of a title begins anywhere: it is looked for from the newest project on.
       const index = id === undefined ? { hint: status ? 'by_status' : 'by_creation' } : {};
       const found = await projects
-        .find(filter as never, index)
-        .sort({ 'view.createdAt': -1 })
-        .skip((page - 1) * limit)
+        .find({ ...filter, ...behind('view.createdAt', after) } as never, index)
+        .sort({ 'view.createdAt': -1, _id: -1 })
         .limit(limit)
         .toArray();
       const items = found.flatMap(({ view }) => (view ? [view] : []));

@@ -11,13 +11,12 @@ const ASKED_AGAIN_AFTER_MS = 5_000;
 
 type Loaded = {
   readonly key: string;
-  readonly pages: number;
-  readonly total: number;
+  readonly next: string | null;
   readonly isBehind: boolean;
   readonly code?: CallCode;
 };
 
-/** One list of the dashboard: loaded by pages, kept up to date by live changes. */
+/** One list of the dashboard: loaded part by part, kept up to date by live changes. */
 export const useProjectList = ({ status, q, archived }: ListFilter) => {
   const key = `${status}|${q}|${archived}`;
   const times = useConnection((connection) => connection.times);
@@ -25,8 +24,9 @@ export const useProjectList = ({ status, q, archived }: ListFilter) => {
   const isCurrent = loaded?.key === key;
 
   const load = useCallback(
-    async (page: number, signal?: AbortSignal): Promise<void> => {
-      const query = { status, q, archived: archived ? ('true' as const) : ('false' as const), page, limit: PER_PAGE };
+    async (after?: string, signal?: AbortSignal): Promise<void> => {
+      const which = { status, q, archived: archived ? ('true' as const) : ('false' as const) };
+      const query = { ...which, limit: PER_PAGE, ...(after === undefined ? {} : { after }) };
       const answer = await api
         .call(projectsApi.list, { query, ...(signal ? { signal } : {}) })
         .catch((error: unknown) => {
@@ -37,8 +37,8 @@ export const useProjectList = ({ status, q, archived }: ListFilter) => {
       if (answer.ok) useProjects.getState().loaded(answer.data.items);
       setLoaded(
         answer.ok
-          ? { key, pages: page, total: answer.data.total, isBehind: answer.data.isBehind }
-          : { key, pages: 0, total: 0, isBehind: false, code: answer.code },
+          ? { key, next: answer.data.next, isBehind: answer.data.isBehind }
+          : { key, next: null, isBehind: false, code: answer.code },
       );
     },
     [key, status, q, archived],
@@ -46,14 +46,14 @@ export const useProjectList = ({ status, q, archived }: ListFilter) => {
 
   useEffect(() => {
     const left = new AbortController();
-    void Promise.resolve().then(() => load(1, left.signal));
+    void Promise.resolve().then(() => load(undefined, left.signal));
     return () => left.abort();
   }, [load, times]);
 
   const isBehind = isCurrent && loaded.isBehind;
   useEffect(() => {
     if (!isBehind) return undefined;
-    const timer = setTimeout(() => void load(1), ASKED_AGAIN_AFTER_MS);
+    const timer = setTimeout(() => void load(), ASKED_AGAIN_AFTER_MS);
     return () => clearTimeout(timer);
   }, [isBehind, loaded, load]);
 
@@ -71,9 +71,9 @@ export const useProjectList = ({ status, q, archived }: ListFilter) => {
     phase: phaseOf(isCurrent ? loaded : null),
     /** The server's list may miss something, and is being brought up to date. */
     isBehind,
-    hasMore: isCurrent && loaded.total > loaded.pages * PER_PAGE,
-    loadMore: () => void load((loaded?.pages ?? 0) + 1),
-    retry: () => void load(1),
+    hasMore: isCurrent && loaded.next !== null,
+    loadMore: () => void load(loaded?.next ?? undefined),
+    retry: () => void load(),
   };
 };
 

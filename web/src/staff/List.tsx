@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Search as Glass } from 'lucide-react';
+import { Search as Glass } from 'lucide-react';
 import { useEffect, useState, type JSX, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from 'react-router';
@@ -82,37 +82,6 @@ export const Chips = <T extends string>({
     ))}
   </div>
 );
-
-type PageOf = { readonly total: number; readonly page: number; readonly limit: number };
-
-/** Which part of a list is shown, and the ways to the parts before and after it. */
-export const Pager = ({ of, search }: { readonly of: PageOf; readonly search: Search }): JSX.Element | null => {
-  const { t } = useTranslation();
-  const formats = useFormats();
-  const { total, page, limit } = of;
-  const last = Math.max(1, Math.ceil(total / limit));
-  if (last === 1) return null;
-  const from = Math.min((page - 1) * limit + 1, total);
-  return (
-    <nav aria-label={t('staff.pages')} className="mt-4 flex items-center justify-between gap-3">
-      <Button look="secondary" disabled={page <= 1} onClick={() => search.set('page', String(page - 1))}>
-        <ChevronLeft aria-hidden size={18} />
-        <span className="max-sm:sr-only">{t('staff.before')}</span>
-      </Button>
-      <p className="text-quiet text-sm tabular-nums">
-        {t('staff.range', {
-          from: formats.number(from),
-          to: formats.number(Math.min(page * limit, total)),
-          total: formats.number(total),
-        })}
-      </p>
-      <Button look="secondary" disabled={page >= last} onClick={() => search.set('page', String(page + 1))}>
-        <span className="max-sm:sr-only">{t('staff.after')}</span>
-        <ChevronRight aria-hidden size={18} />
-      </Button>
-    </nav>
-  );
-};
 
 /** How much of a list is shown, and the way to more of it. */
 export const More = ({

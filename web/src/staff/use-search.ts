@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** What a list is asked for, kept in the address: a reload and a link show the same. Any change begins at the first page. */
+/** What a list is asked for, kept in the address: a reload and a link show the same. */
 export const useSearch = () => {
   const [search, setSearch] = useSearchParams();
   const set = useCallback(
@@ -9,7 +9,6 @@ export const useSearch = () => {
       setSearch(
         (before) => {
           const next = new URLSearchParams(before);
-          if (name !== 'page') next.delete('page');
           if (value === '') next.delete(name);
           else next.set(name, value);
           return next;
@@ -20,7 +19,6 @@ export const useSearch = () => {
   );
   return {
     get: (name: string): string => search.get(name) ?? '',
-    page: Math.max(1, Math.trunc(Number(search.get('page') ?? 1)) || 1),
     set,
   };
 };

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api/index.ts';
 import { Button } from '../../forms/Button.tsx';
 import { useFormats } from '../../i18n/format.ts';
-import { Answer, Chips, Nothing, Pager, SearchField } from '../List.tsx';
+import { Answer, Chips, More, Nothing, SearchField } from '../List.tsx';
 import { StaffPage } from '../StaffPage.tsx';
 import { useSearch } from '../use-search.ts';
 import { useWhy } from '../Why.tsx';
@@ -83,7 +83,7 @@ export const JobsPage = (): JSX.Element => {
   const { t } = useTranslation();
   const search = useSearch();
   const state = search.get('state');
-  const jobs = useJobs({ state, q: search.get('q'), page: search.page });
+  const jobs = useJobs({ state, q: search.get('q') });
   const moved = (): void => void jobs.reload();
   const { data } = jobs;
   return (
@@ -103,7 +103,7 @@ export const JobsPage = (): JSX.Element => {
         {data && (
           <>
             <Rows items={data.items} moved={moved} />
-            <Pager of={data} search={search} />
+            <More of={data} more={jobs.more} />
           </>
         )}
       </Answer>

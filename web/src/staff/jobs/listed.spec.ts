@@ -23,8 +23,7 @@ const job = (changes: Partial<ListedJob> = {}): ListedJob => ({
 const page = (...items: ListedJob[]): JobsPage => ({
   items,
   total: items.length,
-  page: 1,
-  limit: 20,
+  next: null,
   queue: { paused: false, waiting: 0, delayed: 0, active: 1 },
 });
 const tick = { projectId: 'p1', attempt: 2, stage: 'transcribeAudio', percent: 55 } as const;

@@ -1,11 +1,10 @@
 import { type JobQueue, type ListedJob, type ProjectProgress, type TranscriptionJob } from '@soebs/contract';
 
-/** One page of jobs with the state of the queue. */
+/** Some of the jobs with the state of the queue. */
 export type JobsPage = {
   readonly items: readonly ListedJob[];
   readonly total: number;
-  readonly page: number;
-  readonly limit: number;
+  readonly next: string | null;
   readonly queue: JobQueue;
 };
 

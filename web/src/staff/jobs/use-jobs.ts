@@ -10,10 +10,11 @@ import {
 import { useCallback, useEffect } from 'react';
 import { api } from '../../api/index.ts';
 import { listen } from '../../live/index.ts';
-import { useAnswer, useSoon } from '../use-answer.ts';
+import { useSoon } from '../use-answer.ts';
+import { useSlices } from '../use-slices.ts';
 import { withJob, withTick, type JobsPage } from './listed.ts';
 
-export type JobsQuestion = { readonly state: string; readonly q: string; readonly page: number };
+export type JobsQuestion = { readonly state: string; readonly q: string };
 
 const isState = (text: string): text is JobState => jobState.options.some((state) => state === text);
 
@@ -48,15 +49,15 @@ const receivers = (change: Change, reloadSoon: () => void): ReadonlyMap<string, 
   ]);
 
 /** The jobs that staff look at, live: changes, percent and counts arrive over the socket. */
-export const useJobs = ({ state, q, page }: JobsQuestion) => {
+export const useJobs = ({ state, q }: JobsQuestion) => {
   const load = useCallback(
-    () =>
+    (after?: string) =>
       api.call(jobsApi.list, {
-        query: { page, q, ...(isState(state) ? { state } : {}) },
+        query: { q, ...(isState(state) ? { state } : {}), ...(after === undefined ? {} : { after }) },
       }),
-    [state, q, page],
+    [state, q],
   );
-  const answer = useAnswer<JobsPage>(load);
+  const answer = useSlices<JobsPage>(load);
   const { reload, change } = answer;
   const reloadSoon = useSoon(reload);
   useEffect(() => {

@@ -2,10 +2,10 @@ import { adminReadsApi, projectStatus } from '@soebs/contract';
 import { useCallback, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/index.ts';
-import { Answer, Chips, Nothing, Pager, SearchField } from '../List.tsx';
+import { Answer, Chips, More, Nothing, SearchField } from '../List.tsx';
 import { StaffPage } from '../StaffPage.tsx';
-import { useAnswer } from '../use-answer.ts';
 import { useSearch } from '../use-search.ts';
+import { useSlices } from '../use-slices.ts';
 import { ProjectRow } from './ProjectRow.tsx';
 
 const filters = ['', ...projectStatus.options] as const;
@@ -14,14 +14,17 @@ const filters = ['', ...projectStatus.options] as const;
 export const ProjectsPage = (): JSX.Element => {
   const { t } = useTranslation();
   const search = useSearch();
-  const { page } = search;
   const q = search.get('q');
   const status = search.get('status');
-  const load = useCallback(() => {
-    const known = projectStatus.safeParse(status);
-    return api.call(adminReadsApi.projects, { query: { q, page, ...(known.success ? { status: known.data } : {}) } });
-  }, [q, status, page]);
-  const projects = useAnswer(load);
+  const load = useCallback(
+    (after?: string) => {
+      const known = projectStatus.safeParse(status);
+      const query = { q, ...(known.success ? { status: known.data } : {}), ...(after === undefined ? {} : { after }) };
+      return api.call(adminReadsApi.projects, { query });
+    },
+    [q, status],
+  );
+  const projects = useSlices(load);
   const { data } = projects;
   return (
     <StaffPage title={t('title.staffProjects')}>
@@ -43,7 +46,7 @@ export const ProjectsPage = (): JSX.Element => {
             ))}
           </ul>
         )}
-        {data && <Pager of={data} search={search} />}
+        {data && <More of={data} more={projects.more} />}
       </Answer>
     </StaffPage>
   );

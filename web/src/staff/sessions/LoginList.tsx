@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api/index.ts';
 import { Button } from '../../forms/Button.tsx';
 import { useFormats } from '../../i18n/format.ts';
-import { Answer, Nothing, Pager } from '../List.tsx';
-import { useAnswer } from '../use-answer.ts';
+import { Answer, More, Nothing } from '../List.tsx';
 import { useWhy } from '../Why.tsx';
 import { type Search } from '../use-search.ts';
+import { useSlices } from '../use-slices.ts';
 import { Whose } from './Whose.tsx';
 
 const useEnd = (reload: () => Promise<void>) => {
@@ -56,10 +56,12 @@ const Row = ({ login, end }: { readonly login: StaffLogin; readonly end: () => v
 /** Logins that hold, to be ended one by one. */
 export const LoginList = ({ search }: { readonly search: Search }): JSX.Element => {
   const { t } = useTranslation();
-  const { page } = search;
   const q = search.get('q');
-  const load = useCallback(() => api.call(adminSessionsApi.logins, { query: { q, page } }), [q, page]);
-  const logins = useAnswer(load);
+  const load = useCallback(
+    (after?: string) => api.call(adminSessionsApi.logins, { query: { q, ...(after === undefined ? {} : { after }) } }),
+    [q],
+  );
+  const logins = useSlices(load);
   const end = useEnd(logins.reload);
   const { data } = logins;
   return (
@@ -72,7 +74,7 @@ export const LoginList = ({ search }: { readonly search: Search }): JSX.Element 
           ))}
         </ul>
       )}
-      {data && <Pager of={data} search={search} />}
+      {data && <More of={data} more={logins.more} />}
     </Answer>
   );
 };

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api/index.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { Badge } from '../Facts.tsx';
-import { Answer, Nothing, Pager } from '../List.tsx';
-import { useAnswer } from '../use-answer.ts';
+import { Answer, More, Nothing } from '../List.tsx';
 import { type Search } from '../use-search.ts';
+import { useSlices } from '../use-slices.ts';
 import { Whose } from './Whose.tsx';
 
 const Row = ({ visit }: { readonly visit: StaffVisit }): JSX.Element => {
@@ -32,10 +32,12 @@ const Row = ({ visit }: { readonly visit: StaffVisit }): JSX.Element => {
 /** Visits of the last 30 days: when, which screens, what kind of device; nothing of what was done. */
 export const VisitList = ({ search }: { readonly search: Search }): JSX.Element => {
   const { t } = useTranslation();
-  const { page } = search;
   const q = search.get('q');
-  const load = useCallback(() => api.call(adminSessionsApi.visits, { query: { q, page } }), [q, page]);
-  const visits = useAnswer(load);
+  const load = useCallback(
+    (after?: string) => api.call(adminSessionsApi.visits, { query: { q, ...(after === undefined ? {} : { after }) } }),
+    [q],
+  );
+  const visits = useSlices(load);
   const { data } = visits;
   return (
     <Answer of={visits}>
@@ -47,7 +49,7 @@ export const VisitList = ({ search }: { readonly search: Search }): JSX.Element 
           ))}
         </ul>
       )}
-      {data && <Pager of={data} search={search} />}
+      {data && <More of={data} more={visits.more} />}
     </Answer>
   );
 };

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { api } from '../../api/index.ts';
 import { useFormats } from '../../i18n/format.ts';
-import { Answer, Chips, Nothing, Pager, SearchField } from '../List.tsx';
+import { Answer, Chips, More, Nothing, SearchField } from '../List.tsx';
 import { userPath } from '../paths.ts';
 import { StaffPage } from '../StaffPage.tsx';
-import { useAnswer } from '../use-answer.ts';
 import { useSearch, type Search } from '../use-search.ts';
+import { useSlices } from '../use-slices.ts';
 import { Standing } from './Standing.tsx';
 
 const Row = ({ user }: { readonly user: StaffUser }): JSX.Element => {
@@ -52,14 +52,17 @@ const Filters = ({ search, kind }: { readonly search: Search; readonly kind: str
 export const UsersPage = (): JSX.Element => {
   const { t } = useTranslation();
   const search = useSearch();
-  const { page } = search;
   const q = search.get('q');
   const kind = search.get('kind');
-  const load = useCallback(() => {
-    const known = peopleKind.safeParse(kind);
-    return api.call(adminReadsApi.users, { query: { q, page, ...(known.success ? { kind: known.data } : {}) } });
-  }, [q, kind, page]);
-  const users = useAnswer(load);
+  const load = useCallback(
+    (after?: string) => {
+      const known = peopleKind.safeParse(kind);
+      const query = { q, ...(known.success ? { kind: known.data } : {}), ...(after === undefined ? {} : { after }) };
+      return api.call(adminReadsApi.users, { query });
+    },
+    [q, kind],
+  );
+  const users = useSlices(load);
   const { data } = users;
   return (
     <StaffPage title={t('title.staffUsers')}>
@@ -73,7 +76,7 @@ export const UsersPage = (): JSX.Element => {
             ))}
           </ul>
         )}
-        {data && <Pager of={data} search={search} />}
+        {data && <More of={data} more={users.more} />}
       </Answer>
     </StaffPage>
   );
