@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { staffReason } from './auth.ts';
 import { endpoint, sliceOf, sliceQuery } from './endpoint.ts';
-import { recipient, recipientBody } from './recipients.ts';
+import { recipient, recipientBody, recipientWithReason } from './recipients.ts';
 
 /**
  * A receipt, a credit note that takes one back wholly or in part, the reversal of a credit note whose refund came back (CR12), or the
@@ -82,13 +81,13 @@ export const receiptsApi = {
     status: 201,
     refusals: ['receipt_not_correctable', 'receipt_superseded', 'rate_limited'],
   }),
-  /** The same by staff, for a person who asks for it. */
+  /** The same by staff, for a person who asks for it. By a payment's reference: what its receipt is by now. */
   correctForOther: endpoint({
     method: 'post',
     path: '/admin/users/:id/receipts/:reference/correction',
     level: 'admin',
     params: ofReceipt.extend({ id: z.uuid() }),
-    body: z.object({ recipient: recipientBody, reason: staffReason }),
+    body: recipientWithReason,
     answer: z.object({ number: z.string() }),
     status: 201,
     refusals: ['receipt_not_correctable', 'receipt_superseded'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { companyName } from './auth.ts';
+import { companyName, staffReason } from './auth.ts';
 import { line, name } from './text.ts';
 import { uidNumber } from './uid.ts';
 import { fitsCountry, postalFields } from './users.ts';
@@ -7,15 +7,20 @@ import { fitsCountry, postalFields } from './users.ts';
 /** Above this, who pays names an address before paying: such a receipt needs a recipient (MWSTG Art. 26, MWSTV Art. 57). */
 export const recipientNeededAboveRappen = 40_000;
 
+const recipientFields = postalFields.extend({
+  name: name(200),
+  company: companyName.default(''),
+  uid: uidNumber.default(''),
+  /** The buyer's own number or word for the order. */
+  orderReference: line(100).default(''),
+});
+
 /** Whom a receipt is to be made out to, as a person writes it. */
-export const recipientBody = postalFields
-  .extend({
-    name: name(200),
-    company: companyName.default(''),
-    uid: uidNumber.default(''),
-    /** The buyer's own number or word for the order. */
-    orderReference: line(100).default(''),
-  })
+export const recipientBody = recipientFields.refine(fitsCountry, { path: ['postalCode'], error: 'postal_code' });
+
+/** The same as staff fill it in for somebody else: with the reason. */
+export const recipientWithReason = recipientFields
+  .extend({ reason: staffReason })
   .refine(fitsCountry, { path: ['postalCode'], error: 'postal_code' });
 export type RecipientBody = z.output<typeof recipientBody>;
 

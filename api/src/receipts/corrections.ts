@@ -21,15 +21,17 @@ export type Corrected =
 
 const yearIn = (number: string): number => Number(/^R-(\d{4})-/.exec(number)?.[1]);
 
+const isCorrectable = ({ kind }: OwnedReceipt): boolean => kind === 'receipt' || kind === 'correction';
+
 /** Issues receipts once more for another recipient (CR14): the figures and the seller stay, the old paper too. */
 export const corrections = ({ views, commands, recipients, supplier, now }: CorrectionsDeps) => {
   const bookOf = async (year: number) =>
     (await commands.receipts.stateOf(streamName(receipts.category, String(year)))).state;
 
-  /** By its number, or by the reference of the payment: its receipt. */
+  /** By its number, or by the reference of the payment: its receipt, or what stands in its place by now. */
   const paperOf = async (userId: string, reference: string): Promise<OwnedReceipt | undefined> =>
     (await views.receiptNumbered(userId, reference)) ??
-    (await views.receiptsOfPayment(userId, reference)).find(({ kind }) => kind === 'receipt');
+    (await views.receiptsOfPayment(userId, reference)).findLast(isCorrectable);
 
   /** Whether a correction stands in its place already, in a book before this year's; this year's knows itself. */
   const isSuperseded = async ({ number }: OwnedReceipt, year: number): Promise<boolean> => {
@@ -66,8 +68,7 @@ export const corrections = ({ views, commands, recipients, supplier, now }: Corr
     ): Promise<Corrected | undefined> => {
       const paper = await paperOf(userId, reference);
       if (!paper) return undefined;
-      if (paper.kind !== 'receipt' && paper.kind !== 'correction')
-        return { ok: false, reason: 'receipt_not_correctable' };
+      if (!isCorrectable(paper)) return { ok: false, reason: 'receipt_not_correctable' };
       return issue(paper, recipient, by);
     },
   };

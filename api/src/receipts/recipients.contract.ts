@@ -135,16 +135,21 @@ describe('the recipient of a receipt', () => {
   });
 
   it('[CR14] [AU9] is corrected by an administrator, who says why', async () => {
-    const { user, client, receipt } = await paid(10);
+    const { user, client, session, receipt } = await paid(10);
     const admin = (await world.member({ role: 'admin' })).client;
     const path = `/admin/users/${user._id}/receipts/${receipt.number}/correction`;
-    const body = { recipient: other, reason: 'Falsche Firma' };
+    const body = { ...other, reason: 'Falsche Firma' };
     const { number } = await admin.data<{ number: string }>('post', path, { body });
     await until(async () => (await papersOf(client)).length === 2);
     expect(await detailOf(client, number)).toMatchObject({ recipient: { lines: otherLines } });
     const entries = await world.db.collection('staff.audit').find({ subject: user._id }).toArray();
     const asked = { reference: receipt.number };
     expect(entries).toMatchObject([{ action: 'receipt.correct', reason: 'Falsche Firma', asked, outcome: 'done' }]);
+    expect(await admin.refusal('post', path, { body })).toBe('receipt_superseded');
+    // By the payment it is the one that holds by now.
+    await admin.data('post', path.replace(receipt.number, session), { body });
+    await until(async () => (await papersOf(client)).length === 3);
+    expect((await papersOf(client))[0]).toMatchObject({ corrects: number });
     expect(await admin.refusal('post', path.replace(receipt.number, 'R-2026-999999'), { body })).toBe('not_found');
   });
 

@@ -30,7 +30,7 @@ const correctionRoutes = ({ papers, corrections, limits, audit, accountDocuments
     const halt = await limited(limits, [['correction', person.id]]);
     return halt ?? answerOf(await corrections.correct(person.id, { reference, recipient }, by));
   }),
-  route(receiptsApi.correctForOther, async ({ params: { id, reference }, body: { recipient, reason }, by }) => {
+  route(receiptsApi.correctForOther, async ({ params: { id, reference }, body: { reason, ...recipient }, by }) => {
     const user = await accountDocuments.users.findOne({ _id: id, erasingSince: { $exists: false } });
     if (!user) return refuse('not_found');
     const state = async () => (await papers.find(id, reference))?.related.map(({ number }) => number) ?? null;

@@ -55,7 +55,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'post /admin/users/:id/receipts/:reference/correction': {
     level: 'admin',
     of: 'user',
-    body: { ...why, recipient: { name: 'Neu', ...address } },
+    body: { ...why, name: 'Neu', ...address },
   },
   'get /projects': { level: 'user' },
   'post /projects': { level: 'user', body: newProject },

@@ -68,7 +68,7 @@ const RecipientPart = ({ control }: Pick<RecipientForm, 'control'>): JSX.Element
         {t('ledger.recipient.title')}
       </h3>
       <p className="text-quiet text-sm">{t('ledger.recipient.needed')}</p>
-      <RecipientFields control={control} />
+      <RecipientFields bind={(name) => ({ control, name })} />
     </section>
   );
 };

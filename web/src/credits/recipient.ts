@@ -4,7 +4,8 @@ import { type z } from 'zod';
 import { api } from '../api/index.ts';
 import { useValidForm, type ValidForm } from '../forms/use-valid-form.ts';
 
-const unknown: RecipientDraft = {
+/** A form that nothing is known for. */
+export const unknownRecipient: RecipientDraft = {
   name: '',
   company: '',
   uid: '',
@@ -21,7 +22,7 @@ export type RecipientForm = ValidForm<z.input<typeof recipientBody>, RecipientBo
 /** The form for the recipient of a receipt. It begins with what the profile knows; until that is here it is not to be shown. */
 export const useRecipientForm = (submit: (recipient: RecipientBody) => Promise<void>) => {
   const [isKnown, setKnown] = useState(false);
-  const form: RecipientForm = useValidForm({ schema: recipientBody, defaultValues: unknown, submit });
+  const form: RecipientForm = useValidForm({ schema: recipientBody, defaultValues: unknownRecipient, submit });
   const { reset } = form;
   useEffect(() => {
     let here = true;

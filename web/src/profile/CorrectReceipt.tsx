@@ -33,7 +33,7 @@ export const CorrectReceipt = ({ receipt }: { readonly receipt: Receipt }): JSX.
   return (
     <Form form={form}>
       <p>{t('ledger.correctLead')}</p>
-      <RecipientFields control={form.control} />
+      <RecipientFields bind={(name) => ({ control: form.control, name })} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="secondary" onClick={close}>
           {t('common.cancel')}

@@ -6,6 +6,7 @@ import { useFormats } from '../../i18n/format.ts';
 import { useModal } from '../../shell/modal.ts';
 import { Badge } from '../Facts.tsx';
 import { Whose } from '../sessions/Whose.tsx';
+import { CorrectionForm } from './CorrectionForm.tsx';
 import { RefundForm } from './RefundForm.tsx';
 
 const looks = {
@@ -73,7 +74,38 @@ const About = ({ payment }: { readonly payment: StaffPayment }): JSX.Element => 
   );
 };
 
-/** A payment with what has become of it, and what can be given back of it. */
+type Acts = { readonly payment: StaffPayment; readonly moved: () => void };
+
+/** What staff can do about a payment. */
+const ActButtons = ({ payment, moved }: Acts): JSX.Element => {
+  const { t } = useTranslation();
+  const show = useModal((state) => state.show);
+  const { reference, unusedInCents, papers, owner } = payment;
+  const refund = () =>
+    show({ title: t('staff.payments.refundTitle'), component: RefundForm, props: { reference, unusedInCents, moved } });
+  const correct = (userId: string) =>
+    show({ title: t('ledger.correct'), component: CorrectionForm, props: { userId, reference, moved } });
+  const named = (act: string): string => t('staff.actOn', { act, name: reference });
+  return (
+    <div className="flex flex-wrap gap-2">
+      {owner && papers.length > 0 && (
+        <Button look="quiet" aria-label={named(t('ledger.correct'))} onClick={() => correct(owner.id)}>
+          {t('ledger.correct')}
+        </Button>
+      )}
+      <Button
+        look="secondary"
+        disabled={unusedInCents === 0}
+        aria-label={named(t('staff.payments.refund'))}
+        onClick={refund}
+      >
+        {t('staff.payments.refund')}
+      </Button>
+    </div>
+  );
+};
+
+/** A payment with what has become of it, and what can be done about it. */
 export const PaymentRow = ({
   payment,
   moved,
@@ -84,10 +116,7 @@ export const PaymentRow = ({
   readonly showsOwner: boolean;
 }): JSX.Element => {
   const { t } = useTranslation();
-  const show = useModal((state) => state.show);
-  const { reference, unusedInCents, refunds, owner } = payment;
-  const refund = () =>
-    show({ title: t('staff.payments.refundTitle'), component: RefundForm, props: { reference, unusedInCents, moved } });
+  const { reference, refunds, owner } = payment;
   return (
     <li data-payment={reference} className="flex flex-wrap items-start gap-x-6 gap-y-2 py-4">
       <div className="min-w-0 grow basis-64 space-y-1">
@@ -104,14 +133,7 @@ export const PaymentRow = ({
           </ul>
         )}
       </div>
-      <Button
-        look="secondary"
-        disabled={unusedInCents === 0}
-        aria-label={t('staff.actOn', { act: t('staff.payments.refund'), name: reference })}
-        onClick={refund}
-      >
-        {t('staff.payments.refund')}
-      </Button>
+      <ActButtons payment={payment} moved={moved} />
     </li>
   );
 };
