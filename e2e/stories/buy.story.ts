@@ -85,14 +85,14 @@ test('[CR1] [CR14] an order may be given up and tried again, and paid later; abo
   await expect(user.getByRole('button', { name: 'Für CHF 399.00 kaufen' })).toBeEnabled();
   await expect(user.getByLabel(/^Strasse/)).toHaveCount(0);
   await user.getByLabel(/^Minuten/).fill('300');
-  await fillRecipient(user, { 'Strasse und Nummer': '', Firma: 'Muster AG', 'Ihre Referenz': 'PO 17' });
+  await fillRecipient(user, { 'Strasse und Nummer': '', Firma: 'Muster AG', Bestellreferenz: 'PO 17' });
   await user.getByRole('button', { name: 'Für CHF 450.00 kaufen' }).click();
   await expect(user.getByText('Strasse und Nummer ist nötig.')).toBeVisible();
   // What was typed is there again after another look at less.
   await user.getByLabel(/^Minuten/).fill('20');
   await expect(user.getByLabel(/^Strasse/)).toHaveCount(0);
   await user.getByLabel(/^Minuten/).fill('300');
-  await expect(user.getByLabel(/^Ihre Referenz/)).toHaveValue('PO 17');
+  await expect(user.getByLabel(/^Bestellreferenz/)).toHaveValue('PO 17');
   await fillRecipient(user, { 'Strasse und Nummer': 'Gasse 7' });
   await user.getByRole('button', { name: 'Für CHF 450.00 kaufen' }).click();
   await user.waitForURL(/\/pay\/cs_/);

@@ -21,7 +21,7 @@ const refundPart = async (page: Page, { how, amount, confirm }: Part): Promise<v
 /** What is bought when nothing else is chosen. */
 const TEN_MINUTES_CENTS = 1_000;
 
-test('[AU9] [CR2] [CR7] staff find a person, grant credit, refund a payment, block and unblock, each with a reason', async ({
+test('[AU9] [CR2] [CR7] [CR14] staff find a person, grant credit, refund a payment, correct its receipt, block and unblock, each with a reason', async ({
   page,
   product,
   browser,
@@ -76,6 +76,14 @@ test('[AU9] [CR2] [CR7] staff find a person, grant credit, refund a payment, blo
   await payment.getByRole('link', { name: 'Emil Enterprise' }).click();
   await refundPart(page, { how: 'Alles Ungenutzte', confirm: 'CHF 3.50 zurückzahlen' });
   await expect(payment.getByRole('button', { name: 'Zurückzahlen' })).toBeDisabled();
+  await payment.getByRole('button', { name: 'Empfänger berichtigen' }).click();
+  for (const [label, text] of Object.entries({ Name: 'Neu', Strasse: 'Gasse 2', Postleitzahl: '3011', Ort: 'Bern' }))
+    await page
+      .getByRole('dialog')
+      .getByLabel(new RegExp(`^${label}`))
+      .fill(text);
+  await because(page, 'Berichtigten Beleg ausstellen');
+  await expect(page.getByText(/^Beleg R-\d{4}-\d{6} ist ausgestellt$/)).toBeVisible();
   await expect(page.locator(`[data-person-credits="${cents + 700 - 1_000}"]`)).toBeVisible();
 
   await page.getByRole('button', { name: 'Sperren', exact: true }).click();

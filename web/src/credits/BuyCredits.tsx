@@ -64,10 +64,12 @@ const RecipientPart = ({ control }: Pick<RecipientForm, 'control'>): JSX.Element
   const { t } = useTranslation();
   return (
     <section aria-labelledby="recipient" className="grid gap-5">
-      <h3 id="recipient" className="font-semibold">
-        {t('ledger.recipient.title')}
-      </h3>
-      <p className="text-quiet text-sm">{t('ledger.recipient.needed')}</p>
+      <div>
+        <h3 id="recipient" className="font-semibold">
+          {t('ledger.recipient.title')}
+        </h3>
+        <p className="text-quiet mt-1 text-sm">{t('ledger.recipient.needed')}</p>
+      </div>
       <RecipientFields bind={(name) => ({ control, name })} />
     </section>
   );

@@ -22,7 +22,7 @@ const load = (part: Part) => api.call(receiptsApi.list, { query: part });
 const useAbout = (
   { date, creditsInCents, vatPerMille, isDisputed, corrects }: Receipt,
   isReplaced: boolean,
-): string => {
+): readonly string[] => {
   const { t } = useTranslation();
   const formats = useFormats();
   return [
@@ -32,7 +32,7 @@ const useAbout = (
     ...(vatPerMille > 0 ? [t('ledger.vat', { percent: formats.number(vatPerMille / 10) })] : []),
     ...(corrects === null ? [] : [t('ledger.replaces', { number: corrects })]),
     ...(isReplaced ? [t('ledger.replaced')] : []),
-  ].join(' · ');
+  ];
 };
 
 const Correct = ({ receipt, paper }: { receipt: Receipt; paper: string }): JSX.Element => {
@@ -64,21 +64,29 @@ const Line = ({ receipt, isReplaced }: { receipt: Receipt; isReplaced: boolean }
       <FileText aria-hidden size={20} className="text-accent shrink-0" />
       <div className="min-w-0 grow basis-56">
         <p className="font-medium">{paper}</p>
-        <p className="text-quiet text-sm">{about}</p>
+        <p className="text-quiet text-sm">
+          {about.map((part, n) => (
+            <span key={part} className="inline-block whitespace-pre-wrap">
+              {n < about.length - 1 ? `${part} · ` : part}
+            </span>
+          ))}
+        </p>
       </div>
-      <p className="font-medium whitespace-nowrap tabular-nums max-sm:pl-9">
-        {formats.francs(kind === 'creditNote' ? -rappen : rappen)}
-      </p>
-      {correctable.includes(kind) && !isReplaced && <Correct {...{ receipt, paper }} />}
-      <Button
-        look="secondary"
-        waiting={busy}
-        aria-label={t('ledger.downloadOne', { paper })}
-        onClick={() => void fetchPdf()}
-      >
-        <Download aria-hidden size={18} />
-        {t('ledger.download')}
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:pl-9">
+        <p className="font-medium whitespace-nowrap tabular-nums">
+          {formats.francs(kind === 'creditNote' ? -rappen : rappen)}
+        </p>
+        {correctable.includes(kind) && !isReplaced && <Correct {...{ receipt, paper }} />}
+        <Button
+          look="secondary"
+          waiting={busy}
+          aria-label={t('ledger.downloadOne', { paper })}
+          onClick={() => void fetchPdf()}
+        >
+          <Download aria-hidden size={18} />
+          {t('ledger.download')}
+        </Button>
+      </div>
     </li>
   );
 };

@@ -88,11 +88,6 @@ const ActButtons = ({ payment, moved }: Acts): JSX.Element => {
   const named = (act: string): string => t('staff.actOn', { act, name: reference });
   return (
     <div className="flex flex-wrap gap-2">
-      {owner && papers.length > 0 && (
-        <Button look="quiet" aria-label={named(t('ledger.correct'))} onClick={() => correct(owner.id)}>
-          {t('ledger.correct')}
-        </Button>
-      )}
       <Button
         look="secondary"
         disabled={unusedInCents === 0}
@@ -101,6 +96,11 @@ const ActButtons = ({ payment, moved }: Acts): JSX.Element => {
       >
         {t('staff.payments.refund')}
       </Button>
+      {owner && papers.length > 0 && (
+        <Button look="secondary" aria-label={named(t('ledger.correct'))} onClick={() => correct(owner.id)}>
+          {t('ledger.correct')}
+        </Button>
+      )}
     </div>
   );
 };
@@ -132,8 +132,8 @@ export const PaymentRow = ({
             ))}
           </ul>
         )}
+        <ActButtons payment={payment} moved={moved} />
       </div>
-      <ActButtons payment={payment} moved={moved} />
     </li>
   );
 };
