@@ -49,6 +49,7 @@ export const refusalStatus = {
   rate_limited: 429,
   too_many_topics: 429,
   too_many_sockets: 429,
+  page_outdated: 426,
   bad_signature: 400,
   unknown_payment: 404,
   payments_unavailable: 503,

@@ -1,66 +1,31 @@
+import { loggedBatch, type LoggedBatch } from '@soebs/events/transcript';
 import { z } from 'zod';
-import { creditsBalance, transactionsChanged, type CreditsBalance, type TransactionsChanged } from './credits.ts';
-import { transcriptionJob, type TranscriptionJob } from './jobs.ts';
-import { payment, refundsChanged, type Payment, type RefundsChanged } from './payments.ts';
-import { project, type Project } from './projects.ts';
-import { receiptsChanged, type ReceiptsChanged } from './receipts.ts';
+import { creditsBalance, transactionsChanged } from './credits.ts';
+import { jobQueue, transcriptionJob } from './jobs.ts';
+import { payment, refundsChanged } from './payments.ts';
+import { project, projectProgress } from './projects.ts';
+import { receiptsChanged } from './receipts.ts';
+import { operationsMessage } from './transcript.ts';
+
+/**
+ * The version of the socket protocol (docs/formats.md). It grows when a page of the version before would misunderstand something;
+ * a new type of message does not count, pages pass over what they do not know. A page of another version is told `page_outdated`.
+ */
+export const liveProtocol = 1;
+
+/** What a page says of itself when it connects. */
+export const handshake = z.object({ protocol: z.literal(liveProtocol) });
+export type Handshake = z.output<typeof handshake>;
+
+const ownTopic = z.literal('user:@me');
+const jobsTopic = z.literal('staff:jobs');
+const paymentsTopic = z.literal('staff:payments');
+const projectTopic = z.templateLiteral(['project:', z.uuid()]);
+const transcriptTopic = z.templateLiteral(['transcript:', z.uuid()]);
 
 /** What a socket may listen to. Anything else is refused. */
-export const topic = z.union([
-  z.literal('user:@me'),
-  z.literal('staff:jobs'),
-  z.literal('staff:payments'),
-  z.templateLiteral(['project:', z.uuid()]),
-  z.templateLiteral(['transcript:', z.uuid()]),
-]);
+export const topic = z.union([ownTopic, jobsTopic, paymentsTopic, projectTopic, transcriptTopic]);
 export type Topic = z.output<typeof topic>;
-
-/** The views that are pushed when they change, with the rooms each goes to. */
-export const liveViews = {
-  'credits.balance': {
-    schema: creditsBalance,
-    rooms: (view: CreditsBalance): string[] => [`user:${view.userId}`],
-    type: 'credits.changed',
-  },
-  'credits.transactions': {
-    schema: transactionsChanged,
-    rooms: (view: TransactionsChanged): string[] => [`user:${view.userId}`],
-    type: 'transactions.changed',
-  },
-  'receipts.year': {
-    schema: receiptsChanged,
-    rooms: (view: ReceiptsChanged): string[] => [`user:${view.userId}`],
-    type: 'receipts.changed',
-  },
-  'payments.payment': {
-    schema: payment,
-    rooms: ({ userId }: Payment): string[] => [`user:${userId}`, 'staff:payments'],
-    type: 'payment.changed',
-  },
-  'credits.refunds': {
-    schema: refundsChanged,
-    rooms: (_: RefundsChanged): string[] => ['staff:payments'],
-    type: 'refunds.changed',
-  },
-  'projects.project': {
-    schema: project,
-    rooms: (view: Project): string[] => [`user:${view.ownerId}`, `project:${view.id}`],
-    type: 'project.changed',
-  },
-  'transcription.job': {
-    schema: transcriptionJob,
-    rooms: (_: TranscriptionJob): string[] => ['staff:jobs'],
-    type: 'job.changed',
-  },
-} as const;
-
-/** What the server sends: late messages (revision not above the one shown) change nothing. */
-export const serverMessage = z.object({ topic: z.string(), revision: z.int(), type: z.string(), data: z.unknown() });
-export type ServerMessage = z.output<typeof serverMessage>;
-
-/** Asks for a topic from the last revision that was seen; the answer brings what was missed. */
-export const subscribeMessage = z.object({ topic: z.string().max(200), lastRevision: z.int().min(-1).optional() });
-export const unsubscribeMessage = z.object({ topic: z.string().max(200) });
 
 /** Where a person's caret stands in a text; nowhere when it has left (TX15). */
 export const presenceMessage = z.object({
@@ -72,6 +37,96 @@ export const presenceMessage = z.object({
 /** The caret of one browser, as others are told. `peer` names the browser for as long as its connection holds. */
 export const presence = presenceMessage.extend({ peer: z.string(), name: z.string() });
 export type Presence = z.output<typeof presence>;
+
+/** Corrections as the log keeps them; nobody changes what was said. */
+const corrections: z.ZodType<LoggedBatch> = loggedBatch;
+
+/** A message that says only that something has changed. */
+const nothing = z.object({});
+
+/** Everything that the server sends: the type of a message, the topics under which it arrives, and what it carries. */
+export const serverMessages = {
+  'credits.changed': { topic: ownTopic, data: creditsBalance },
+  'transactions.changed': { topic: ownTopic, data: transactionsChanged },
+  'receipts.changed': { topic: ownTopic, data: receiptsChanged },
+  'payment.changed': { topic: z.union([ownTopic, paymentsTopic]), data: payment },
+  'payment.removed': { topic: paymentsTopic, data: z.object({ reference: z.string() }) },
+  'refunds.changed': { topic: paymentsTopic, data: refundsChanged },
+  'banner.changed': { topic: ownTopic, data: nothing },
+  'project.changed': { topic: z.union([ownTopic, projectTopic]), data: project },
+  'project.removed': { topic: z.union([ownTopic, projectTopic]), data: z.object({ id: z.string() }) },
+  'project.progress': { topic: z.union([projectTopic, jobsTopic]), data: projectProgress },
+  'job.changed': { topic: jobsTopic, data: transcriptionJob },
+  'job.removed': { topic: jobsTopic, data: z.object({ projectId: z.string() }) },
+  'queue.counts': { topic: jobsTopic, data: jobQueue },
+  'transcript.operations': { topic: transcriptTopic, data: corrections },
+  'transcript.reload': { topic: transcriptTopic, data: nothing },
+  'transcript.presence': { topic: transcriptTopic, data: presence },
+} as const satisfies Readonly<Record<string, { readonly topic: z.ZodType<Topic>; readonly data: z.ZodType }>>;
+
+export type MessageType = keyof typeof serverMessages;
+
+/** The message of a type. Late ones (revision not above the one shown) change nothing; -1 is never late. */
+export type MessageOf<T extends MessageType> = {
+  readonly type: T;
+  readonly topic: z.output<(typeof serverMessages)[T]['topic']>;
+  readonly revision: number;
+  readonly data: z.output<(typeof serverMessages)[T]['data']>;
+};
+export type ServerMessage = { [T in MessageType]: MessageOf<T> }[MessageType];
+
+type IsOn<T extends MessageType, Heard extends Topic> = [Extract<MessageOf<T>['topic'], Heard>] extends [never]
+  ? never
+  : T;
+/** The types of messages that arrive under a topic. */
+export type TypeOn<Heard extends Topic> = { [T in MessageType]: IsOn<T, Heard> }[MessageType];
+
+const isMessageType = (type: string): type is MessageType => Object.hasOwn(serverMessages, type);
+
+const outline = z.object({ type: z.string(), topic: z.string(), revision: z.int(), data: z.unknown() });
+
+/** What was read: a message, nothing for a type that only newer pages know, or why it cannot be read. */
+export type ReadMessage =
+  | { readonly message: ServerMessage }
+  | { readonly message: null }
+  | { readonly message: null; readonly fault: z.ZodError };
+
+/** Reads a message as it came from the socket. */
+export const readServerMessage = (raw: unknown): ReadMessage => {
+  const known = outline.safeParse(raw);
+  if (!known.success) return { message: null, fault: known.error };
+  const { type } = known.data;
+  if (!isMessageType(type)) return { message: null };
+  const { topic: topics, data } = serverMessages[type];
+  const whole = outline.extend({ topic: topics, data }).safeParse(raw);
+  // Topic and data were read by the row of this very type.
+  return whole.success ? { message: whole.data as ServerMessage } : { message: null, fault: whole.error };
+};
+
+const aboutTopic = z.object({ topic: z.string().max(200) });
+
+/** Everything that a page sends, and what it is answered in the envelope of every answer. */
+export const clientMessages = {
+  /** Asks for a topic from the last revision that was seen; the answer brings what was missed. */
+  subscribe: {
+    message: aboutTopic.extend({ lastRevision: z.int().min(-1).optional() }),
+    answer: z.object({ topic: z.string(), revision: z.int(), messages: z.array(z.unknown()) }),
+  },
+  unsubscribe: { message: aboutTopic, answer: nothing },
+  presence: { message: presenceMessage, answer: z.object({ peer: z.string() }) },
+  'transcript:operations': { message: operationsMessage, answer: z.object({ revision: z.int() }) },
+} as const satisfies Readonly<Record<string, { readonly message: z.ZodType; readonly answer: z.ZodType }>>;
+
+export type ClientMessageName = keyof typeof clientMessages;
+/** A value that nobody changes on its way out. */
+type Unchanged<T> = T extends object ? { readonly [Key in keyof T]: Unchanged<T[Key]> } : T;
+/** What is sent under a name. */
+export type SentAs<N extends ClientMessageName> = Unchanged<z.input<(typeof clientMessages)[N]['message']>>;
+/** What it is answered. */
+export type AnsweredTo<N extends ClientMessageName> = z.output<(typeof clientMessages)[N]['answer']>;
+export type ClientMessage = {
+  [N in ClientMessageName]: { readonly name: N; readonly message: SentAs<N> };
+}[ClientMessageName];
 
 export const limits = {
   /** Open pages of one person at one api: enough for many tabs, too few to use up the server. */

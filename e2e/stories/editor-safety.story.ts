@@ -236,3 +236,32 @@ test('[TX22] an error inside the editor keeps what is unsent, says so, and opens
   await saved(user);
   expect(await storedText(user, product, id)).toEqual(await textOf(user));
 });
+
+test('[LV6] [TX13] an outdated page is told to load itself anew, and loses nothing by it', async ({
+  context,
+  page,
+  product,
+  speech,
+}) => {
+  let isOld = false;
+  await context.routeWebSocket(/\/socket\.io\//, (line) => {
+    const server = line.connectToServer();
+    line.onMessage((frame) => server.send(isOld ? String(frame).replace(/^40\{.*\}$/, '40{"protocol":0}') : frame));
+    server.onMessage((frame) => line.send(frame));
+  });
+  await logIn(page, product, 'user@soebs.example');
+  const id = await openEditor({ user: page, product, speech }, 'Veraltet');
+  await intoText(page);
+  isOld = true;
+  await context.setOffline(true);
+  await page.keyboard.type('Also: ');
+  await expect(page.locator('[data-save=offline]').getByRole('status')).toContainText('auf diesem Gerät gesichert');
+  await context.setOffline(false);
+  await expect(page.getByText('Diese Seite ist älter als das, was der Server jetzt spricht.')).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('outdated.png') });
+  isOld = false;
+  await page.getByRole('button', { name: 'Neu laden' }).click();
+  await saved(page);
+  await expect(page.getByText('Diese Seite ist älter')).toHaveCount(0);
+  expect(await storedText(page, product, id)).toEqual([`Also: ${said}`]);
+});

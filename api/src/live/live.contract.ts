@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { limits, type Presence } from '@soebs/contract';
+import { limits, type MessageOf, type MessageType } from '@soebs/contract';
 import { newId } from '@soebs/platform';
 import { until } from '@soebs/platform/testing';
 import type { Client, LiveClient } from '../testing/client.ts';
@@ -28,7 +28,8 @@ const connect = async (who = client): Promise<LiveClient> => {
   open.push(live);
   return live;
 };
-const told = (live: LiveClient, type: string) => live.messages.filter((message) => message.type === type);
+const told = <T extends MessageType>(live: LiveClient, type: T) =>
+  live.messages.filter((message): message is Extract<typeof message, MessageOf<T>> => message.type === type);
 /** Edits behind a transcript's present revision. */
 const edit = async (projectId: string, times: number, from = 1): Promise<void> => {
   for (let n = 0; n < times; n += 1) {
@@ -258,7 +259,7 @@ describe('what happens', () => {
 });
 
 describe('carets', () => {
-  const carets = (live: LiveClient) => told(live, 'transcript.presence').map(({ data }) => data as Presence);
+  const carets = (live: LiveClient) => told(live, 'transcript.presence').map(({ data }) => data);
 
   it('[TX15] are told to everybody in the text, nowhere else, and go when their browser goes', async () => {
     const id = await story.finished(ownerId, 'Guten Tag.');

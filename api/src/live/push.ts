@@ -1,73 +1,139 @@
-import { jobQueue, liveViews, presence, projectProgress, type ServerMessage } from '@soebs/contract';
+import {
+  creditsBalance,
+  jobQueue,
+  payment,
+  presence,
+  project,
+  projectProgress,
+  receiptsChanged,
+  refundsChanged,
+  transactionsChanged,
+  transcriptionJob,
+  type Project,
+} from '@soebs/contract';
 import { idOfStream, transcripts } from '@soebs/events';
 import { AnotherLog, pause, recorded, type EventStore, type Hints, type Log, type StoredEvent } from '@soebs/platform';
 import type { ViewChanged } from '@soebs/projector/read-models';
 import type { z } from 'zod';
 import { bannersChanged } from '../banners/banners.ts';
+import { atProject, atTranscript, everybody, pagesOf, staffAtJobs, staffAtPayments, type Emit } from './audience.ts';
 import { presenceSubject } from './presence.ts';
-import { everybody, topicOfRoom } from './topics.ts';
 
 export type PushParts = {
   readonly hints: Hints;
   readonly store: EventStore;
   readonly log: Log;
   readonly signal: AbortSignal;
-  /** Sends to every socket of this process that is in the room. */
-  readonly emit: (room: string, message: ServerMessage) => void;
+  readonly emit: Emit;
 };
 
-type LiveView = { readonly schema: z.ZodType; readonly rooms: (view: never) => string[]; readonly type: string };
+/** A view that is pushed: its name, its shape, and what is told of a change and of its end. */
+type PushedView<S extends z.ZodType> = {
+  readonly name: string;
+  readonly schema: S;
+  readonly changed: (view: z.output<S>, revision: number) => void;
+  readonly removed?: (view: z.output<S>, revision: number) => void;
+};
 
-const pushViews = ({ hints, emit }: PushParts): (() => void)[] =>
-  Object.entries(liveViews as Record<string, LiveView>).map(([name, { schema, rooms, type }]) =>
-    hints.subscribe(`views.${name}.*`, ({ data }) => {
-      const { revision, view, before } = data as ViewChanged;
-      const shown = view === null ? null : schema.parse(view);
-      for (const room of rooms((view ?? before) as never)) {
-        emit(room, {
-          topic: topicOfRoom(room),
-          revision,
-          type: shown === null ? `${name}.removed` : type,
-          data: shown ?? before,
-        });
-      }
+const pushView = <S extends z.ZodType>({ hints }: PushParts, view: PushedView<S>): (() => void) =>
+  hints.subscribe(`views.${view.name}.*`, ({ data }) => {
+    const { revision, view: after, before } = data as ViewChanged;
+    if (after !== null) view.changed(view.schema.parse(after), revision);
+    else if (before !== null) view.removed?.(view.schema.parse(before), revision);
+  });
+
+const bothOf = ({ ownerId, id }: Project) => [pagesOf(ownerId), atProject(id)] as const;
+
+/** Views of money. */
+const pushMoney = (parts: PushParts): (() => void)[] => {
+  const { emit } = parts;
+  return [
+    pushView(parts, {
+      name: 'credits.balance',
+      schema: creditsBalance,
+      changed: (data, revision) => emit(pagesOf(data.userId), { type: 'credits.changed', revision, data }),
     }),
-  );
+    pushView(parts, {
+      name: 'credits.transactions',
+      schema: transactionsChanged,
+      changed: (data, revision) => emit(pagesOf(data.userId), { type: 'transactions.changed', revision, data }),
+    }),
+    pushView(parts, {
+      name: 'receipts.year',
+      schema: receiptsChanged,
+      changed: (data, revision) => emit(pagesOf(data.userId), { type: 'receipts.changed', revision, data }),
+    }),
+    pushView(parts, {
+      name: 'payments.payment',
+      schema: payment,
+      changed: (data, revision) => {
+        for (const to of [pagesOf(data.userId), staffAtPayments]) emit(to, { type: 'payment.changed', revision, data });
+      },
+      removed: ({ reference }, revision) =>
+        emit(staffAtPayments, { type: 'payment.removed', revision, data: { reference } }),
+    }),
+    pushView(parts, {
+      name: 'credits.refunds',
+      schema: refundsChanged,
+      changed: (data, revision) => emit(staffAtPayments, { type: 'refunds.changed', revision, data }),
+    }),
+  ];
+};
+
+/** Views of work. */
+const pushWork = (parts: PushParts): (() => void)[] => {
+  const { emit } = parts;
+  return [
+    pushView(parts, {
+      name: 'projects.project',
+      schema: project,
+      changed: (data, revision) => {
+        for (const to of bothOf(data)) emit(to, { type: 'project.changed', revision, data });
+      },
+      removed: (data, revision) => {
+        for (const to of bothOf(data)) emit(to, { type: 'project.removed', revision, data: { id: data.id } });
+      },
+    }),
+    pushView(parts, {
+      name: 'transcription.job',
+      schema: transcriptionJob,
+      changed: (data, revision) => emit(staffAtJobs, { type: 'job.changed', revision, data }),
+      removed: ({ projectId }, revision) => emit(staffAtJobs, { type: 'job.removed', revision, data: { projectId } }),
+    }),
+  ];
+};
 
 const pushTicks = ({ hints, emit }: PushParts): (() => void) =>
-  hints.subscribe('ticks.*', ({ data }) => {
-    const tick = projectProgress.parse(data);
-    for (const room of [`project:${tick.projectId}`, 'staff:jobs']) {
-      emit(room, { topic: room, revision: -1, type: 'project.progress', data: tick });
-    }
+  hints.subscribe('ticks.*', ({ data: tick }) => {
+    const data = projectProgress.parse(tick);
+    for (const to of [atProject(data.projectId), staffAtJobs])
+      emit(to, { type: 'project.progress', revision: -1, data });
   });
 
 const pushCounts = ({ hints, emit }: PushParts): (() => void) =>
-  hints.subscribe('jobs.counts', ({ data }) => {
-    emit('staff:jobs', { topic: 'staff:jobs', revision: -1, type: 'queue.counts', data: jobQueue.parse(data) });
-  });
+  hints.subscribe('jobs.counts', ({ data }) =>
+    emit(staffAtJobs, { type: 'queue.counts', revision: -1, data: jobQueue.parse(data) }),
+  );
 
 /** Carets of those who are in a text. */
 const pushPresence = ({ hints, emit }: PushParts): (() => void) =>
-  hints.subscribe(presenceSubject('*'), ({ data }) => {
-    const caret = presence.parse(data);
-    const room = `transcript:${caret.projectId}`;
-    emit(room, { topic: room, revision: -1, type: 'transcript.presence', data: caret });
+  hints.subscribe(presenceSubject('*'), ({ data: caret }) => {
+    const data = presence.parse(caret);
+    emit(atTranscript(data.projectId), { type: 'transcript.presence', revision: -1, data });
   });
 
 /** Banners concern everybody; pages ask for them again. */
 const pushBanners = ({ hints, emit }: PushParts): (() => void) =>
-  hints.subscribe(bannersChanged, () =>
-    emit(everybody, { topic: topicOfRoom(everybody), revision: -1, type: 'banner.changed', data: {} }),
-  );
+  hints.subscribe(bannersChanged, () => emit(everybody, { type: 'banner.changed', revision: -1, data: {} }));
 
 /** Tells an edit; one that cannot be read is logged and passed over, those who listen will load the text anew. */
 const pushEdit = ({ emit, log }: PushParts, stored: StoredEvent): void => {
   if (stored.type !== 'TranscriptEdited') return;
   try {
     const { event, streamId, revision } = recorded(stored, transcripts.codec);
-    const room = `transcript:${idOfStream(streamId)}`;
-    emit(room, { topic: room, revision, type: 'transcript.operations', data: { ...event.data, revision } });
+    if (event.type !== 'TranscriptEdited') return;
+    const data = { ...event.data, revision };
+    emit(atTranscript(idOfStream(streamId)), { type: 'transcript.operations', revision, data });
   } catch (error) {
     log.error({ err: error, streamId: stored.streamId }, 'live edit cannot be read');
   }
@@ -98,7 +164,14 @@ const keepPushingEdits = async (parts: PushParts): Promise<void> => {
 
 /** Brings what has changed to the rooms: views from the projector, ticks from workers, edits from the log. */
 export const startPushing = (parts: PushParts): (() => void) => {
-  const stops = [...pushViews(parts), pushTicks(parts), pushCounts(parts), pushBanners(parts), pushPresence(parts)];
+  const stops = [
+    ...pushMoney(parts),
+    ...pushWork(parts),
+    pushTicks(parts),
+    pushCounts(parts),
+    pushBanners(parts),
+    pushPresence(parts),
+  ];
   void keepPushingEdits(parts);
   return () => {
     for (const stop of stops) stop();

@@ -1,10 +1,10 @@
 import type { Server as HttpServer } from 'node:http';
 import {
+  clientMessages,
+  handshake,
   limits,
-  operationsMessage,
-  presenceMessage,
-  subscribeMessage,
-  unsubscribeMessage,
+  type AnsweredTo,
+  type ClientMessageName,
   type Envelope,
   type RefusalCode,
   type ServerMessage,
@@ -19,10 +19,11 @@ import type { Person } from '../accounts/person.ts';
 import { refuse, type Answer } from '../http/answer.ts';
 import { failureOf, successOf } from '../http/envelope.ts';
 import type { Documents } from '../transcript/documents.ts';
+import { everybody, type Emit } from './audience.ts';
 import { closeEndedSessions } from './ended-sessions.ts';
 import { ownPagesOnly } from './own-pages.ts';
 import { presenceOf } from './presence.ts';
-import { everybody, topicOfRoom, type Topics } from './topics.ts';
+import type { Topics } from './topics.ts';
 
 export type SocketsParts = {
   readonly server: HttpServer;
@@ -41,7 +42,9 @@ export type SocketsParts = {
 
 type Ack = (answer: Envelope<unknown>) => void;
 type Data = { person: Person };
-type OwnSocket = Socket<Record<string, never>, Record<string, never>, Record<string, never>, Data>;
+type Received = Readonly<Record<ClientMessageName, (raw: unknown, ack: unknown) => void>>;
+type Sent = { readonly message: (message: ServerMessage) => void };
+type OwnSocket = Socket<Received, Sent, Record<string, never>, Data>;
 
 const envelope = (answer: Answer<unknown>): Envelope<unknown> =>
   answer.ok ? successOf(answer.data, 200) : failureOf(answer.reason, answer.details);
@@ -72,52 +75,59 @@ const limit = (socket: OwnSocket): void => {
   });
 };
 
+type MessageIn<N extends ClientMessageName> = z.output<(typeof clientMessages)[N]['message']>;
+/** What is done with each message of a page. A name without an entry does not compile. */
+type Receivers = {
+  readonly [N in ClientMessageName]: (message: MessageIn<N>) => Promise<Answer<AnsweredTo<N>>>;
+};
+
 /** Answers one kind of message: parsed, and acknowledged in the envelope of every answer. */
-const on = <S extends z.ZodType>(
+const on = <N extends ClientMessageName>(
   socket: OwnSocket,
-  { name, schema, log }: { name: string; schema: S; log: Log },
-  answer: (message: z.output<S>) => Promise<Answer<unknown>>,
+  { name, log }: { name: N; log: Log },
+  answer: (message: MessageIn<N>) => Promise<Answer<unknown>>,
 ): void => {
   const receive = async (raw: unknown): Promise<Answer<unknown>> => {
-    const message = schema.safeParse(raw);
-    return message.success ? answer(message.data) : refuse('validation_failed');
+    const message = clientMessages[name].message.safeParse(raw);
+    // What the schema of this name has read.
+    return message.success ? answer(message.data as MessageIn<N>) : refuse('validation_failed');
   };
-  socket.on(
-    name as never,
-    ((raw: unknown, ack: unknown) => {
-      const reply = replyOf(ack);
-      receive(raw).then(
-        (result) => reply(envelope(result)),
-        (error: unknown) => {
-          log.error({ err: error, message: name }, 'message failed');
-          reply(failureOf('internal_error'));
-        },
-      );
-    }) as never,
-  );
+  const received = (raw: unknown, ack: unknown): void => {
+    const reply = replyOf(ack);
+    receive(raw).then(
+      (result) => reply(envelope(result)),
+      (error: unknown) => {
+        log.error({ err: error, message: name }, 'message failed');
+        reply(failureOf('internal_error'));
+      },
+    );
+  };
+  socket.on(name, received as never);
 };
 
 /** The topics of one socket. A place is taken before anything is looked up, so that a burst cannot pass the limit. */
 const listener = (socket: OwnSocket, topics: Topics) => {
-  const taken = new Set<string>();
+  const taken = new Map<string, string | null>();
   return {
-    subscribe: async (topic: string, lastRevision: number): Promise<Answer<unknown>> => {
+    subscribe: async (topic: string, lastRevision: number): Promise<Answer<AnsweredTo<'subscribe'>>> => {
       const isNew = !taken.has(topic);
       if (isNew && taken.size >= limits.topicsPerSocket) return refuse('too_many_topics');
-      taken.add(topic);
+      taken.set(topic, taken.get(topic) ?? null);
       const admission = await topics.admit(topic, socket.data.person);
       if (!admission.ok) {
         taken.delete(topic);
         return refuse(admission.reason);
       }
+      taken.set(topic, admission.room);
       await socket.join(admission.room);
       const { revision, messages } = await admission.news(lastRevision);
-      return { ok: true, data: { topic, revision, messages } };
+      return { ok: true, data: { topic, revision, messages: [...messages] } };
     },
-    unsubscribe: async (topic: string): Promise<Answer<unknown>> => {
+    unsubscribe: async (topic: string): Promise<Answer<AnsweredTo<'unsubscribe'>>> => {
       // Only what was subscribed to: the rooms by which this door counts and closes sockets are not left from outside.
-      if (!taken.delete(topic)) return { ok: true, data: {} };
-      for (const room of socket.rooms) if (room !== everybody && topicOfRoom(room) === topic) await socket.leave(room);
+      const room = taken.get(topic);
+      taken.delete(topic);
+      if (room) await socket.leave(room);
       return { ok: true, data: {} };
     },
   };
@@ -127,21 +137,19 @@ const welcome = (socket: OwnSocket, { topics, documents, sessions, hints, log }:
   const { person } = socket.data;
   const { subscribe, unsubscribe } = listener(socket, topics);
   limit(socket);
-  void socket.join([`session:${person.sessionId}`, everybody]);
-  on(socket, { name: 'subscribe', schema: subscribeMessage, log }, ({ topic, lastRevision }) =>
-    subscribe(topic, lastRevision ?? -1),
-  );
-  on(socket, { name: 'unsubscribe', schema: unsubscribeMessage, log }, ({ topic }) => unsubscribe(topic));
+  void socket.join([`session:${person.sessionId}`, everybody.room]);
   const caret = presenceOf(hints, person);
-  on(socket, { name: 'presence', schema: presenceMessage, log }, (message) =>
-    Promise.resolve(caret.move(message, (room) => socket.rooms.has(room))),
-  );
   socket.once('disconnect', caret.leave);
-  on(socket, { name: 'transcript:operations', schema: operationsMessage, log }, async (message) => {
-    const { projectId, operations, ...batch } = message;
-    await sessions.touch(person.sessionId);
-    return documents.answer(person, projectId, { ...batch, ops: operations });
-  });
+  const receivers: Receivers = {
+    subscribe: ({ topic, lastRevision }) => subscribe(topic, lastRevision ?? -1),
+    unsubscribe: ({ topic }) => unsubscribe(topic),
+    presence: (message) => Promise.resolve(caret.move(message, (room) => socket.rooms.has(room))),
+    'transcript:operations': async ({ projectId, operations, ...batch }) => {
+      await sessions.touch(person.sessionId);
+      return documents.answer(person, projectId, { ...batch, ops: operations });
+    },
+  };
+  for (const name of Object.keys(receivers) as ClientMessageName[]) on(socket, { name, log }, receivers[name] as never);
 };
 
 /** Closes a socket whose session ended between its handshake and its joining the session's room (AU5). */
@@ -156,7 +164,7 @@ const closeIfEnded = async (socket: OwnSocket, { sessions, log }: SocketsParts):
 /** The live door: a session cookie and one of our own origins, or no connection (LV1). */
 export const openSockets = (parts: SocketsParts) => {
   const { server, origins, accounts, cookies, hints, log } = parts;
-  const io = new Server<Record<string, never>, Record<string, never>, Record<string, never>, Data>(server, {
+  const io = new Server<Received, Sent, Record<string, never>, Data>(server, {
     cors: { origin: [...origins], credentials: true },
     maxHttpBufferSize: limits.messageBytes,
     perMessageDeflate: false,
@@ -164,6 +172,10 @@ export const openSockets = (parts: SocketsParts) => {
   });
   io.engine.use(ownPagesOnly(origins));
   const socketsOf = (room: string): number => io.sockets.adapter.rooms.get(room)?.size ?? 0;
+  io.use((socket, next) => {
+    // Before anything else: a page of another version would misread even the refusals of its session.
+    next(handshake.safeParse(socket.handshake.auth).success ? undefined : refusedBy('page_outdated'));
+  });
   io.use((socket, next) => {
     accounts.personOf(cookies.access(socket.request)).then(
       (person) => {
@@ -191,10 +203,12 @@ export const openSockets = (parts: SocketsParts) => {
   const stop = hints.subscribe('sessions.ended', ({ data }) => disconnect(String(data)));
   const connected = (): string[] => [...io.sockets.sockets.values()].map(({ data }) => data.person.sessionId);
   void closeEndedSessions({ ...parts, everyMs: parts.recheckMs, connected, disconnect });
+  const emit: Emit = ({ room, topic }, message) => {
+    // A message and a topic of its type make one of the union.
+    io.to(room).emit('message', { topic, ...message } as ServerMessage);
+  };
   return {
-    emit: (room: string, message: ServerMessage): void => {
-      io.to(room).emit('message' as never, message);
-    },
+    emit,
     close: async (): Promise<void> => {
       stop();
       await io.close();

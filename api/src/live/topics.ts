@@ -5,6 +5,7 @@ import type { Commands } from '../commands.ts';
 import { ownProject } from '../projects/ownership.ts';
 import type { JobsQueue } from '../jobs/queue.ts';
 import type { Documents } from '../transcript/documents.ts';
+import { atProject, atTranscript, pagesOf, staffAtJobs, staffAtPayments } from './audience.ts';
 
 export type TopicsParts = {
   readonly commands: Commands;
@@ -23,21 +24,10 @@ export type Admission =
 
 type Admit = (id: string, person: Person) => Promise<Admission>;
 
-const message = (
-  topic: string,
-  type: string,
-  { revision, view }: { revision: number; view: unknown },
-): ServerMessage => ({
-  topic,
-  type,
-  revision,
-  data: view,
-});
-
 /** Payments, for staff: whoever listens asks for the list, which is there already. */
 const staffPayments: Admission = {
   ok: true,
-  room: 'staff:payments',
+  room: staffAtPayments.room,
   news: (lastRevision) => Promise.resolve({ revision: lastRevision, messages: [] }),
 };
 
@@ -46,10 +36,10 @@ const staffJobs =
   (queue: TopicsParts['queue']): Admit =>
   () => {
     const news = async (): Promise<News> => {
-      const counts = { revision: -1, view: await queue.counts() };
-      return { revision: -1, messages: [message('staff:jobs', 'queue.counts', counts)] };
+      const { topic } = staffAtJobs;
+      return { revision: -1, messages: [{ topic, type: 'queue.counts', revision: -1, data: await queue.counts() }] };
     };
-    return Promise.resolve({ ok: true, room: 'staff:jobs', news });
+    return Promise.resolve({ ok: true, room: staffAtJobs.room, news });
   };
 
 /** What staff listen to. */
@@ -64,25 +54,26 @@ const staffRooms = (queue: TopicsParts['queue']): Admit => {
 /** Who may listen to what, and what they have missed since the revision they saw last (LV1, LV2). */
 export const topics = ({ commands, views, documents, queue }: TopicsParts) => {
   const user: Admit = (_, person) => {
+    const { room, topic } = pagesOf(person.id);
     const news = async (): Promise<News> => {
-      const balance = await views.balance(person.id);
-      return { revision: balance.revision, messages: [message('user:@me', 'credits.changed', balance)] };
+      const { revision, view: data } = await views.balance(person.id);
+      return { revision, messages: [{ topic, type: 'credits.changed', revision, data }] };
     };
-    return Promise.resolve({ ok: true, room: `user:${person.id}`, news });
+    return Promise.resolve({ ok: true, room, news });
   };
 
   const project: Admit = async (id, person) => {
     if ((await views.project(id))?.view.ownerId !== person.id) return { ok: false, reason: 'not_found' };
-    const room = `project:${id}`;
+    const { room, topic } = atProject(id);
     const news = async (lastRevision: number): Promise<News> => {
       const found = await views.project(id);
-      const isNew = found !== undefined && found.revision > lastRevision;
+      const changed = found && found.revision > lastRevision ? [found] : [];
       const waiting = found?.view.status === 'ongoing' ? await queue.waiting(id) : undefined;
       return {
         revision: found?.revision ?? lastRevision,
         messages: [
-          ...(isNew ? [message(room, 'project.changed', found)] : []),
-          ...(waiting ? [message(room, 'project.progress', { revision: -1, view: waiting })] : []),
+          ...changed.map(({ revision, view: data }) => ({ topic, type: 'project.changed' as const, revision, data })),
+          ...(waiting ? [{ topic, type: 'project.progress' as const, revision: -1, data: waiting }] : []),
         ],
       };
     };
@@ -91,17 +82,17 @@ export const topics = ({ commands, views, documents, queue }: TopicsParts) => {
 
   const transcript: Admit = async (id, person) => {
     if (!(await ownProject(commands, person, id))) return { ok: false, reason: 'not_found' };
-    const room = `transcript:${id}`;
+    const { room, topic } = atTranscript(id);
     const news = async (lastRevision: number): Promise<News> => {
       const { revision, tooFar, batches } = await documents.after(id, lastRevision);
-      const reload: ServerMessage = { topic: room, type: 'transcript.reload', revision, data: {} };
-      const missed = batches.map((batch) => ({
-        topic: room,
+      if (tooFar) return { revision, messages: [{ topic, type: 'transcript.reload', revision, data: {} }] };
+      const told = (data: (typeof batches)[number]): ServerMessage => ({
+        topic,
         type: 'transcript.operations',
-        revision: batch.revision,
-        data: batch,
-      }));
-      return { revision, messages: tooFar ? [reload] : missed };
+        revision: data.revision,
+        data,
+      });
+      return { revision, messages: batches.map(told) };
     };
     return { ok: true, room, news };
   };
@@ -124,10 +115,3 @@ export const topics = ({ commands, views, documents, queue }: TopicsParts) => {
   };
 };
 export type Topics = ReturnType<typeof topics>;
-
-/** The room of every socket that is logged in. */
-export const everybody = 'everybody';
-
-/** The topic under which a room's members know it. */
-export const topicOfRoom = (room: string): string =>
-  room.startsWith('user:') || room === everybody ? 'user:@me' : room;

@@ -1,6 +1,12 @@
-import { failure, type Envelope } from '@soebs/contract';
+import {
+  failure,
+  liveProtocol,
+  readServerMessage,
+  type ClientMessageName,
+  type Envelope,
+  type ServerMessage,
+} from '@soebs/contract';
 import { io, type Socket } from 'socket.io-client';
-import type { ServerMessage } from '@soebs/contract';
 
 /** An answer with its envelope, read but not judged. */
 export type Reply = { readonly status: number; readonly headers: Headers; readonly body: Envelope<never> };
@@ -83,11 +89,12 @@ export class Client {
   }
 
   /** A live connection with this client's cookies. Resolves once connected; rejects with the reason of the refusal. */
-  async connect(headers: Record<string, string> = {}): Promise<LiveClient> {
+  async connect(headers: Record<string, string> = {}, auth: object = { protocol: liveProtocol }): Promise<LiveClient> {
     const socket = io(this.url, {
       transports: ['websocket'],
       forceNew: true,
       reconnection: false,
+      auth,
       extraHeaders: { cookie: this.cookieHeader, origin: this.origin, ...headers },
     });
     const live = new LiveClient(socket);
@@ -102,6 +109,13 @@ export class Client {
   }
 }
 
+/** A message as the contract has it; anything else fails the test that is running. */
+const readOrThrow = (raw: unknown): ServerMessage => {
+  const read = readServerMessage(raw);
+  if (read.message === null) throw new Error(`no message of the contract: ${JSON.stringify(raw)}`);
+  return read.message;
+};
+
 /** A socket that remembers what it was told. */
 export class LiveClient {
   readonly socket: Socket;
@@ -109,16 +123,18 @@ export class LiveClient {
 
   constructor(socket: Socket) {
     this.socket = socket;
-    socket.on('message', (message: ServerMessage) => this.messages.push(message));
+    socket.on('message', (raw: unknown) => this.messages.push(readOrThrow(raw)));
   }
 
-  async ask<T = Record<string, unknown>>(name: string, message: unknown): Promise<Envelope<T>> {
+  async ask<T = Record<string, unknown>>(name: ClientMessageName, message: unknown): Promise<Envelope<T>> {
     return (await this.socket.timeout(5_000).emitWithAck(name, message)) as Envelope<T>;
   }
 
-  subscribe(topic: string, lastRevision?: number) {
+  async subscribe(topic: string, lastRevision?: number) {
     const message = lastRevision === undefined ? { topic } : { topic, lastRevision };
-    return this.ask<{ revision: number; messages: ServerMessage[] }>('subscribe', message);
+    const answer = await this.ask<{ revision: number; messages: ServerMessage[] }>('subscribe', message);
+    if (answer.success) for (const missed of answer.data.messages) readOrThrow(missed);
+    return answer;
   }
 
   close(): void {

@@ -1,26 +1,48 @@
+import { type clientMessages, type Handshake, type readServerMessage } from '@soebs/contract';
 import type { Socket } from 'socket.io-client';
 import { api } from '../api/index.ts';
-import { useConnection } from './connection.ts';
+import { createAsk } from './ask.ts';
+import { isDoorRefusal, useConnection } from './connection.ts';
 import { createTopics } from './topics.ts';
 
 export { useConnection, type ConnectionState } from './connection.ts';
 
+type Tables = {
+  readonly clientMessages: typeof clientMessages;
+  readonly readServerMessage: typeof readServerMessage;
+};
+
 let socket: Socket | null = null;
+let protocol: Tables | null = null;
 let wanted = false;
 
 const ACKNOWLEDGED_WITHIN_MS = 10_000;
 
-/** Sends over the socket and waits for the acknowledgement. Throws when the socket is down or does not answer. */
-export const ask = async (name: string, message: unknown): Promise<unknown> => {
-  if (!socket?.connected) throw new Error('The socket is not connected');
-  return socket.timeout(ACKNOWLEDGED_WITHIN_MS).emitWithAck(name, message);
+/** Nothing is read before a socket is there, and with it the tables. */
+const tables = (): Tables => {
+  if (protocol === null) throw new Error('The socket is not connected');
+  return protocol;
 };
 
-const topics = createTopics(ask, () => socket?.connected ?? false);
+/** Sends over the socket and waits for the acknowledgement. Throws when the socket is down or does not answer. */
+export const ask = createAsk(
+  async (name, message) => {
+    if (!socket?.connected) throw new Error('The socket is not connected');
+    return socket.timeout(ACKNOWLEDGED_WITHIN_MS).emitWithAck(name, message);
+  },
+  () => tables().clientMessages,
+);
+
+const topics = createTopics({
+  ask,
+  read: (raw) => tables().readServerMessage(raw),
+  isConnected: () => socket?.connected ?? false,
+  onFault: reportError,
+});
 export const { listen } = topics;
 
 const connected = (): void => {
-  useConnection.setState(({ times }) => ({ state: 'online', times: times + 1, isOneTooMany: false }));
+  useConnection.setState(({ times }) => ({ state: 'online', times: times + 1, refusal: null }));
   topics.connected();
 };
 
@@ -43,7 +65,7 @@ const wire = (opened: Socket): void => {
   opened.on('connect', connected);
   opened.on('message', topics.receive);
   opened.on('connect_error', ({ message }) => {
-    useConnection.setState({ state: 'offline', isOneTooMany: message === 'too_many_sockets' });
+    useConnection.setState({ state: 'offline', refusal: isDoorRefusal(message) ? message : null });
     if (message === 'unauthorized') void renewAndConnect();
     else if (!opened.active) connectLater(opened);
   });
@@ -73,10 +95,17 @@ export const openLive = async (): Promise<void> => {
   if (wanted) return;
   wanted = true;
   useConnection.setState({ state: 'connecting' });
-  const { io } = await import('socket.io-client');
+  const [{ io }, { clientMessages, liveProtocol, readServerMessage }] = await Promise.all([
+    import('socket.io-client'),
+    import('./protocol.ts'),
+  ]);
   if (isClosed()) return;
+  protocol = { clientMessages, readServerMessage };
+  // A page of another version is told to load itself anew (LV6).
+  const auth: Handshake = { protocol: liveProtocol };
   socket ??= io(api.address, {
     withCredentials: true,
+    auth,
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
     autoConnect: false,

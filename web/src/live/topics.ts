@@ -1,54 +1,66 @@
-import { serverMessage, type ServerMessage, type Topic } from '@soebs/contract';
-import { z } from 'zod';
+import { type MessageOf, type ReadMessage, type ServerMessage, type Topic, type TypeOn } from '@soebs/contract';
+import { type Ask } from './ask.ts';
 
-export type TopicListener = (message: ServerMessage) => void;
+/** What each message of a topic means to who listens. A type without an entry does not compile. */
+export type Receivers<T extends Topic> = { readonly [Type in TypeOn<T>]: (message: MessageOf<Type>) => void };
 
-const subscribed = z.object({
-  success: z.literal(true),
-  data: z.object({ revision: z.int(), messages: z.array(serverMessage) }),
-});
+type Listener = (message: ServerMessage) => void;
+type Listened = { lastRevision: number; readonly listeners: Set<Listener> };
 
-/** Sends a message over the socket and gives back its acknowledgement; rejects when the socket is cut. */
-export type Ask = (name: string, message: unknown) => Promise<unknown>;
+export type TopicsParts = {
+  readonly ask: Ask;
+  readonly read: (raw: unknown) => ReadMessage;
+  readonly isConnected: () => boolean;
+  /** Told of a message that this page should know and cannot read. */
+  readonly onFault: (fault: Error) => void;
+};
 
-type Listened = { lastRevision: number; readonly listeners: Set<TopicListener> };
+/** The entry of a table that is for this very type of message; another topic's messages never come here. */
+const dispatch =
+  <T extends Topic>(receivers: Partial<Receivers<T>>): Listener =>
+  (message) => {
+    const table = receivers as Readonly<Record<string, ((message: ServerMessage) => void) | undefined>>;
+    table[message.type]?.(message);
+  };
 
 /**
  * The topics that screens listen to. After every connection each is asked for again from the last revision that was
  * seen, so that what happened meanwhile arrives too (LV2).
  */
-export const createTopics = (ask: Ask, isConnected: () => boolean) => {
+export const createTopics = ({ ask, read, isConnected, onFault }: TopicsParts) => {
   const topics = new Map<string, Listened>();
 
-  const receive = (message: ServerMessage): void => {
+  const hand = (message: ServerMessage): void => {
     const listened = topics.get(message.topic);
     if (!listened) return;
     listened.lastRevision = Math.max(listened.lastRevision, message.revision);
     for (const listener of listened.listeners) listener(message);
   };
 
+  const receive = (raw: unknown): void => {
+    const found = read(raw);
+    if ('fault' in found) onFault(found.fault);
+    if (found.message !== null) hand(found.message);
+  };
+
   const subscribe = async (topic: string): Promise<void> => {
     const lastRevision = topics.get(topic)?.lastRevision ?? -1;
     const answer = await ask('subscribe', { topic, lastRevision }).catch(() => null);
-    const read = subscribed.safeParse(answer);
-    if (!read.success) return;
-    for (const message of read.data.data.messages) receive(message);
+    if (answer?.ok) for (const message of answer.data.messages) receive(message);
   };
 
   return {
-    /** Takes a message as it came from the socket; anything else is ignored. */
-    receive: (raw: unknown): void => {
-      const message = serverMessage.safeParse(raw);
-      if (message.success) receive(message.data);
-    },
+    /** Takes a message as it came from the socket; types that only newer pages know are passed over. */
+    receive,
     /** Asks for every topic again; called after each connection. */
     connected: (): void => {
       for (const topic of topics.keys()) void subscribe(topic);
     },
-    /** Listens to a topic, from a revision that is known already; returns how to stop. */
-    listen: (topic: Topic, listener: TopicListener, lastRevision = -1): (() => void) => {
+    /** Listens to a topic; returns how to stop. */
+    listen: <T extends Topic>(topic: T, receivers: Partial<Receivers<T>>): (() => void) => {
+      const listener = dispatch(receivers);
       const known = topics.get(topic);
-      const listened = known ?? { lastRevision, listeners: new Set() };
+      const listened = known ?? { lastRevision: -1, listeners: new Set() };
       listened.listeners.add(listener);
       topics.set(topic, listened);
       if (isConnected()) void subscribe(topic);

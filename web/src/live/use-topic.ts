@@ -1,9 +1,8 @@
-import { type Topic } from '@soebs/contract';
 import { useEffect } from 'react';
 import { listen } from './index.ts';
-import { receive } from './receive.ts';
+import { receivers } from './receive.ts';
 
 /** Keeps the stores up to date with a topic while a screen is there. */
-export const useTopic = (topic: Topic | null): void => {
-  useEffect(() => (topic === null ? undefined : listen(topic, receive)), [topic]);
+export const useTopic = (topic: 'user:@me' | `project:${string}` | null): void => {
+  useEffect(() => (topic === null ? undefined : listen(topic, receivers)), [topic]);
 };

@@ -1,12 +1,11 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { WifiOff } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, type JSX, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { BannerStrip } from '../banners/BannerStrip.tsx';
-import { useConnection } from '../live/connection.ts';
 import { useTopic } from '../live/use-topic.ts';
 import { fetchScreens } from '../screens.ts';
+import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { Footer } from './Footer.tsx';
 import { useModal } from './modal.ts';
 import { Sidebar } from './Sidebar.tsx';
@@ -55,18 +54,6 @@ const useFetchedScreens = (): void => {
     const timer = setTimeout(fetchScreens, FETCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-};
-
-const ConnectionNotice = (): JSX.Element | null => {
-  const { t } = useTranslation();
-  const { state, isOneTooMany } = useConnection();
-  if (state !== 'offline') return null;
-  return (
-    <p role="status" className="bg-ongoing-soft text-ongoing flex items-center gap-2 px-4 py-2 text-sm sm:px-6">
-      <WifiOff aria-hidden size={16} className="shrink-0" />
-      {t(isOneTooMany ? 'connection.tooMany' : 'connection.offline')}
-    </p>
-  );
 };
 
 /** The frame of the dashboard: sidebar, top bar, the screen itself and a footer. */

@@ -29,6 +29,8 @@ export const refusalsDe = {
   idempotency_key_reused: 'Diese Anfrage wurde schon mit anderem Inhalt gestellt.',
   too_many_topics: 'Zu viele offene Ansichten.',
   too_many_sockets: 'Zu viele offene Fenster. Schliessen Sie eines.',
+  page_outdated:
+    'Diese Seite ist älter als das, was der Server jetzt spricht. Laden Sie sie neu; was noch nicht gespeichert ist, bleibt auf diesem Gerät und wird danach gesendet.',
   bad_signature: 'Die Nachricht ist nicht unterschrieben.',
   unknown_payment: 'Diese Zahlung gibt es nicht.',
   payments_unavailable: 'Der Zahlungsdienst ist nicht erreichbar.',

@@ -32,6 +32,8 @@ export const refusalsEn: SameKeys<typeof refusalsDe> = {
   idempotency_key_reused: 'This request was already made with other content.',
   too_many_topics: 'Too many open views.',
   too_many_sockets: 'Too many open windows. Please close one.',
+  page_outdated:
+    'This page is older than what the server now speaks. Please load it again; what is not saved yet stays on this device and is sent afterwards.',
   bad_signature: 'The message is not signed.',
   unknown_payment: 'There is no such payment.',
   payments_unavailable: 'The payment service cannot be reached.',

@@ -1,10 +1,11 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { type ServerMessage } from '@soebs/contract';
+import { clientMessages, readServerMessage, type ServerMessage } from '@soebs/contract';
 import { type EditBatch } from '@soebs/events/transcript';
 import { type Outcome } from '../../api/call.ts';
 import { type LinkState } from '../../editor/link.ts';
 import { type ConnectionState } from '../../live/connection.ts';
-import { type TopicListener } from '../../live/topics.ts';
+import { createAsk } from '../../live/ask.ts';
+import { createTopics } from '../../live/topics.ts';
 import { linkOf, type LinkParts } from './link-of.ts';
 
 const projectId = '0b0e1a52-6a5f-4a6e-9b0a-5b8f5c1f9a10';
@@ -17,22 +18,33 @@ const batch = (text = 'a'): EditBatch => ({
 const acknowledged = { success: true, data: { revision: 5 } };
 const refused = (error: string) => ({ success: false, errorMessage: 'no', error, status: 409 });
 
+const fail = (fault: Error): never => {
+  throw fault;
+};
+
 const setUp = ({
   socket = acknowledged as unknown,
   http = { ok: true, data: { revision: 6 } } as Outcome<unknown>,
 }) => {
-  const ask = jest.fn((_name: string, _message: unknown) =>
-    socket instanceof Error ? Promise.reject(socket) : Promise.resolve(socket),
-  );
+  const send = jest.fn((name: string, _message: unknown) => {
+    if (socket instanceof Error) return Promise.reject(socket);
+    return Promise.resolve(name === 'subscribe' ? { success: false } : socket);
+  });
+  const ask = createAsk(send, () => clientMessages);
   const call = jest.fn((..._: unknown[]) => Promise.resolve(http));
-  let listener: TopicListener = () => undefined;
+  const topics = createTopics({
+    ask,
+    read: readServerMessage,
+    isConnected: () => false,
+    onFault: (fault) => fail(fault),
+  });
   let follower: (state: ConnectionState) => void = () => undefined;
   const stops = [jest.fn(), jest.fn()];
   const parts: LinkParts = {
     api: { call: call as unknown as LinkParts['api']['call'] },
     ask,
-    listen: (_topic, given) => {
-      listener = given;
+    listen: (topic, receivers) => {
+      topics.listen(topic, receivers);
       return stops[0]!;
     },
     connection: {
@@ -45,19 +57,19 @@ const setUp = ({
   };
   return {
     link: linkOf(parts, projectId),
-    ask,
+    send,
     call,
     stops,
-    say: (message: ServerMessage) => listener(message),
+    say: (message: ServerMessage) => topics.receive(message),
     connection: (state: ConnectionState) => follower(state),
   };
 };
 
 describe('the link to a transcript', () => {
   it('[TX10] sends a batch over the socket and answers with its revision', async () => {
-    const { link, ask, call } = setUp({});
+    const { link, send, call } = setUp({});
     expect(await link.send(batch())).toEqual({ ok: true, revision: 5 });
-    expect(ask).toHaveBeenCalledWith('transcript:operations', {
+    expect(send).toHaveBeenCalledWith('transcript:operations', {
       projectId,
       opId: 'op-1',
       baseRevision: 4,
@@ -77,9 +89,9 @@ describe('the link to a transcript', () => {
   });
 
   it('[LV1] sends by HTTP what is too large for a message', async () => {
-    const { link, ask } = setUp({});
+    const { link, send } = setUp({});
     expect(await link.send(batch('ä'.repeat(31_000)))).toEqual({ ok: true, revision: 6 });
-    expect(ask).not.toHaveBeenCalled();
+    expect(send).not.toHaveBeenCalled();
   });
 
   it('[TX13] tells a refusal, so that the local text stays', async () => {
@@ -102,6 +114,17 @@ describe('the link to a transcript', () => {
     expect(await link.since(3)).toEqual({ batches: [], more: true });
   });
 
+  it('[TX15] tells where the caret is, and hears of others', async () => {
+    const { link, send, say } = setUp({ socket: { success: true, data: { peer: 'p0' } } });
+    expect(await link.presence?.send({ segmentId: 's1', offset: 2 })).toBe('p0');
+    expect(send).toHaveBeenCalledWith('presence', { projectId, segmentId: 's1', offset: 2 });
+    const heard = jest.fn();
+    link.presence?.listen(heard);
+    const caret = { projectId, segmentId: 's1', offset: 2, peer: 'p1', name: 'Ursina' };
+    say({ topic: `transcript:${projectId}`, revision: -1, type: 'transcript.presence', data: caret });
+    expect(heard.mock.calls).toEqual([[caret]]);
+  });
+
   it('hands on batches and the state of the connection, until it is stopped', () => {
     const { link, say, connection, stops } = setUp({});
     const states: LinkState[] = [];
@@ -110,6 +133,8 @@ describe('the link to a transcript', () => {
     const data = { revision: 7, opId: 'op-2', by: 'u2', ops: batch().ops };
     say({ topic: `transcript:${projectId}`, revision: 7, type: 'transcript.operations', data });
     say({ topic: `transcript:${projectId}`, revision: 7, type: 'transcript.reload', data: {} });
+    const caret = { projectId, segmentId: 's1', offset: 2, peer: 'p1', name: 'Ursina' };
+    say({ topic: `transcript:${projectId}`, revision: -1, type: 'transcript.presence', data: caret });
     expect(onBatch.mock.calls).toEqual([[data]]);
     connection('offline');
     connection('online');

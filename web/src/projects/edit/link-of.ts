@@ -1,16 +1,14 @@
-import { failure, isRefusalCode, limits, loggedBatch, presence, transcriptApi, type Topic } from '@soebs/contract';
+import { limits, transcriptApi, type SentAs } from '@soebs/contract';
 import { type EditBatch } from '@soebs/events/transcript';
-import { z } from 'zod';
 import { type Api, type CallCode, type Outcome } from '../../api/call.ts';
 import { type LinkState, type SendAnswer, type TranscriptLink } from '../../editor/link.ts';
+import { type Ask } from '../../live/ask.ts';
 import { type ConnectionState } from '../../live/connection.ts';
-import { type Ask, type Topics } from '../../live/topics.ts';
+import { type Receivers, type Topics } from '../../live/topics.ts';
 
 /** Larger batches go by HTTP: a socket message must stay under the server's limit with its frame. */
 const SOCKET_BYTES = limits.messageBytes - 4 * 1024;
 
-const acknowledged = z.object({ success: z.literal(true), data: z.object({ revision: z.int() }) });
-const present = z.object({ success: z.literal(true), data: z.object({ peer: z.string() }) });
 type Saved = Outcome<{ readonly revision: number }>;
 
 export type LinkParts = {
@@ -23,14 +21,9 @@ export type LinkParts = {
   };
 };
 
-const bySocket = async (ask: Ask, message: unknown): Promise<Saved | null> => {
-  const answer = await ask('transcript:operations', message).catch(() => null);
-  const saved = acknowledged.safeParse(answer);
-  if (saved.success) return { ok: true, data: saved.data.data };
-  const refused = failure.safeParse(answer);
-  if (!refused.success || !isRefusalCode(refused.data.error)) return null;
-  return { ok: false, code: refused.data.error, status: refused.data.status };
-};
+/** Null when the socket is cut, or its answer is none: then HTTP is tried. */
+const bySocket = (ask: Ask, message: SentAs<'transcript:operations'>): Promise<Saved | null> =>
+  ask('transcript:operations', message).catch(() => null);
 
 const byHttp = (api: LinkParts['api'], projectId: string, { ops, ...batch }: EditBatch): Promise<Saved> =>
   api.call(transcriptApi.edit, {
@@ -92,18 +85,19 @@ export const linkOf = ({ api, ask, listen, connection }: LinkParts, projectId: s
   presence: {
     send: async (place) => {
       const message = { projectId, ...(place ?? { segmentId: null, offset: 0 }) };
-      return present.parse(await ask('presence', message)).data.peer;
+      return needed(await ask('presence', message)).peer;
     },
-    listen: (listener) =>
-      listen(`transcript:${projectId}`, ({ type, data }) => {
-        if (type === 'transcript.presence') listener(presence.parse(data));
-      }),
+    listen: (listener) => listen(`transcript:${projectId}`, { 'transcript.presence': ({ data }) => listener(data) }),
   },
   subscribe: ({ onBatch, onState }) => {
-    const topic: Topic = `transcript:${projectId}`;
-    const stopListening = listen(topic, ({ type, data }) => {
-      if (type === 'transcript.operations') onBatch(loggedBatch.parse(data));
-    });
+    const receivers: Receivers<`transcript:${string}`> = {
+      'transcript.operations': ({ data }) => onBatch(data),
+      // The editor finds the gap by the next revision and asks for what it lacks.
+      'transcript.reload': () => undefined,
+      // Carets have a listener of their own.
+      'transcript.presence': () => undefined,
+    };
+    const stopListening = listen(`transcript:${projectId}`, receivers);
     onState(states[connection.state()]);
     const stopFollowing = connection.follow((state) => onState(states[state]));
     return () => {

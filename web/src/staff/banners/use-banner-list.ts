@@ -10,6 +10,6 @@ const load = () => api.call(bannersApi.list);
 export const useBannerList = () => {
   const answer = useAnswer<readonly StaffBanner[]>(load);
   const { reload } = answer;
-  useEffect(() => listen('user:@me', ({ type }) => void (type === 'banner.changed' && reload())), [reload]);
+  useEffect(() => listen('user:@me', { 'banner.changed': () => void reload() }), [reload]);
   return answer;
 };

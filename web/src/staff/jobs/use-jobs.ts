@@ -1,15 +1,8 @@
-import {
-  jobQueue,
-  jobsApi,
-  jobState,
-  projectProgress,
-  transcriptionJob,
-  type JobState,
-  type ServerMessage,
-} from '@soebs/contract';
+import { jobsApi, jobState, type JobState } from '@soebs/contract';
 import { useCallback, useEffect } from 'react';
 import { api } from '../../api/index.ts';
 import { listen } from '../../live/index.ts';
+import { type Receivers } from '../../live/topics.ts';
 import { useSoon } from '../use-answer.ts';
 import { useSlices } from '../use-slices.ts';
 import { withJob, withTick, type JobsPage } from './listed.ts';
@@ -21,32 +14,15 @@ const isState = (text: string): text is JobState => jobState.options.some((state
 type Change = (edit: (page: JobsPage) => JobsPage) => void;
 
 /** What each message means for the list; what it says of a job may also move jobs into the list or out of it. */
-const receivers = (change: Change, reloadSoon: () => void): ReadonlyMap<string, (data: unknown) => void> =>
-  new Map<string, (data: unknown) => void>([
-    [
-      'job.changed',
-      (data) => {
-        const job = transcriptionJob.parse(data);
-        change((page) => withJob(page, job));
-        reloadSoon();
-      },
-    ],
-    ['transcription.job.removed', reloadSoon],
-    [
-      'project.progress',
-      (data) => {
-        const tick = projectProgress.parse(data);
-        change((page) => withTick(page, tick));
-      },
-    ],
-    [
-      'queue.counts',
-      (data) => {
-        const queue = jobQueue.parse(data);
-        change((page) => ({ ...page, queue }));
-      },
-    ],
-  ]);
+const receivers = (change: Change, reloadSoon: () => void): Receivers<'staff:jobs'> => ({
+  'job.changed': ({ data }) => {
+    change((page) => withJob(page, data));
+    reloadSoon();
+  },
+  'job.removed': reloadSoon,
+  'project.progress': ({ data }) => change((page) => withTick(page, data)),
+  'queue.counts': ({ data }) => change((page) => ({ ...page, queue: data })),
+});
 
 /** The jobs that staff look at, live: changes, percent and counts arrive over the socket. */
 export const useJobs = ({ state, q }: JobsQuestion) => {
@@ -60,9 +36,6 @@ export const useJobs = ({ state, q }: JobsQuestion) => {
   const answer = useSlices<JobsPage>(load);
   const { reload, change } = answer;
   const reloadSoon = useSoon(reload);
-  useEffect(() => {
-    const receive = receivers(change, reloadSoon);
-    return listen('staff:jobs', ({ type, data }: ServerMessage) => receive.get(type)?.(data));
-  }, [change, reloadSoon]);
+  useEffect(() => listen('staff:jobs', receivers(change, reloadSoon)), [change, reloadSoon]);
   return answer;
 };

@@ -2,6 +2,7 @@ import { adminPaymentsApi, paymentKind, type StaffPayment } from '@soebs/contrac
 import { useCallback, useEffect } from 'react';
 import { api } from '../../api/index.ts';
 import { listen } from '../../live/index.ts';
+import { type Receivers } from '../../live/topics.ts';
 import { useSoon } from '../use-answer.ts';
 import { useSlices } from '../use-slices.ts';
 
@@ -19,6 +20,13 @@ export const usePayments = ({ q, kind }: { readonly q: string; readonly kind: st
   );
   const payments = useSlices<Payments>(load);
   const moved = useSoon(payments.reload);
-  useEffect(() => listen('staff:payments', moved), [moved]);
+  useEffect(() => {
+    const receivers: Receivers<'staff:payments'> = {
+      'payment.changed': moved,
+      'payment.removed': moved,
+      'refunds.changed': moved,
+    };
+    return listen('staff:payments', receivers);
+  }, [moved]);
   return { ...payments, moved };
 };
