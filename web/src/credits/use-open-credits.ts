@@ -1,6 +1,9 @@
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useModal } from '../shell/modal.ts';
-import { BuyCredits } from './BuyCredits.tsx';
+
+/** The form, with all its controls, comes with the first purchase and not with the frame. */
+const BuyCredits = lazy(async () => ({ default: (await import('./BuyCredits.tsx')).BuyCredits }));
 
 /** Opens the dialog in which credits are bought. */
 export const useOpenCredits = (): (() => void) => {

@@ -3,8 +3,28 @@ import { type z } from 'zod';
 import { create } from 'zustand';
 import { api, onSessionLost, type CallCode, type Outcome } from '../api/index.ts';
 import { useCredits } from '../credits/store.ts';
-import { closeLive, openLive } from '../live/index.ts';
+import type * as Live from '../live/index.ts';
 import { useProjects } from '../projects/store.ts';
+
+let live: Promise<typeof Live> | null = null;
+
+/** The socket's code comes with the first login, not with the login screen. */
+const openLive = (): void => {
+  live ??= import('../live/index.ts');
+  live.then(
+    (loaded) => loaded.openLive(),
+    () => {
+      live = null;
+    },
+  );
+};
+
+const closeLive = (): void => {
+  live?.then(
+    (loaded) => loaded.closeLive(),
+    () => undefined,
+  );
+};
 
 export type SessionState = {
   /** Who is logged in; null for nobody. */
@@ -28,7 +48,7 @@ export const useSession = create<SessionState>((set, get) => ({
       return answer.code;
     }
     set({ me: answer.data });
-    void openLive();
+    openLive();
     await useCredits.getState().load();
     return null;
   },
