@@ -145,5 +145,6 @@ export const creditsApi = {
     level: 'user',
     query: z.object({ locale: z.enum(['de', 'en']).default('de') }),
     answer: z.unknown(),
+    files: { 'text/csv': 'text' },
   }),
 };

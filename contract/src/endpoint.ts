@@ -21,6 +21,8 @@ export type Endpoint<
   readonly answer: Answer;
   /** Refusals a caller should know, beside those every call can give. */
   readonly refusals: readonly RefusalCode[];
+  /** Of a call that answers with a file: the media types that it may have, each text or bytes. Then nothing is in an envelope. */
+  readonly files?: Readonly<Record<string, 'text' | 'bytes'>>;
   /** HTTP status of success. */
   readonly status: number;
 };

@@ -27,7 +27,10 @@ export const subtitleFormats = ['srt', 'vtt', 'ttml', 'sbv'] as const;
 export type SubtitleFormat = (typeof subtitleFormats)[number];
 
 /** A switch in an address: on only for the string 'true'. */
-const flag = z.string().transform((given) => given === 'true');
+const flag = z
+  .string()
+  .transform((given) => given === 'true')
+  .meta({ type: 'boolean' });
 
 const violation = z.object({
   rule: z.enum([
@@ -97,6 +100,11 @@ export const exportsApi = {
       withTimecodes: flag.optional(),
     }),
     answer: z.unknown(),
+    files: {
+      'text/plain': 'text',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'bytes',
+      'application/json': 'text',
+    },
     refusals: ['project_not_editable', 'rate_limited'],
   }),
   subtitles: endpoint({
@@ -106,6 +114,7 @@ export const exportsApi = {
     params: ofProject,
     query: subtitleQuery.extend({ format: z.enum(subtitleFormats), withSpeakers: flag.optional() }),
     answer: z.unknown(),
+    files: { 'application/x-subrip': 'text', 'text/vtt': 'text', 'application/ttml+xml': 'text', 'text/plain': 'text' },
     refusals: ['project_not_editable', 'validation_failed', 'rate_limited'],
   }),
 };

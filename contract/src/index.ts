@@ -9,6 +9,7 @@ export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './jobs.ts';
 export * from './live.ts';
+export * from './media.ts';
 export * from './payments.ts';
 export * from './projects.ts';
 export * from './receipts.ts';

@@ -10,6 +10,7 @@ import { failure, type AnyEndpoint } from './endpoint.ts';
 import { refusalStatus, type RefusalCode } from './errors.ts';
 import { exportsApi } from './exports.ts';
 import { jobsApi } from './jobs.ts';
+import { mediaApi } from './media.ts';
 import { projectsApi } from './projects.ts';
 import { receiptsApi } from './receipts.ts';
 import { transcriptApi } from './transcript.ts';
@@ -29,6 +30,7 @@ const nouns: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   credits: creditsApi,
   receipts: receiptsApi,
   projects: projectsApi,
+  media: mediaApi,
   transcript: transcriptApi,
   exports: exportsApi,
   jobs: jobsApi,
@@ -53,20 +55,19 @@ const parametersOf = ({ params, query }: AnyEndpoint): Json[] => [
 const json = (schema: Json): Json => ({ 'application/json': { schema } });
 
 /** Files are sent as they are; everything else in the envelope. */
-const filesOf: Readonly<Record<string, Json>> = {
-  '/receipts/:reference/pdf': { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
-  '/credits/transactions.csv': { 'text/csv': { schema: { type: 'string' } } },
-  '/projects/:id/export/transcript': { 'text/plain': { schema: { type: 'string' } } },
-  '/projects/:id/export/subtitles': {
-    'application/x-subrip': { schema: { type: 'string' } },
-    'text/vtt': { schema: { type: 'string' } },
-  },
-};
+const filesOf = (files: NonNullable<AnyEndpoint['files']>): Json =>
+  Object.fromEntries(
+    Object.entries(files).map(([mediaType, kind]) => [
+      mediaType,
+      // OpenAPI 3.1 describes bytes by their media type alone.
+      { schema: kind === 'text' ? { type: 'string' } : {} },
+    ]),
+  );
 
-const successOf = ({ answer, status, path }: AnyEndpoint): Json => ({
+const successOf = ({ answer, status, files }: AnyEndpoint): Json => ({
   description: 'Success',
   content:
-    filesOf[path] ??
+    (files && filesOf(files)) ??
     json({
       type: 'object',
       required: ['success', 'data', 'status'],

@@ -69,6 +69,7 @@ export const receiptsApi = {
     params: ofReceipt,
     query: z.object({ locale: z.enum(['de', 'en']).default('de') }),
     answer: z.unknown(),
+    files: { 'application/pdf': 'bytes' },
   }),
   /** Issues a receipt once more for another recipient, under a number of its own; the old one stays (CR14). */
   correct: endpoint({

@@ -82,6 +82,7 @@ export const usersApi = {
     path: '/users/@me/export',
     level: 'user',
     answer: z.unknown(),
+    files: { 'application/json': 'text' },
     refusals: ['rate_limited'],
   }),
   changePassword: endpoint({
