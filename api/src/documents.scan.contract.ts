@@ -54,6 +54,9 @@ const questions: Readonly<Record<string, (api: Api) => Promise<unknown>>> = {
       await Promise.all([loginList(api).logins(query), loginList(api).visits(query)]);
     }
   },
+  'what comparisons of payments found': async (api) => {
+    await Promise.all([api.comparisons.last(), api.comparisons.sessionsOf('loss'), api.comparisons.of(['cs_1'])]);
+  },
   'the last admin': async (api) => {
     const { _id } = await world.person({ role: 'admin', minutes: 0 });
     return api.access.changeRole({ actorId: 'u1', subjectId: _id }, 'user');

@@ -30,6 +30,7 @@ import { generalLimit } from './limits/general.ts';
 import { limits } from './limits/limits.ts';
 import type { Carrier } from './mail/carrier.ts';
 import { outbox, type Outbox } from './mail/outbox.ts';
+import { comparisons } from './payments/comparisons.ts';
 import { refunds, type Refunds } from './payments/refunds.ts';
 import { stripeProvider } from './payments/stripe.ts';
 import { till } from './payments/till.ts';
@@ -127,7 +128,7 @@ const peopleOf = (machines: Machines, outside: Outside) => {
 };
 
 /** Money by card. */
-const moneyOf = ({ settings, db, log, now }: Machines, commands: Commands) => {
+const moneyOf = ({ settings, db, hints, views, log, now }: Machines, commands: Commands) => {
   const provider = stripeProvider({
     secretKey: settings.STRIPE_SECRET_KEY,
     webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
@@ -138,6 +139,7 @@ const moneyOf = ({ settings, db, log, now }: Machines, commands: Commands) => {
   return {
     provider,
     till: cashier,
+    comparisons: comparisons({ db, hints, commands, provider, views, log, now }),
     refunds: refunds({ db, commands, provider, catchUp: cashier.catchUp, log, now }),
   };
 };
@@ -199,7 +201,7 @@ export const partsOf = (
   const { views, places } = reads;
   const texts = documents({ commands, store, pages: textPages(db, store.vault) });
   const paperwork = paperworkOf({ ...machines, views }, commands);
-  const money = moneyOf(machines, commands);
+  const money = moneyOf({ ...machines, views }, commands);
   return {
     ...reads,
     ...uploadsOf(machines, commands),

@@ -3,7 +3,7 @@ import { readModels } from '@soebs/projector/read-models';
 import { commandHandlers } from './commands.ts';
 import { reconcileConfig } from './config.ts';
 import type { ProviderEntry } from './payments/provider.ts';
-import { reconcile } from './payments/reconcile.ts';
+import { reconcile, textOf } from './payments/reconcile.ts';
 import { stripeProvider } from './payments/stripe.ts';
 import { till } from './payments/till.ts';
 import { textSnapshots } from './transcript/snapshots.ts';
@@ -33,9 +33,9 @@ const repair = async (entry: ProviderEntry): Promise<void> => {
 };
 let differences = 0;
 const deps = { commands, provider, views: readModels(mongo.db), ...(isRepair ? { repair } : {}) };
-for await (const { kind, text } of reconcile(deps)) {
-  process.stdout.write(`${text}\n`);
-  if (kind === 'difference') differences += 1;
+for await (const finding of reconcile(deps)) {
+  process.stdout.write(`${textOf(finding)}\n`);
+  if (finding.kind === 'difference') differences += 1;
 }
 process.stdout.write(differences === 0 ? 'no difference\n' : `${differences} differences\n`);
 await store.close();

@@ -29,6 +29,7 @@ import { keepSweeping } from './media/sweep-uploads.ts';
 import { limitIndexes } from './limits/limits.ts';
 import { smtpCarrier, type Carrier } from './mail/carrier.ts';
 import { outboxIndexes } from './mail/outbox.ts';
+import { comparisonIndexes } from './payments/comparisons.ts';
 import { refundIndexes } from './payments/refunds.ts';
 import { partsOf } from './parts.ts';
 import { processesOf } from './processes/all.ts';
@@ -91,6 +92,7 @@ const startBackground = ({ mongo, store, hints, log, ...parts }: Serving, signal
     offerJobs({ queue: parts.queue, hints, signal, log }),
     parts.outbox.run(signal),
     parts.refunds.run(signal),
+    parts.comparisons.run(signal),
     parts.erasure.run(signal),
     parts.projector.run(signal),
   ];
@@ -119,6 +121,7 @@ export const serveApi = async (serve: ServeParts, lifecycle: Lifecycle): Promise
     ...outboxIndexes,
     ...recipientIndexes,
     ...refundIndexes,
+    ...comparisonIndexes,
   });
   await forgetPlainTexts(mongo.db);
   await fillSearchWords(accountCollections(mongo.db));

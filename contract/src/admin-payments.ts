@@ -3,9 +3,9 @@ import { staffReason } from './auth.ts';
 import { paymentReference } from './credits.ts';
 import { accepted, endpoint, sliceOf, timeQuery } from './endpoint.ts';
 import { namedPerson } from './jobs.ts';
-import { payment, paymentRefund } from './payments.ts';
+import { payment, paymentFinding, paymentRefund } from './payments.ts';
 
-/** By what staff sort payments: by their own end, by their refunds, by their disputes. */
+/** By what staff sort payments: by their own end, by their refunds, by their disputes, by what the last comparison found. */
 export const paymentKinds = [
   'received',
   'started',
@@ -16,6 +16,8 @@ export const paymentKinds = [
   'disputeOpen',
   'disputeWon',
   'disputeLost',
+  'difference',
+  'loss',
 ] as const;
 export const paymentKind = z.enum(paymentKinds);
 export type PaymentKind = z.output<typeof paymentKind>;
@@ -25,14 +27,29 @@ export const staffPayment = payment.omit({ userId: true }).extend({
   /** Null once the account is deleted. */
   owner: namedPerson.nullable(),
   unusedInCents: z.int(),
-  /** What has gone back, or is under way, to the card. */
+  /** What has gone back to the card; neither what is under way nor what a dispute holds. */
   refundedRappen: z.int(),
   /** Oldest first. */
   refunds: z.array(paymentRefund),
   /** The numbers of its receipt, credit notes and reversals, in their order. */
   papers: z.array(z.string()),
+  /** What the last comparison with the provider found of it. */
+  findings: z.array(paymentFinding),
 });
 export type StaffPayment = z.output<typeof staffPayment>;
+
+/** The last comparison of provider, ledger, papers and views; times are null as long as there was none, or it is not over. */
+export const comparison = z.object({
+  startedAt: z.iso.datetime().nullable(),
+  endedAt: z.iso.datetime().nullable(),
+  /** It ended before it was through: the provider could not be asked, or told what nobody knows. */
+  isBroken: z.boolean(),
+  differences: z.int(),
+  losses: z.int(),
+  /** What it found beside the payments of this list: in accounts, and sessions that are none of ours. */
+  beside: z.array(paymentFinding.extend({ subject: z.string() })),
+});
+export type Comparison = z.output<typeof comparison>;
 
 /** A part of what is unused of a payment, in credit cents or in Rappen. */
 export const refundPart = z.union([
@@ -60,6 +77,15 @@ export const adminPaymentsApi = {
       kind: paymentKind.optional(),
     }),
     answer: sliceOf(staffPayment),
+  }),
+  comparison: endpoint({ method: 'get', path: '/admin/payments/comparison', level: 'staff', answer: comparison }),
+  /** Compares now; answers how the comparison stands. It is made every night by itself. */
+  compare: endpoint({
+    method: 'post',
+    path: '/admin/payments/comparison',
+    level: 'admin',
+    body: z.object({ reason: staffReason }),
+    answer: comparison,
   }),
   /** What a refund would take from the account and give back to the card; of all that is unused when no part is named. */
   quote: endpoint({

@@ -51,6 +51,7 @@ export const serverMessages = {
   'receipts.changed': { topic: ownTopic, data: receiptsChanged },
   'payment.changed': { topic: z.union([ownTopic, paymentsTopic]), data: payment },
   'payment.removed': { topic: paymentsTopic, data: z.object({ reference: z.string() }) },
+  'payments.compared': { topic: paymentsTopic, data: nothing },
   'refunds.changed': { topic: paymentsTopic, data: refundsChanged },
   'banner.changed': { topic: ownTopic, data: nothing },
   'project.changed': { topic: z.union([ownTopic, projectTopic]), data: project },

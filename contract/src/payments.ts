@@ -45,6 +45,43 @@ export const paymentRefund = z.object({
 });
 export type PaymentRefund = z.output<typeof paymentRefund>;
 
+/** What a comparison of provider, ledger, papers and views may find. */
+export const findingWhats = [
+  'session',
+  'paid',
+  'credits',
+  'rappen',
+  'sentBack',
+  'refund',
+  'dispute',
+  'disputeCredits',
+  'disputeRappen',
+  'receipts',
+  'creditNotes',
+  'balance',
+  'transactions',
+  'freeCredit',
+  'unknown',
+  'loss',
+] as const;
+export type FindingWhat = (typeof findingWhats)[number];
+
+/**
+ * A difference between two sides, and what each says; or a loss, which is none: money that went back for credits that were spent, true
+ * on all sides.
+ */
+export const paymentFinding = z.object({
+  kind: z.enum(['difference', 'loss']),
+  /** Provider and ledger, ledger and papers, or ledger and views. */
+  sides: z.enum(['provider', 'papers', 'views']),
+  what: z.enum(findingWhats),
+  /** The refund or dispute that it is about. */
+  of: z.string().nullable(),
+  there: z.string(),
+  here: z.string(),
+});
+export type PaymentFinding = z.output<typeof paymentFinding>;
+
 /** Told when refunds of a person's payments have changed; whoever shows payments asks for them again. */
 export const refundsChanged = z.object({ userId: z.string() });
 export type RefundsChanged = z.output<typeof refundsChanged>;

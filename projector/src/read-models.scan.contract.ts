@@ -60,6 +60,7 @@ const questions: Readonly<Record<keyof ReadModels, (models: ReadModels) => reado
     models.payments({ limit: 20, kind: 'refundRefused', userId: 'u1' }),
     models.payments({ limit: 20, userId: 'u1', without: 'expired' }),
     models.payments({ limit: 20, userId: 'u1', kind: 'failed' }),
+    models.payments({ limit: 20, kind: 'difference', among: ['cs_1'], after }),
     models.payments({ limit: 20, reference: 'pi_1', kind: 'received' }),
   ],
   disputesOf: (models) => [models.disputesOf(['cs_1', 'cs_2'])],

@@ -10,6 +10,7 @@ import { done, refuse, type Answer } from '../http/answer.ts';
 import { limited } from '../limits/limited.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Commands } from '../commands.ts';
+import type { Comparisons } from '../payments/comparisons.ts';
 import { paymentList } from '../payments/payment-list.ts';
 import type { Till } from '../payments/till.ts';
 import { attachment } from '../http/file-name.ts';
@@ -30,6 +31,7 @@ export type CreditsRoutesDeps = {
   readonly now: () => Date;
   readonly rounding: Rounding;
   readonly accountDocuments: Pick<AccountCollections, 'users'>;
+  readonly comparisons: Comparisons;
   readonly limits: Limits;
   readonly log: Log;
 };
@@ -66,7 +68,7 @@ const buyRoute = ({ till, billing, recipients, limits, log, now }: BuyDeps): Rou
 
 /** What a person can spend, and every movement that led there (CR13). */
 export const creditsRoutes = (parts: CreditsRoutesDeps): Route[] => {
-  const { views, commands, accountDocuments, till, rounding, log } = parts;
+  const { views, commands, accountDocuments, comparisons, till, rounding, log } = parts;
   return [
     route(creditsApi.price, () => Promise.resolve(done({ price: till.rappenPerCredit, rounding }))),
     buyRoute(parts),
@@ -84,7 +86,7 @@ export const creditsRoutes = (parts: CreditsRoutesDeps): Route[] => {
     }),
     route(creditsApi.remaining, async ({ person }) => done((await views.balance(person.id)).view)),
     route(creditsApi.orders, async ({ query, person }) =>
-      done(await paymentList({ views, commands, accountDocuments }).orders(person.id, query)),
+      done(await paymentList({ views, commands, accountDocuments, comparisons }).orders(person.id, query)),
     ),
     route(creditsApi.transactions, async ({ query, person }) => {
       const { after, limit, kind: kinds } = query;

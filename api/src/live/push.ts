@@ -15,6 +15,7 @@ import { idOfStream, transcripts } from '@soebs/events';
 import { AnotherLog, pause, recorded, type EventStore, type Hints, type Log, type StoredEvent } from '@soebs/platform';
 import type { ViewChanged } from '@soebs/projector/read-models';
 import type { z } from 'zod';
+import { paymentsComparedSubject } from '../payments/comparisons.ts';
 import { bannersChanged } from '../banners/banners.ts';
 import { atProject, atTranscript, everybody, pagesOf, staffAtJobs, staffAtPayments, type Emit } from './audience.ts';
 import { presenceSubject } from './presence.ts';
@@ -122,6 +123,12 @@ const pushPresence = ({ hints, emit }: PushParts): (() => void) =>
     emit(atTranscript(data.projectId), { type: 'transcript.presence', revision: -1, data });
   });
 
+/** A comparison of payments has ended; staff who show payments ask for them again. */
+const pushComparisons = ({ hints, emit }: PushParts): (() => void) =>
+  hints.subscribe(paymentsComparedSubject, () =>
+    emit(staffAtPayments, { type: 'payments.compared', revision: -1, data: {} }),
+  );
+
 /** Banners concern everybody; pages ask for them again. */
 const pushBanners = ({ hints, emit }: PushParts): (() => void) =>
   hints.subscribe(bannersChanged, () => emit(everybody, { type: 'banner.changed', revision: -1, data: {} }));
@@ -170,6 +177,7 @@ export const startPushing = (parts: PushParts): (() => void) => {
     pushTicks(parts),
     pushCounts(parts),
     pushBanners(parts),
+    pushComparisons(parts),
     pushPresence(parts),
   ];
   void keepPushingEdits(parts);

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NamedTransaction, Order, PaymentRefund, Receipt, StaffPayment } from '@soebs/contract';
+import { newId } from '@soebs/platform';
 import { until } from '@soebs/platform/testing';
 import type { Client } from '../testing/client.ts';
+import { storiesOf } from '../testing/stories.ts';
 import { openShop, type Shop } from '../testing/shop.ts';
 
 let shop: Shop;
@@ -178,6 +180,49 @@ describe('refunds by staff', () => {
       undefined,
     ]);
     expect(audit.every(({ reason }) => reason === 'auf Wunsch')).toBe(true);
+  }, 60_000);
+});
+
+describe('comparisons', () => {
+  type Compared = { startedAt: string | null; endedAt: string | null; differences: number; losses: number };
+  const compared = () => staff.data<Compared>('get', '/admin/payments/comparison');
+
+  it('[AD1] [AU9] find losses and differences, which stand with their payments until the next one', async () => {
+    const [spent, missed] = [await shop.bought(), await shop.bought()];
+    const withdraw = { type: 'WithdrawCredits', userId: spent.user._id, projectId: newId(), cents: 1_000 } as const;
+    await shop.world.commands.credits.handle(withdraw, storiesOf(shop.world).by());
+    await control('refund', { intent: spent.intent, amount: 300 });
+    await until(async () => (await seen(spent.session))?.refunds.length === 1);
+    await control('webhooks', { isHeld: true });
+    await control('refund', { intent: missed.intent, amount: 200 });
+    const desk = await staff.connect();
+    await desk.subscribe('staff:payments');
+    const begin = async (): Promise<void> => {
+      const before = desk.messages.filter(({ type }) => type === 'payments.compared').length;
+      await staff.data('post', '/admin/payments/comparison', { body: { reason: 'Monatsende' } });
+      await until(
+        () => Promise.resolve(desk.messages.filter(({ type }) => type === 'payments.compared').length > before),
+        20_000,
+      );
+    };
+    await begin();
+    expect(await found({ kind: 'loss' })).toContain(spent.session);
+    expect(await isFound({ kind: 'difference' }, missed.session)()).toBe(true);
+    expect((await seen(spent.session))?.findings).toContainEqual(
+      expect.objectContaining({ kind: 'loss', there: '300' }),
+    );
+    const difference = { kind: 'difference', sides: 'provider', what: 'sentBack', there: '200', here: '0' };
+    expect((await seen(missed.session))?.findings).toMatchObject([difference]);
+    const { endedAt, differences, losses } = await compared();
+    expect([endedAt === null, differences > 0, losses > 0]).toEqual([false, true, true]);
+    await control('webhooks', { isHeld: false });
+    await until(async () => (await seen(missed.session))?.refunds[0]?.state === 'settled');
+    await until(async () => (await seen(missed.session))?.papers.length === 2);
+    await begin();
+    expect(await isFound({ kind: 'difference' }, missed.session)()).toBe(false);
+    const entry = await shop.world.db.collection('staff.audit').findOne({ action: 'payments.compare' });
+    expect(entry).toMatchObject({ reason: 'Monatsende', outcome: 'done' });
+    desk.close();
   }, 60_000);
 });
 

@@ -13,12 +13,14 @@ import type { PaymentQuery, ReadModels } from '@soebs/projector/read-models';
 import { idBehind, namesOf } from '../accounts/names.ts';
 import type { AccountCollections } from '../accounts/user.model.ts';
 import type { Commands } from '../commands.ts';
+import type { Comparisons } from './comparisons.ts';
 import { nextAfter } from '../http/slice.ts';
 
 export type PaymentListDeps = {
   readonly commands: Pick<Commands, 'credits'>;
   readonly views: Pick<ReadModels, 'payments' | 'paymentOfPaper' | 'receiptsOfPayment'>;
   readonly accountDocuments: Pick<AccountCollections, 'users'>;
+  readonly comparisons: Pick<Comparisons, 'of' | 'sessionsOf'>;
 };
 
 type Found = Awaited<ReturnType<ReadModels['payments']>>;
@@ -52,12 +54,14 @@ const moneyOf = (
   reference: string,
 ): Pick<StaffPayment, 'unusedInCents' | 'refundedRappen' | 'refunds'> => {
   const lot = ledger && paidLot(ledger.lots, reference);
+  const refunds = [...(ledger?.refunds ?? [])]
+    .filter(([, { paymentId }]) => paymentId === reference)
+    .map(([refundId, refund]) => shownRefund(refundId, refund));
+  const settled = refunds.filter(({ state }) => state === 'settled');
   return {
     unusedInCents: lot?.cents ?? 0,
-    refundedRappen: lot?.refundedRappen ?? 0,
-    refunds: [...(ledger?.refunds ?? [])]
-      .filter(([, { paymentId }]) => paymentId === reference)
-      .map(([refundId, refund]) => shownRefund(refundId, refund)),
+    refundedRappen: settled.reduce((sum, { rappen }) => sum + rappen, 0),
+    refunds,
   };
 };
 
@@ -75,13 +79,14 @@ const soughtBy = async (
 
 /** Payments as staff and as their owners read them: what the view knows, and what the ledgers say at this moment. */
 export const paymentList = (deps: PaymentListDeps) => {
-  const { commands, views, accountDocuments } = deps;
+  const { commands, views, accountDocuments, comparisons } = deps;
   const ledgerOf = async (userId: string): Promise<Account> =>
     (await commands.credits.stateOf(streamName(credits.category, userId))).state;
 
   const forStaff = async ({ items }: Found): Promise<StaffPayment[]> => {
     const people = [...new Set(items.map(({ userId }) => userId))];
     const owners = await namesOf(accountDocuments, people);
+    const findings = await comparisons.of(items.map(({ reference }) => reference));
     const ledgers = new Map(await Promise.all(people.map(async (id) => [id, await ledgerOf(id)] as const)));
     return Promise.all(
       items.map(async ({ userId, marks: _, intentId: __, ...payment }): Promise<StaffPayment> => {
@@ -91,6 +96,7 @@ export const paymentList = (deps: PaymentListDeps) => {
           ...moneyOf(ledgers.get(userId), payment.reference),
           owner: owners.get(userId) ?? null,
           papers: papers.map(({ number }) => number),
+          findings: [...(findings.get(payment.reference) ?? [])],
         };
       }),
     );
@@ -98,7 +104,8 @@ export const paymentList = (deps: PaymentListDeps) => {
   return {
     /** Some of everybody's payments, newest first. */
     slice: async ({ q, kind, ...slice }: Slice & { readonly q: string; readonly kind?: PaymentKind | undefined }) => {
-      const found = await views.payments({ ...slice, kind, ...(await soughtBy(deps, q)) });
+      const among = await comparisons.sessionsOf(kind);
+      const found = await views.payments({ ...slice, kind, among, ...(await soughtBy(deps, q)) });
       return sliced(found, await forStaff(found), slice.limit);
     },
     /** Some of a person's own orders, newest first; not those whose time ran out. */

@@ -1,3 +1,4 @@
+import type { FindingWhat, PaymentFinding } from '@soebs/contract';
 import {
   balanceCents,
   credits,
@@ -22,14 +23,50 @@ export type ReconcileDeps = {
   readonly repair?: (entry: ProviderEntry) => Promise<void>;
 };
 
-/**
- * What reconciliation finds, in words. A `loss` is money that went back for credits that were spent: true on all sides, and no
- * difference.
- */
-export type Finding = { readonly kind: 'difference' | 'loss'; readonly text: string };
+/** Something that two sides tell otherwise, and what each says of it. */
+type Pair = readonly [what: FindingWhat, there: unknown, here: unknown, of?: string];
+type Sides = PaymentFinding['sides'];
+
+/** What reconciliation finds: about a payment, or about a person's account where no payment is at fault. */
+export type Finding = PaymentFinding & {
+  readonly sessionId: string | null;
+  readonly userId: string | null;
+};
+
+const names: Readonly<Record<Sides, readonly [string, string]>> = {
+  provider: ['provider', 'here'],
+  papers: ['ledger', 'papers'],
+  views: ['ledger', 'view'],
+};
+
+/** A finding in the words of the command line. */
+export const textOf = ({ kind, sides, what, of, there, here, sessionId, userId }: Finding): string => {
+  const about = `${sessionId ?? userId ?? ''}: ${findingWords[what]}${of === null ? '' : ` ${of}`}`;
+  if (kind === 'loss') return `${about}: ${there} Rappen went back for credits that were spent`;
+  const [first, second] = names[sides];
+  return `${about}: ${first} ${there}, ${second} ${here}`;
+};
+
+const findingWords: Readonly<Record<FindingWhat, string>> = {
+  session: 'a session that is none of ours',
+  paid: 'paid',
+  credits: 'credits deposited',
+  rappen: 'Rappen paid',
+  sentBack: 'Rappen sent back by refund',
+  refund: 'refund',
+  dispute: 'dispute',
+  disputeCredits: 'credits of dispute',
+  disputeRappen: 'Rappen of dispute',
+  receipts: 'Rappen on receipts',
+  creditNotes: 'Rappen on credit notes',
+  balance: 'balance',
+  transactions: 'sum of transactions',
+  freeCredit: 'free credit',
+  unknown: 'paid in the ledger',
+  loss: 'loss',
+};
 
 type Books = { readonly payment: Payment; readonly account: Account; readonly papers: readonly OwnedReceipt[] };
-type Pair = readonly [what: string, there: unknown, here: unknown];
 
 const lotOf = ({ lots }: Account, sessionId: string) => lots.find(({ paid, lotId }) => paid && lotId === sessionId);
 
@@ -38,8 +75,8 @@ const depositPairs = ({ sessionId, isPaid, order, rappen }: ProviderEntry, { pay
   const due = isPaid && order ? { cents: order.cents, rappen } : {};
   return [
     ['paid', isPaid, payment.status === 'received'],
-    ['credits deposited', due.cents, lot?.depositedCents],
-    ['Rappen paid', due.rappen, lot?.paidRappen],
+    ['credits', due.cents, lot?.depositedCents],
+    ['rappen', due.rappen, lot?.paidRappen],
   ];
 };
 
@@ -57,7 +94,7 @@ const refundPairs = (refunds: readonly ProviderRefund[], { payment, account }: B
     // Refunds from before they had names stand in the ledger as a sum.
     const isInSum = !ours && told <= payment.returnedRappen;
     const refundId = ours?.refundId ?? providerRefundId(returnId);
-    return isInSum ? [] : [[`refund ${returnId}, Rappen sent back`, left, standing(account, refundId)]];
+    return isInSum ? [] : [['sentBack', left, standing(account, refundId), returnId]];
   });
 };
 
@@ -69,7 +106,7 @@ const askedPairs = ({ sessionId, refunds }: ProviderEntry, { account }: Books): 
       const made = refunds.filter(({ ours }) => ours?.refundId === id);
       const there = made.find((each) => each.state === 'sent')?.state ?? made.at(-1)?.state ?? 'none';
       const expected = { settled: ['sent'], asked: [], failed: ['failed', 'none'] }[state] as readonly string[];
-      return expected.includes(there) ? [] : [[`refund ${id}`, there, state]];
+      return expected.includes(there) ? [] : [['refund', there, state, id]];
     });
 
 const ended = { open: 'asked', lost: 'settled', won: 'failed' } as const;
@@ -77,14 +114,13 @@ const ended = { open: 'asked', lost: 'settled', won: 'failed' } as const;
 const disputePairs = (disputes: readonly ProviderDispute[], { payment, account }: Books): Pair[] =>
   disputes.flatMap(({ disputeId, state, rappen }): Pair[] => {
     const here = payment.disputes.get(disputeId);
-    if (state === 'inquiry') return [[`dispute ${disputeId}`, undefined, here]];
-    if (state === 'withdrawn')
-      return here === undefined || here === 'won' ? [] : [[`dispute ${disputeId}`, state, here]];
+    if (state === 'inquiry') return [['dispute', undefined, here, disputeId]];
+    if (state === 'withdrawn') return here === undefined || here === 'won' ? [] : [['dispute', state, here, disputeId]];
     const refund = account.refunds.get(disputeRefundId(disputeId));
     return [
-      [`dispute ${disputeId}`, state, here],
-      [`dispute ${disputeId}, its credits`, ended[state], refund?.state],
-      ...(state === 'lost' ? [[`dispute ${disputeId}, Rappen`, rappen, refund?.rappen] as const] : []),
+      ['dispute', state, here, disputeId],
+      ['disputeCredits', ended[state], refund?.state, disputeId],
+      ...(state === 'lost' ? [['disputeRappen', rappen, refund?.rappen, disputeId] as const] : []),
     ];
   });
 
@@ -96,34 +132,42 @@ const paperPairs = (sessionId: string, { account, papers }: Books): Pair[] => {
     .filter(({ paymentId, state }) => paymentId === sessionId && state === 'settled')
     .reduce((total, { rappen }) => total + rappen, 0);
   return [
-    ['Rappen on receipts', lotOf(account, sessionId)?.paidRappen ?? 0, sum('receipt')],
-    ['Rappen on credit notes', settled, sum('creditNote') - sum('reversal')],
+    ['receipts', lotOf(account, sessionId)?.paidRappen ?? 0, sum('receipt')],
+    ['creditNotes', settled, sum('creditNote') - sum('reversal')],
   ];
 };
 
+type About = Pick<Finding, 'sessionId' | 'userId'>;
+
+const told = (about: About, sides: Sides, pairs: readonly Pair[]): Finding[] =>
+  pairs
+    .filter(([, there, here]) => there !== here)
+    .map(([what, there, here, of = null]) => ({
+      ...about,
+      kind: 'difference',
+      sides,
+      what,
+      of,
+      there: String(there),
+      here: String(here),
+    }));
+
 const findingsOf = (entry: ProviderEntry, books: Books): Finding[] => {
   const { sessionId } = entry;
+  const about = { sessionId, userId: entry.order?.userId ?? null };
   const pairs = [
     ...depositPairs(entry, books),
     ...refundPairs(entry.refunds, books),
     ...askedPairs(entry, books),
     ...disputePairs(entry.disputes, books),
   ];
-  const told = (names: readonly [string, string], all: readonly Pair[]): Finding[] =>
-    all
-      .filter(([, there, here]) => there !== here)
-      .map(([what, there, here]) => ({
-        kind: 'difference',
-        text: `${sessionId}: ${what}: ${names[0]} ${String(there)}, ${names[1]} ${String(here)}`,
-      }));
   const lot = lotOf(books.account, sessionId);
   const lost = lot ? lostRappen(lot) : 0;
+  const loss = { ...about, kind: 'loss', sides: 'provider', what: 'loss', of: null, here: '0' } as const;
   return [
-    ...told(['provider', 'here'], pairs),
-    ...told(['ledger', 'papers'], paperPairs(sessionId, books)),
-    ...(lost > 0
-      ? [{ kind: 'loss', text: `${sessionId}: loss: ${lost} Rappen went back for credits that were spent` } as const]
-      : []),
+    ...told(about, 'provider', pairs),
+    ...told(about, 'papers', paperPairs(sessionId, books)),
+    ...(lost > 0 ? [{ ...loss, there: String(lost) }] : []),
   ];
 };
 
@@ -144,26 +188,20 @@ const personFindings = async (
   const cents = balanceCents(state.lots);
   const pairs: Pair[] = [
     ['balance', cents, view.creditsInCents],
-    ['sum of transactions', cents, listed.all],
-    ['free credit', freeCents(state), listed.free],
+    ['transactions', cents, listed.all],
+    ['freeCredit', freeCents(state), listed.free],
   ];
   const unknown = state.lots.filter(({ paid, paidRappen, lotId }) => paid && paidRappen > 0 && !seen.has(lotId));
   return [
-    ...pairs
-      .filter(([, there, here]) => there !== here)
-      .map(([what, ledger, here]) => ({
-        kind: 'difference' as const,
-        text: `${userId}: ${what}: ledger ${String(ledger)}, view ${String(here)}`,
-      })),
-    ...unknown.map(({ lotId }) => ({
-      kind: 'difference' as const,
-      text: `${lotId}: paid in the ledger of ${userId}, unknown to the provider`,
-    })),
+    ...told({ sessionId: null, userId }, 'views', pairs),
+    ...unknown.flatMap(({ lotId, paidRappen }) =>
+      told({ sessionId: lotId, userId }, 'provider', [['unknown', undefined, paidRappen]]),
+    ),
   ];
 };
 
 /**
- * Compares the card provider, the ledger, the papers and the read models, and tells each difference in words. Refunds under way are
+ * Compares the card provider, the ledger, the papers and the read models, and tells each difference. Refunds under way are
  * differences, too: look again when they are through.
  */
 export async function* reconcile(deps: ReconcileDeps): AsyncGenerator<Finding, void> {
@@ -173,7 +211,9 @@ export async function* reconcile(deps: ReconcileDeps): AsyncGenerator<Finding, v
   for await (const entry of provider.ledger()) {
     seen.add(entry.sessionId);
     if (!entry.order) {
-      yield { kind: 'difference', text: `${entry.sessionId}: a session that is none of ours` };
+      yield* told({ sessionId: null, userId: null }, 'provider', [
+        ['session', entry.rappen, undefined, entry.sessionId],
+      ]);
       continue;
     }
     const { userId } = entry.order;

@@ -11,12 +11,17 @@ import {
 import { derivedId, type Outcome } from '@soebs/platform';
 import type { Audit } from '../audit/audit.ts';
 import type { Commands } from '../commands.ts';
+import type { Comparisons } from './comparisons.ts';
 import { balanceOf } from '../credits/staff-routes.ts';
 import { done, refuse, type Answer } from '../http/answer.ts';
 import { route, type Route } from '../http/route.ts';
 import { paymentList, shownRefund, type PaymentListDeps } from './payment-list.ts';
 
-export type PaymentsStaffDeps = PaymentListDeps & { readonly commands: Commands; readonly audit: Audit };
+export type PaymentsStaffDeps = PaymentListDeps & {
+  readonly commands: Commands;
+  readonly audit: Audit;
+  readonly comparisons: Comparisons;
+};
 
 type Asked = { readonly by: Causation; readonly body: { readonly reason: string } };
 type Refund = Extract<
@@ -78,6 +83,16 @@ const quoted = async (parts: PaymentsStaffDeps, paymentId: string, part: RefundP
 /** The payments of everybody, and what staff give back of them (CR7, CR10, AD1). */
 export const paymentsStaffRoutes = (parts: PaymentsStaffDeps): Route[] => [
   route(adminPaymentsApi.list, async ({ query }) => done(await paymentList(parts).slice(query))),
+  route(adminPaymentsApi.comparison, async () => done(await parts.comparisons.last())),
+  route(adminPaymentsApi.compare, async ({ by, body: { reason } }) => {
+    const { audit, comparisons } = parts;
+    const state = async () => ({ startedAt: (await comparisons.last()).startedAt });
+    await audit.around({ by, reason, action: 'payments.compare', subject: 'payments', state }, async () => {
+      await comparisons.begin();
+      return { ok: true };
+    });
+    return done(await comparisons.last());
+  }),
   route(adminPaymentsApi.quote, ({ params, query }) => quoted(parts, params.reference, partOf(query))),
   route(adminPaymentsApi.refund, async (call) => {
     const paymentId = call.params.reference;

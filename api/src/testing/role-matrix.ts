@@ -82,6 +82,8 @@ export const matrix: Readonly<Record<string, Row>> = {
   'get /admin/users/:id': { level: 'staff', of: 'user' },
   'get /admin/users/:id/transactions': { level: 'staff', of: 'user' },
   'get /admin/payments': { level: 'staff' },
+  'get /admin/payments/comparison': { level: 'staff' },
+  'post /admin/payments/comparison': { level: 'admin', body: why },
   'get /admin/projects': { level: 'staff' },
   'get /admin/projects/:id': { level: 'staff', of: 'project' },
   'get /admin/sessions': { level: 'staff' },

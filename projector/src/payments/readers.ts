@@ -12,6 +12,8 @@ export type PaymentQuery = {
   readonly userId?: string | undefined;
   /** What the provider calls it: its checkout session, or its money. */
   readonly reference?: string | undefined;
+  /** Only these, by the provider's name for their sessions. */
+  readonly among?: readonly string[] | undefined;
   /** Only what stands behind this place. */
   readonly after?: TimePlace | undefined;
   readonly limit: number;
@@ -22,6 +24,9 @@ const refundKinds = new Map<PaymentKind, 'underWay' | 'refused'>([
   ['refundUnderWay', 'underWay'],
   ['refundRefused', 'refused'],
 ]);
+
+/** Kinds that a comparison has found; who asks for them names the payments. */
+const foundKinds: readonly PaymentKind[] = ['difference', 'loss'];
 
 /** Readers of orders and their payments. */
 export const paymentReaders = (db: Db) => {
@@ -35,7 +40,7 @@ export const paymentReaders = (db: Db) => {
     return found.flatMap(({ view }) => [...(view?.[field] ?? [])]);
   };
   const ofKind = async ({ kind, userId }: PaymentQuery): Promise<object> => {
-    if (!kind) return {};
+    if (!kind || foundKinds.includes(kind)) return {};
     const field = refundKinds.get(kind);
     return field ? { _id: { $in: await withRefunds(field, userId) } } : { 'view.marks': kind };
   };
@@ -48,6 +53,7 @@ export const paymentReaders = (db: Db) => {
       await ofKind(query),
       await named(query.reference),
       ...(query.userId === undefined ? [] : [{ 'view.userId': query.userId }]),
+      ...(query.among === undefined ? [] : [{ _id: { $in: [...query.among] } }]),
       ...(query.without === undefined ? [] : [{ 'view.status': { $ne: query.without } }]),
     ].filter((each) => Object.keys(each).length > 0);
     return all.length > 1 ? { $and: all } : (all[0] ?? {});

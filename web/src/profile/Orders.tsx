@@ -34,7 +34,7 @@ const Dispute = ({ order }: { readonly order: Order }): JSX.Element | null => {
 const Line = ({ order }: { readonly order: Order }): JSX.Element => {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { reference, status, startedAt, creditsInCents, rappen } = order;
+  const { reference, status, startedAt, creditsInCents, rappen, disputes } = order;
   return (
     <li data-order={reference} data-status={status} className="flex flex-wrap items-baseline gap-x-6 gap-y-1 py-3">
       <div className="min-w-0 grow basis-56">
@@ -46,7 +46,11 @@ const Line = ({ order }: { readonly order: Order }): JSX.Element => {
         </p>
         <Dispute order={order} />
       </div>
-      <p className={`text-sm font-medium ${tones[status]}`}>{t(`ledger.orders.states.${status}`)}</p>
+      {disputes.includes('open') ? (
+        <p className="text-ongoing text-sm font-medium">{t('ledger.orders.disputed')}</p>
+      ) : (
+        <p className={`text-sm font-medium ${tones[status]}`}>{t(`ledger.orders.states.${status}`)}</p>
+      )}
     </li>
   );
 };

@@ -24,6 +24,7 @@ export const ledgerDe = {
   byDispute: 'Beanstandung durch die Bank',
   orders: {
     title: 'Bestellungen',
+    disputed: 'Beanstandet',
     what: '{{minutes}} für {{francs}}',
     states: {
       started: 'Noch nicht bezahlt',

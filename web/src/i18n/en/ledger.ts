@@ -24,6 +24,7 @@ export const ledgerEn = {
   byDispute: 'Disputed by the bank',
   orders: {
     title: 'Orders',
+    disputed: 'Disputed',
     what: '{{minutes}} for {{francs}}',
     states: { started: 'Not paid yet', received: 'Paid', failed: 'Payment failed', expired: 'Not paid' },
     disputes: {

@@ -7,6 +7,7 @@ import { useModal } from '../../shell/modal.ts';
 import { Badge } from '../Facts.tsx';
 import { Whose } from '../sessions/Whose.tsx';
 import { CorrectionForm } from './CorrectionForm.tsx';
+import { FindingText } from './FindingText.tsx';
 import { RefundForm } from './RefundForm.tsx';
 
 const looks = {
@@ -51,6 +52,24 @@ const Refund = ({ refund }: { readonly refund: PaymentRefund }): JSX.Element => 
   );
 };
 
+/** What the last comparison with the payment service found of a payment. */
+const Findings = ({ findings }: { readonly findings: StaffPayment['findings'] }): JSX.Element | null => {
+  if (findings.length === 0) return null;
+  return (
+    <ul className="space-y-1">
+      {findings.map((finding) => (
+        <li
+          key={`${finding.sides}/${finding.what}/${finding.of ?? ''}`}
+          data-finding={finding.kind}
+          className="text-sm"
+        >
+          <FindingText finding={finding} />
+        </li>
+      ))}
+    </ul>
+  );
+};
+
 const About = ({ payment }: { readonly payment: StaffPayment }): JSX.Element => {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -60,7 +79,6 @@ const About = ({ payment }: { readonly payment: StaffPayment }): JSX.Element => 
     formats.exactMinutes(creditsInCents),
     ...(status === 'received' ? [unused] : []),
     ...(refundedRappen > 0 ? [t('staff.payments.returned', { francs: formats.francs(refundedRappen) })] : []),
-    ...papers,
   ];
   return (
     <>
@@ -69,6 +87,15 @@ const About = ({ payment }: { readonly payment: StaffPayment }): JSX.Element => 
         <span className="text-quiet ml-3 text-sm">{formats.dateTime(startedAt)}</span>
       </p>
       <p className="text-quiet text-sm">{about.join(' · ')}</p>
+      {papers.length > 0 && (
+        <p className="text-quiet flex flex-wrap gap-x-3 text-sm">
+          {papers.map((number) => (
+            <span key={number} className="whitespace-nowrap">
+              {number}
+            </span>
+          ))}
+        </p>
+      )}
       <p className="text-quiet font-mono text-xs break-all">{reference}</p>
     </>
   );
@@ -125,6 +152,7 @@ export const PaymentRow = ({
       </div>
       <div className="min-w-0 basis-72 space-y-2">
         <Standing payment={payment} />
+        <Findings findings={payment.findings} />
         {refunds.length > 0 && (
           <ul aria-label={t('staff.payments.refundList')} className="space-y-1">
             {refunds.map((each) => (
@@ -132,7 +160,7 @@ export const PaymentRow = ({
             ))}
           </ul>
         )}
-        <ActButtons payment={payment} moved={moved} />
+        {payment.status === 'received' && <ActButtons payment={payment} moved={moved} />}
       </div>
     </li>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Answer, Chips, More, Nothing, SearchField } from '../List.tsx';
 import { StaffPage } from '../StaffPage.tsx';
 import { useSearch } from '../use-search.ts';
+import { Compared } from './Compared.tsx';
 import { PaymentRow } from './PaymentRow.tsx';
 import { usePayments } from './use-payments.ts';
 
@@ -18,6 +19,7 @@ export const PaymentsPage = (): JSX.Element => {
   const { data, moved, more } = payments;
   return (
     <StaffPage title={t('title.staffPayments')}>
+      <Compared />
       <div className="mb-6 grid gap-4">
         <SearchField search={search} label={t('staff.payments.search')} />
         <Chips

@@ -25,6 +25,7 @@ export const usePayments = ({ q, kind }: { readonly q: string; readonly kind: st
       'payment.changed': moved,
       'payment.removed': moved,
       'refunds.changed': moved,
+      'payments.compared': moved,
     };
     return listen('staff:payments', receivers);
   }, [moved]);

@@ -1,0 +1,164 @@
+import type { Comparison, PaymentFinding, PaymentKind } from '@soebs/contract';
+import { newId, pause, type Db, type Hints, type Indexes, type Log } from '@soebs/platform';
+import { reconcile, type Finding, type ReconcileDeps } from './reconcile.ts';
+
+type Kept = Finding & { readonly _id: string; readonly run: string };
+type Run = {
+  readonly _id: 'last';
+  readonly run: string;
+  readonly startedAt: Date;
+  readonly endedAt: Date | null;
+  readonly isBroken: boolean;
+  /** The last run that was through: what it found is shown. */
+  readonly foundBy: string | null;
+};
+
+export const comparisonIndexes: Indexes = {
+  'payments.findings': [
+    { key: { run: 1, sessionId: 1 }, name: 'by_session' },
+    { key: { run: 1, kind: 1 }, name: 'by_kind' },
+  ],
+};
+
+/** Tells staff that payments were compared. */
+export const paymentsComparedSubject = 'payments.compared';
+
+export type ComparisonDeps = Omit<ReconcileDeps, 'repair'> & {
+  readonly db: Db;
+  readonly hints: Pick<Hints, 'publish'>;
+  readonly log: Log;
+  readonly now: () => Date;
+};
+
+const dayMs = 24 * 60 * 60_000;
+/** One that was begun so long ago and has not ended was interrupted. */
+const longestMs = 60 * 60_000;
+const everyMs = 60 * 60_000;
+const besideAtMost = 100;
+/** What a comparison gets to end when the api stops. */
+const stopMs = 5_000;
+
+const shown = ({ kind, sides, what, of, there, here }: Finding): PaymentFinding => ({
+  kind,
+  sides,
+  what,
+  of,
+  there,
+  here,
+});
+
+const isFoundKind = (kind: PaymentKind | undefined): kind is 'difference' | 'loss' =>
+  kind === 'difference' || kind === 'loss';
+
+/** How a comparison stands, and what the last one found that was through. */
+const standingOf = (last: Run | null, found: readonly Kept[]): Comparison => {
+  const isNever = last === null || last.startedAt.getTime() === 0;
+  const count = (kind: Finding['kind']): number => found.filter((each) => each.kind === kind).length;
+  return {
+    startedAt: isNever ? null : last.startedAt.toISOString(),
+    endedAt: isNever ? null : (last.endedAt?.toISOString() ?? null),
+    isBroken: last?.isBroken ?? false,
+    differences: count('difference'),
+    losses: count('loss'),
+    beside: found
+      .filter(({ sessionId }) => sessionId === null)
+      .slice(0, besideAtMost)
+      .map((finding) => ({ ...shown(finding), subject: finding.userId ?? finding.of ?? '' })),
+  };
+};
+
+/** Keeps what comparisons find; whoever reads sees what the last one found that was through. */
+const notebook = (db: Db, now: () => Date) => {
+  const runs = db.collection<Run>('payments.comparisons');
+  const findings = db.collection<Kept>('payments.findings');
+  const last = (): Promise<Run | null> => runs.findOne({ _id: 'last' });
+  return {
+    last,
+    /** What was found that fits; nothing before the first comparison. */
+    found: async (filter: object): Promise<readonly Kept[]> => {
+      const run = (await last())?.foundBy;
+      return typeof run === 'string' ? findings.find({ run, ...filter }).toArray() : [];
+    },
+    /** Takes the turn to compare; undefined while somebody else does, or when it was begun since `before`. */
+    takeTurn: async (before: Date): Promise<string | undefined> => {
+      const [run, at] = [newId(), now()];
+      const never = { run, startedAt: new Date(0), endedAt: new Date(0), isBroken: false, foundBy: null };
+      await runs.updateOne({ _id: 'last' }, { $setOnInsert: never }, { upsert: true });
+      const isFree = [
+        { endedAt: { $ne: null }, startedAt: { $lt: before } },
+        { endedAt: null, startedAt: { $lt: new Date(at.getTime() - longestMs) } },
+      ];
+      const begun = { run, startedAt: at, endedAt: null, isBroken: false };
+      const { modifiedCount } = await runs.updateOne({ _id: 'last', $or: isFree }, { $set: begun });
+      return modifiedCount === 1 ? run : undefined;
+    },
+    add: async (run: string, finding: Finding): Promise<void> => {
+      await findings.insertOne({ ...finding, _id: newId(), run });
+    },
+    end: async (run: string, isBroken: boolean): Promise<void> => {
+      const foundBy = isBroken ? {} : { foundBy: run };
+      await runs.updateOne({ _id: 'last', run }, { $set: { endedAt: now(), isBroken, ...foundBy } });
+      await findings.deleteMany({ run: isBroken ? run : { $ne: run } });
+    },
+  };
+};
+
+/**
+ * Compares provider, ledger, papers and views every day or when asked, and keeps what was found until the next comparison is through.
+ * One at a time over all processes.
+ */
+export const comparisons = (deps: ComparisonDeps) => {
+  const { db, hints, log, now } = deps;
+  const book = notebook(db, now);
+  let current: Promise<void> = Promise.resolve();
+
+  const compare = async (run: string): Promise<void> => {
+    let isBroken = false;
+    try {
+      for await (const finding of reconcile(deps)) await book.add(run, finding);
+    } catch (error) {
+      isBroken = true;
+      log.error({ err: error }, 'payments could not be compared');
+    }
+    await book.end(run, isBroken);
+    hints.publish(paymentsComparedSubject, {});
+  };
+  const begin = async (before: Date): Promise<void> => {
+    const run = await book.takeTurn(before);
+    if (run !== undefined)
+      current = compare(run).catch((error: unknown) => log.error({ err: error }, 'a comparison was not kept'));
+  };
+
+  return {
+    /** Begins a comparison, unless one is being made. */
+    begin: (): Promise<void> => begin(new Date(now().getTime() + 1)),
+    /** How the last one stands. */
+    last: async (): Promise<Comparison> => standingOf(await book.last(), await book.found({})),
+    /** The payments of which this was found; undefined for kinds that are not about findings. */
+    sessionsOf: async (kind: PaymentKind | undefined): Promise<readonly string[] | undefined> => {
+      if (!isFoundKind(kind)) return undefined;
+      const found = await book.found({ kind });
+      return [...new Set(found.flatMap(({ sessionId }) => (sessionId === null ? [] : [sessionId])))];
+    },
+    /** What was found of these payments. */
+    of: async (sessionIds: readonly string[]): Promise<ReadonlyMap<string, readonly PaymentFinding[]>> => {
+      const found = await book.found({ sessionId: { $in: [...sessionIds] } });
+      return new Map(
+        sessionIds.map((id) => [id, found.filter(({ sessionId }) => sessionId === id).map((each) => shown(each))]),
+      );
+    },
+    /** Compares once a day, whichever process comes first. */
+    run: async (signal: AbortSignal): Promise<void> => {
+      const daily = async (): Promise<void> => {
+        await pause(everyMs, signal);
+        if (signal.aborted) return;
+        await begin(new Date(now().getTime() - dayMs));
+      };
+      while (!signal.aborted)
+        await daily().catch((error: unknown) => log.warn({ err: error }, 'no comparison was begun'));
+      // One that takes longer is interrupted, and made again.
+      await Promise.race([current, pause(stopMs)]);
+    },
+  };
+};
+export type Comparisons = ReturnType<typeof comparisons>;
