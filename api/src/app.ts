@@ -6,11 +6,11 @@ import cors from 'cors';
 import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Access } from './accounts/access.ts';
-import { profileRoutes, type ProfileRoutesParts } from './accounts/profile-routes.ts';
-import { authenticate, authRoutes, type AuthRoutesParts } from './accounts/routes.ts';
-import { loginListRoutes, type LoginListRoutesParts } from './accounts/login-list-routes.ts';
+import { profileRoutes, type ProfileRoutesDeps } from './accounts/profile-routes.ts';
+import { authenticate, authRoutes, type AuthRoutesDeps } from './accounts/routes.ts';
+import { loginListRoutes, type LoginListRoutesDeps } from './accounts/login-list-routes.ts';
 import { peopleRoutes } from './accounts/people-routes.ts';
-import type { PeopleParts } from './accounts/people.ts';
+import type { PeopleDeps } from './accounts/people.ts';
 import { staffRoutes } from './accounts/staff-routes.ts';
 import type { Banners } from './banners/banners.ts';
 import { bannerRoutes } from './banners/routes.ts';
@@ -27,26 +27,26 @@ import { generallyLimited } from './http/general-limit.ts';
 import { methodsOf, notAllowed } from './http/methods.ts';
 import { requestId } from './http/request-id.ts';
 import type { Route } from './http/route.ts';
-import { jobRoutes, type JobRoutesParts } from './jobs/routes.ts';
+import { jobRoutes, type JobRoutesDeps } from './jobs/routes.ts';
 import { downloadMedia, downloadPeaks } from './media/download.ts';
 import { paymentsWebhook, type WebhookDeps } from './payments/webhook.ts';
 import type { GeneralLimit, GeneralRule } from './limits/general.ts';
 import type { Uploads } from './media/uploads.ts';
 import { receiptRoutes, type ReceiptRoutesDeps } from './receipts/routes.ts';
-import { projectRoutes, type ProjectRoutesParts } from './projects/routes.ts';
+import { projectRoutes, type ProjectRoutesDeps } from './projects/routes.ts';
 import type { Documents } from './transcript/documents.ts';
 import { staffProjectRoutes } from './projects/staff-routes.ts';
 import { transcriptRoutes } from './transcript/routes.ts';
 
-export type AppParts = AuthRoutesParts &
-  ProfileRoutesParts &
-  ProjectRoutesParts &
+export type AppDeps = AuthRoutesDeps &
+  ProfileRoutesDeps &
+  ProjectRoutesDeps &
   CreditsStaffDeps &
   CreditsRoutesDeps &
   ReceiptRoutesDeps &
-  JobRoutesParts &
-  PeopleParts &
-  LoginListRoutesParts &
+  JobRoutesDeps &
+  PeopleDeps &
+  LoginListRoutesDeps &
   WebhookDeps & {
     readonly commands: Commands;
     readonly views: ReadModels;
@@ -72,26 +72,26 @@ const exposedHeaders = [...tusHeaders, 'X-Request-Id', 'Content-Disposition', re
 const safeToRead = new Set(['GET', 'HEAD']);
 
 /** Every call of the contract that this api answers. */
-export const routesOf = (parts: AppParts): Route[] => [
-  ...authRoutes(parts),
-  ...profileRoutes(parts),
-  ...staffRoutes(parts),
-  ...peopleRoutes(parts),
-  ...loginListRoutes(parts),
-  ...creditsReads(parts),
-  ...staffProjectRoutes(parts),
-  ...bannerRoutes(parts),
-  ...creditsRoutes(parts),
-  ...creditsStaffRoutes(parts),
-  ...paymentsStaffRoutes(parts),
-  ...receiptRoutes(parts),
-  ...projectRoutes(parts),
-  ...jobRoutes(parts),
-  ...transcriptRoutes(parts),
-  ...exportRoutes(parts),
+export const routesOf = (deps: AppDeps): Route[] => [
+  ...authRoutes(deps),
+  ...profileRoutes(deps),
+  ...staffRoutes(deps),
+  ...peopleRoutes(deps),
+  ...loginListRoutes(deps),
+  ...creditsReads(deps),
+  ...staffProjectRoutes(deps),
+  ...bannerRoutes(deps),
+  ...creditsRoutes(deps),
+  ...creditsStaffRoutes(deps),
+  ...paymentsStaffRoutes(deps),
+  ...receiptRoutes(deps),
+  ...projectRoutes(deps),
+  ...jobRoutes(deps),
+  ...transcriptRoutes(deps),
+  ...exportRoutes(deps),
 ];
 
-const guards = (app: Express, { origins, trustedProxies, ...parts }: AppParts): void => {
+const guards = (app: Express, { origins, trustedProxies, ...deps }: AppDeps): void => {
   app.disable('x-powered-by');
   app.set('trust proxy', [...trustedProxies]);
   app.set('query parser', 'simple');
@@ -108,24 +108,24 @@ const guards = (app: Express, { origins, trustedProxies, ...parts }: AppParts): 
   );
   // Before anybody is looked up: they answer when the documents do not.
   app.get('/health/live', (_request, response) => void response.json({ ok: true }));
-  app.get('/health/ready', readyAnswer(parts.readiness));
+  app.get('/health/ready', readyAnswer(deps.readiness));
   app.use(cors({ origin: [...origins], credentials: true, exposedHeaders, maxAge: 600 }));
   app.use(ownOriginsOnly(origins));
-  app.use(authenticate(parts));
+  app.use(authenticate(deps));
 };
 
-const limitedBy = ({ generalLimit }: AppParts, rule: GeneralRule): RequestHandler =>
+const limitedBy = ({ generalLimit }: AppDeps, rule: GeneralRule): RequestHandler =>
   generallyLimited(generalLimit, rule);
 
 /** The sound of one's own projects, on both ways; uploads know their methods themselves. */
-const media = (app: Express, parts: AppParts): void => {
-  const stored = { store: parts.objects, views: parts.views };
-  const limit = limitedBy(parts, 'media');
+const media = (app: Express, deps: AppDeps): void => {
+  const stored = { store: deps.objects, views: deps.views };
+  const limit = limitedBy(deps, 'media');
   const download = downloadMedia(stored);
   app.get('/projects/:id/peaks/:rate', limit, downloadPeaks(stored));
   app.all('/projects/:id/media', limit, (request, response, next) => {
     const isDownload = safeToRead.has(request.method) && request.get('tus-resumable') === undefined;
-    return (isDownload ? download : parts.uploads.handler)(request, response, next);
+    return (isDownload ? download : deps.uploads.handler)(request, response, next);
   });
 };
 
@@ -137,21 +137,21 @@ const besideTheContract = [
   { method: 'post', path: '/payments/webhook' },
 ];
 
-/** The HTTP half of the api, from its parts. */
-export const buildApp = (parts: AppParts): Express => {
+/** The HTTP half of the api, from what it depends on. */
+export const buildApp = (deps: AppDeps): Express => {
   const app = express();
-  guards(app, parts);
-  media(app, parts);
-  app.post('/payments/webhook', limitedBy(parts, 'webhook'), ...paymentsWebhook(parts));
-  app.use(limitedBy(parts, 'general'));
+  guards(app, deps);
+  media(app, deps);
+  app.post('/payments/webhook', limitedBy(deps, 'webhook'), ...paymentsWebhook(deps));
+  app.use(limitedBy(deps, 'general'));
   app.use(compression());
   app.use(express.json({ limit: '2mb' }));
-  app.use(parts.oneBodyEach);
-  const routes = routesOf(parts);
+  app.use(deps.oneBodyEach);
+  const routes = routesOf(deps);
   for (const { endpoint, handler } of routes) app[endpoint.method](endpoint.path, handler);
   const known = routes.map(({ endpoint: { method, path } }) => ({ method, path }));
   for (const [path, allowed] of methodsOf([...known, ...besideTheContract])) app.all(path, notAllowed(allowed));
   app.use(nothingHere);
-  app.use(errorAnswer(parts.log));
+  app.use(errorAnswer(deps.log));
   return app;
 };

@@ -5,7 +5,7 @@ import { readModels } from '@soebs/projector/read-models';
 import { openWorld, type World } from './testing/world.ts';
 import { loginList } from './accounts/login-list.ts';
 import { people } from './accounts/people.ts';
-import { partsOf } from './parts.ts';
+import { depsOf } from './deps.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -15,13 +15,13 @@ afterAll(() => world.close(), 30_000);
 
 /** The api on documents whose questions are listened to. */
 const apiOn = (db: Db) =>
-  partsOf({
+  depsOf({
     settings: world.settings,
     db,
     store: world.store,
-    hints: world.hints,
-    objects: world.api.parts()!.objects,
-    carrier: { deliver: () => Promise.resolve(), close: () => undefined },
+    notifications: world.notifications,
+    objects: world.api.deps()!.objects,
+    mailTransport: { deliver: () => Promise.resolve(), close: () => undefined },
     views: readModels(db),
     log: quiet,
     now: () => new Date(),
@@ -37,8 +37,8 @@ const questions: Readonly<Record<string, (api: Api) => Promise<unknown>>> = {
   visits: (api) => api.visitLog.record('u1', 'dashboard', 'desktop'),
   addresses: (api) => api.addressBook.list('u1'),
   banners: (api) => api.banners.list(),
-  'letters that wait': (api) => api.outbox.waiting(),
-  'letters to a person': (api) => api.outbox.waitingFor('u1'),
+  'emails that wait': (api) => api.outbox.waiting(),
+  'emails to a person': (api) => api.outbox.waitingFor('u1'),
   'people who are being erased': (api) => api.erasure.step(),
   'people, by nothing and by kinds': async (api) => {
     for (const kind of [undefined, 'blocked', 'unverified', 'staff'] as const)

@@ -5,11 +5,11 @@ import { reconcileConfig } from './config.ts';
 import type { ProviderEntry } from './payments/provider.ts';
 import { reconcile, textOf } from './payments/reconcile.ts';
 import { stripeProvider } from './payments/stripe.ts';
-import { till } from './payments/till.ts';
-import { textSnapshots } from './transcript/snapshots.ts';
+import { checkout } from './payments/checkout.ts';
+import { textSnapshots } from './transcript/latest-snapshots.ts';
 
 /**
- * `npm run reconcile [-- --repair [--dry-run]]`: compares card provider, ledger, papers and read models; prints differences, and ends
+ * `npm run reconcile [-- --repair [--dry-run]]`: compares card provider, ledger, receipts and read models; prints differences, and ends
  * with 1 when there are any. `--repair` takes each session that differs again, as if all messages about it came once more: what is
  * missing is noted, and the running api books it. With `--dry-run` it says for which it would.
  */
@@ -26,7 +26,7 @@ const provider = stripeProvider({
   webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
   url: settings.STRIPE_URL,
 });
-const { retake } = till({ commands, provider, webUrl: '', rappenPerCredit: 1, log });
+const { retake } = checkout({ commands, provider, webUrl: '', rappenPerCredit: 1, log });
 const repair = async (entry: ProviderEntry): Promise<void> => {
   process.stdout.write(`${entry.sessionId}: ${isDry ? 'would be taken again' : 'is taken again'}\n`);
   if (!isDry) await retake(entry);

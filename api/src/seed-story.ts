@@ -23,8 +23,8 @@ const seed = async (story: ReturnType<(typeof seedStories)['interview']>): Promi
     const objects = openObjectStore(settings.OBJECT_STORE_URL, { id: settings.S3_KEY_ID, secret: settings.S3_SECRET });
     const ownerId = derivedId('seed', 'user@soebs.example');
     const media = { path, bytes: (await stat(path)).size, contentType: 'audio/mpeg' };
-    const parts = { commands: commandHandlers({ store, now, log }), objects, now };
-    const projectId = await seedFinishedProject(parts, { ownerId, name, story, media });
+    const deps = { commands: commandHandlers({ store, now, log }), objects, now };
+    const projectId = await seedFinishedProject(deps, { ownerId, name, story, media });
     log.info({ projectId, story: name }, 'seeded');
   } finally {
     await store.close();

@@ -3,13 +3,13 @@ import { mkdir } from 'node:fs/promises';
 import {
   ensureIndexes,
   openEventStore,
-  openHints,
+  openNotifications,
   openMongo,
   openObjectStore,
   openVault,
   type Database,
   type EventStore,
-  type Hints,
+  type Notifications,
   type Lifecycle,
   type Log,
 } from '@soebs/platform';
@@ -27,54 +27,55 @@ import { openSockets } from './live/sockets.ts';
 import { topics } from './live/topics.ts';
 import { keepSweeping } from './media/sweep-uploads.ts';
 import { limitIndexes } from './limits/limits.ts';
-import { smtpCarrier, type Carrier } from './mail/carrier.ts';
+import { smtpTransport, type MailTransport } from './mail/transport.ts';
 import { outboxIndexes } from './mail/outbox.ts';
 import { comparisonIndexes } from './payments/comparisons.ts';
 import { refundIndexes } from './payments/refunds.ts';
-import { partsOf } from './parts.ts';
+import { depsOf } from './deps.ts';
 import { processesOf } from './processes/all.ts';
 import { offerJobs } from './processes/offer-jobs.ts';
 import { runProcess } from './processes/process.ts';
 import { recipientIndexes } from './receipts/recipients.ts';
-import { textPages } from './transcript/pages.ts';
-import { forgetPlainTexts, textSnapshots } from './transcript/snapshots.ts';
+import { textPages } from './transcript/history-snapshots.ts';
+import { forgetPlainTexts, textSnapshots } from './transcript/latest-snapshots.ts';
 
-export type ServeParts = {
+export type ServeDeps = {
   readonly settings: Config;
   readonly log: Log;
   readonly now: () => Date;
   /** How often the sessions of open sockets are checked, in milliseconds; 30 s if not given. */
   readonly recheckMs?: number;
   /** Who carries mail; the mail server of the settings if not given. */
-  readonly carrier?: Carrier;
+  readonly mailTransport?: MailTransport;
 };
 type Servers = {
   readonly mongo: Database;
-  readonly hints: Hints;
+  readonly notifications: Notifications;
   readonly store: EventStore;
-  readonly carrier: Carrier;
+  readonly mailTransport: MailTransport;
 };
-type Serving = ReturnType<typeof partsOf> & Servers & { readonly server: Server };
+type Serving = ReturnType<typeof depsOf> & Servers & { readonly server: Server };
 
-const openServers = async ({ settings, log, carrier }: ServeParts, { open }: Lifecycle): Promise<Servers> => ({
+const openServers = async ({ settings, log, mailTransport }: ServeDeps, { open }: Lifecycle): Promise<Servers> => ({
   mongo: await open(
     'mongo',
     () => openMongo(settings.MONGO_URL),
     (mongo) => mongo.close(),
   ),
-  hints: await open(
+  notifications: await open(
     'nats',
-    () => openHints(settings.NATS_URL, log),
-    (hints) => hints.close(),
+    () => openNotifications(settings.NATS_URL, log),
+    (notifications) => notifications.close(),
   ),
   store: await open(
     'event store',
     async () => openEventStore(settings.EVENTSTORE_URL, await openVault(settings.VAULT_URL)),
     (store) => store.close(),
   ),
-  carrier: await open(
+  mailTransport: await open(
     'mail',
-    () => Promise.resolve(carrier ?? smtpCarrier({ url: settings.MAIL_URL.reveal(), from: settings.MAIL_FROM })),
+    () =>
+      Promise.resolve(mailTransport ?? smtpTransport({ url: settings.MAIL_URL.reveal(), from: settings.MAIL_FROM })),
     (opened) => opened.close(),
   ),
 });
@@ -82,19 +83,19 @@ const openServers = async ({ settings, log, carrier }: ServeParts, { open }: Lif
 type Background = { readonly ended: Promise<unknown> };
 
 /** What happens by itself beside the answers: processes, offers to workers, clearing up. */
-const startBackground = ({ mongo, store, hints, log, ...parts }: Serving, signal: AbortSignal): Background => {
-  const aside = [textSnapshots(mongo.db, store.vault), textPages(mongo.db, store.vault)];
-  const texts = { forget: (streamId: string) => Promise.all(aside.map((each) => each.forget(streamId))) };
-  const processes = processesOf({ ...parts, store, log, texts });
+const startBackground = ({ mongo, store, notifications, log, ...deps }: Serving, signal: AbortSignal): Background => {
+  const snapshots = [textSnapshots(mongo.db, store.vault), textPages(mongo.db, store.vault)];
+  const texts = { forget: (streamId: string) => Promise.all(snapshots.map((each) => each.forget(streamId))) };
+  const processes = processesOf({ ...deps, store, log, texts });
   const running = [
     ...processes.map((process) => runProcess({ store, db: mongo.db, log, signal }, process)),
-    keepSweeping(parts, log, signal),
-    offerJobs({ queue: parts.queue, hints, signal, log }),
-    parts.outbox.run(signal),
-    parts.refunds.run(signal),
-    parts.comparisons.run(signal),
-    parts.erasure.run(signal),
-    parts.projector.run(signal),
+    keepSweeping(deps, log, signal),
+    offerJobs({ queue: deps.queue, notifications, signal, log }),
+    deps.outbox.run(signal),
+    deps.refunds.run(signal),
+    deps.comparisons.run(signal),
+    deps.erasure.run(signal),
+    deps.projector.run(signal),
   ];
   return { ended: Promise.all(running) };
 };
@@ -106,11 +107,11 @@ const listen = (server: Server, { API_PORT, LISTEN_HOST }: Config): Promise<void
   });
 
 /** Opens the api: its servers, what happens by itself, sockets, and last the door. Everything closes with the lifecycle. */
-export const serveApi = async (serve: ServeParts, lifecycle: Lifecycle): Promise<ReturnType<typeof partsOf>> => {
+export const serveApi = async (serve: ServeDeps, lifecycle: Lifecycle): Promise<ReturnType<typeof depsOf>> => {
   const { settings, log, now } = serve;
   const { signal, open } = lifecycle;
   const servers = await openServers(serve, lifecycle);
-  const { mongo, hints, store, carrier } = servers;
+  const { mongo, notifications, store, mailTransport } = servers;
   await mkdir(settings.UPLOADS_DIR, { recursive: true });
   await ensureIndexes(mongo.db, {
     ...accountIndexes,
@@ -127,29 +128,29 @@ export const serveApi = async (serve: ServeParts, lifecycle: Lifecycle): Promise
   await fillSearchWords(accountCollections(mongo.db));
   const objects = openObjectStore(settings.OBJECT_STORE_URL, { id: settings.S3_KEY_ID, secret: settings.S3_SECRET });
   const views = readModels(mongo.db);
-  const parts = partsOf({ settings, db: mongo.db, store, hints, carrier, objects, views, log, now });
+  const deps = depsOf({ settings, db: mongo.db, store, notifications, mailTransport, objects, views, log, now });
   await open(
     'texts',
-    () => parts.commands.transcripts,
+    () => deps.commands.transcripts,
     (texts) => texts.close(),
   );
-  const server = createServer(buildApp(parts));
+  const server = createServer(buildApp(deps));
   const sockets = openSockets({
-    ...parts,
+    ...deps,
     server,
-    hints,
-    topics: topics(parts),
+    notifications,
+    topics: topics(deps),
     signal,
     recheckMs: serve.recheckMs ?? recheckMs,
   });
   await open(
     'sockets',
-    () => startPushing({ hints, store, log, signal, emit: sockets.emit }),
+    () => startPushing({ notifications, store, log, signal, emit: sockets.emit }),
     (stop) => stop(),
   );
   await open(
     'background',
-    () => startBackground({ ...parts, ...servers, server }, signal),
+    () => startBackground({ ...deps, ...servers, server }, signal),
     async ({ ended }) => {
       await ended;
     },
@@ -159,5 +160,5 @@ export const serveApi = async (serve: ServeParts, lifecycle: Lifecycle): Promise
     () => listen(server, settings),
     () => sockets.close(),
   );
-  return parts;
+  return deps;
 };

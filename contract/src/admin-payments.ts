@@ -32,13 +32,13 @@ export const staffPayment = payment.omit({ userId: true }).extend({
   /** Oldest first. */
   refunds: z.array(paymentRefund),
   /** The numbers of its receipt, credit notes and reversals, in their order. */
-  papers: z.array(z.string()),
+  receipts: z.array(z.string()),
   /** What the last comparison with the provider found of it. */
   findings: z.array(paymentFinding),
 });
 export type StaffPayment = z.output<typeof staffPayment>;
 
-/** The last comparison of provider, ledger, papers and views; times are null as long as there was none, or it is not over. */
+/** The last comparison of provider, ledger, receipts and views; times are null as long as there was none, or it is not over. */
 export const comparison = z.object({
   startedAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),

@@ -45,7 +45,7 @@ export const paymentRefund = z.object({
 });
 export type PaymentRefund = z.output<typeof paymentRefund>;
 
-/** What a comparison of provider, ledger, papers and views may find. */
+/** What a comparison of provider, ledger, receipts and views may find. */
 export const findingWhats = [
   'session',
   'paid',
@@ -72,8 +72,8 @@ export type FindingWhat = (typeof findingWhats)[number];
  */
 export const paymentFinding = z.object({
   kind: z.enum(['difference', 'loss']),
-  /** Provider and ledger, ledger and papers, or ledger and views. */
-  sides: z.enum(['provider', 'papers', 'views']),
+  /** Provider and ledger, ledger and receipts, or ledger and views. */
+  sides: z.enum(['provider', 'receipts', 'views']),
   what: z.enum(findingWhats),
   /** The refund or dispute that it is about. */
   of: z.string().nullable(),

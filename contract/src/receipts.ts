@@ -22,7 +22,7 @@ export const receipt = z.object({
   isDisputed: z.boolean(),
   /** Of a reversal: the number of the credit note that no longer holds. */
   reverses: z.string().nullable(),
-  /** Of a correction: the number of the paper in whose place it stands. */
+  /** Of a correction: the number of the receipt in whose place it stands. */
   corrects: z.string().nullable(),
 });
 export type Receipt = z.output<typeof receipt>;
@@ -35,11 +35,11 @@ export const supplier = z.object({
 });
 export type Supplier = z.output<typeof supplier>;
 
-/** A paper in full. The recipient is null once the person is erased: up to CHF 400 none is needed. */
+/** A receipt in full. The recipient is null once the person is erased: up to CHF 400 none is needed. */
 export const receiptDetail = receipt.extend({
   supplier,
   recipient: recipient.nullable(),
-  /** Of a receipt the other papers of its payment; of those the receipt, and the credit note or reversal that belongs to it. */
+  /** Of a receipt the other receipts of its payment; of those the receipt, and the credit note or reversal that belongs to it. */
   related: z.array(receipt),
 });
 export type ReceiptDetail = z.output<typeof receiptDetail>;

@@ -27,7 +27,7 @@ export const transcriptVersion = z.object({
   at: z.iso.datetime(),
   /** Who edited; null for the machine's text. */
   by: z.string().nullable(),
-  /** Edits of this sitting. */
+  /** Edits of this editingSession. */
   edits: z.int(),
   name: z.string().nullable(),
 });

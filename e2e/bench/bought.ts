@@ -23,11 +23,11 @@ await page.getByRole('button', { name: 'Anmelden' }).click();
 const shown = page.locator('[data-credits]');
 await shown.waitFor();
 await page.evaluate(() => {
-  const seen: Record<string, number> = {};
-  Object.assign(window, { seen });
+  const observed: Record<string, number> = {};
+  Object.assign(window, { observed });
   new MutationObserver(() => {
     const cents = document.querySelector('[data-credits]')?.getAttribute('data-credits') ?? '';
-    seen[cents] ??= performance.timeOrigin + performance.now();
+    observed[cents] ??= performance.timeOrigin + performance.now();
   }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
 });
 
@@ -47,9 +47,9 @@ for (let n = 0; n < purchases; n += 1) {
   paidAt[cents] = performance.timeOrigin + performance.now();
   await page.locator(`[data-credits="${cents}"]`).waitFor();
 }
-const seen = await page.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen);
+const observed = await page.evaluate(() => (window as unknown as { observed: Record<string, number> }).observed);
 const times = Object.entries(paidAt)
-  .flatMap(([balance, at]) => (seen[balance] === undefined ? [] : [seen[balance] - at]))
+  .flatMap(([balance, at]) => (observed[balance] === undefined ? [] : [observed[balance] - at]))
   .sort((a, b) => a - b);
 const share = (part: number): string =>
   (times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? Number.NaN).toFixed(1);

@@ -52,11 +52,11 @@ const finishedProject = async (api: string, session: Session): Promise<string> =
 /** Notes, for each title that appears on the page, when it appeared (epoch ms). */
 const watchTitles = (page: Page, id: string): Promise<void> =>
   page.evaluate((projectId) => {
-    const seen: Record<string, number> = {};
-    Object.assign(window, { seen });
+    const observed: Record<string, number> = {};
+    Object.assign(window, { observed });
     new MutationObserver(() => {
       const title = document.querySelector(`[data-project="${projectId}"] a`)?.textContent ?? '';
-      seen[title] ??= performance.timeOrigin + performance.now();
+      observed[title] ??= performance.timeOrigin + performance.now();
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   }, id);
 
@@ -93,8 +93,10 @@ await page
   .getByText(`Titel ${commands - 1}`, { exact: true })
   .first()
   .waitFor();
-const seen = await page.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen);
-const times = Object.entries(sent).flatMap(([title, at]) => (seen[title] === undefined ? [] : [seen[title] - at]));
+const observed = await page.evaluate(() => (window as unknown as { observed: Record<string, number> }).observed);
+const times = Object.entries(sent).flatMap(([title, at]) =>
+  observed[title] === undefined ? [] : [observed[title] - at],
+);
 const sorted = times.sort((a, b) => a - b);
 console.log(
   `command → other screen at ${rate}/s: p50 ${share(sorted, 0.5)} ms, p99 ${share(sorted, 0.99)} ms; ${times.length} of ${commands} titles shown, the last one included`,

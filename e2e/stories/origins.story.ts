@@ -18,9 +18,9 @@ const attack = (page: Page, api: string): Promise<readonly string[]> =>
   page.evaluate(async (address) => {
     const door = `${address}/socket.io/?EIO=4&transport=polling`;
     const got: string[] = [];
-    const noted = (way: string) => (text: unknown) => void got.push(`${way}: ${String(text)}`);
+    const recorded = (way: string) => (text: unknown) => void got.push(`${way}: ${String(text)}`);
     await new Promise<void>((resolve) => {
-      Object.assign(window, { ___eio: [noted('jsonp')] });
+      Object.assign(window, { ___eio: [recorded('jsonp')] });
       const script = document.createElement('script');
       script.onload = script.onerror = () => resolve();
       script.src = `${door}&j=0`;
@@ -28,13 +28,13 @@ const attack = (page: Page, api: string): Promise<readonly string[]> =>
     });
     const init = { credentials: 'include' } as const;
     await fetch(door, init).then(
-      async (answer) => noted('polling')(await answer.text()),
+      async (answer) => recorded('polling')(await answer.text()),
       () => undefined,
     );
     await new Promise<void>((resolve) => {
       const socket = new WebSocket(`${address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
-      socket.onmessage = ({ data }) => noted('socket')(data);
-      socket.onopen = () => noted('socket')('open');
+      socket.onmessage = ({ data }) => recorded('socket')(data);
+      socket.onopen = () => recorded('socket')('open');
       socket.onclose = () => resolve();
       socket.onerror = () => resolve();
     });
@@ -68,14 +68,14 @@ test('[LV1] a window too many says so, and goes on by itself when another one is
       return page;
     }),
   );
-  const told = /in zu vielen Fenstern offen/;
+  const reported = /in zu vielen Fenstern offen/;
   const pages = [user, ...others];
   const refused = async (): Promise<Page[]> => {
-    const shown = await Promise.all(pages.map((page) => page.getByText(told).isVisible()));
+    const shown = await Promise.all(pages.map((page) => page.getByText(reported).isVisible()));
     return pages.filter((_, n) => shown[n]);
   };
   await expect.poll(async () => (await refused()).length).toBe(1);
   const [late] = await refused();
   await pages.find((page) => page !== late)?.close();
-  await expect(late?.getByText(told) ?? user.getByText('-')).toHaveCount(0, { timeout: 30_000 });
+  await expect(late?.getByText(reported) ?? user.getByText('-')).toHaveCount(0, { timeout: 30_000 });
 });

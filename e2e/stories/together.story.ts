@@ -2,7 +2,7 @@ import { expectAgreement, gather, scribble } from '../crowd.ts';
 import { openEditor } from '../editor-page.ts';
 import { test } from '../story.ts';
 
-/** `npm run faults -- H14` gives larger figures. */
+/** `npm run faults -- writing-together` gives larger figures. */
 const seconds = Number(process.env['SECONDS'] ?? 10);
 const crowds = (process.env['PEOPLE'] ?? '2').split(',').map(Number);
 const long = process.env['SECONDS'] !== undefined;
@@ -12,7 +12,7 @@ const seed = Number(process.env['SEED'] ?? (long ? Date.now() % 1_000_000 : 14))
 test.use({ trace: 'off' });
 
 for (const people of crowds) {
-  test(`[TX12] H14: ${people} browsers write at once for ${seconds} s, with cuts of the line, and end with one text`, async ({
+  test(`[TX12] writing-together: ${people} browsers write at once for ${seconds} s, with cuts of the line, and end with one text`, async ({
     user,
     product,
     speech,

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { EventOf, Fact } from './decider.ts';
+import type { EventOf, Event } from './decider.ts';
 
 /** Turns the data of one stored version into the data of the next. */
 export type Upcast = (data: Readonly<Record<string, unknown>>) => Record<string, unknown>;
 
 /** A stored event as the log holds it. */
-export type StoredFact = { readonly type: string; readonly data: unknown; readonly version: number };
+export type EncodedEvent = { readonly type: string; readonly data: unknown; readonly version: number };
 
 /** A stored event could not be read: unknown type, a version from the future, or data that does not fit. */
 export class UnreadableEvent extends Error {
@@ -16,7 +16,7 @@ export class UnreadableEvent extends Error {
 /** Stands in the data of an event whose personal fields can be read by nobody any more. */
 export const erasedMark = '$erased';
 
-export type Codec<E extends Fact> = {
+export type Codec<E extends Event> = {
   /** The event types of this context. */
   readonly types: readonly string[];
   /** The version that new events of a type are stored with. */
@@ -24,7 +24,7 @@ export type Codec<E extends Fact> = {
   /** The fields of a type that hold what people say, write or are called: they are stored so that they can be erased. */
   readonly sealedFieldsOf: (type: string) => readonly string[];
   /** Stored JSON → upcast → zod → event. The only reader of stored shapes. Throws UnreadableEvent. */
-  readonly parse: (stored: StoredFact) => E;
+  readonly parse: (stored: EncodedEvent) => E;
 };
 
 const isRecord = (data: unknown): data is Record<string, unknown> =>
@@ -50,7 +50,7 @@ export const defineCodec = <S extends Record<string, z.ZodObject>>(
     type: string,
     { [erasedMark]: isErased, ...data }: Record<string, unknown>,
   ): Record<string, unknown> => (isErased === true ? { ...placeholders.get(type), ...data } : data);
-  const parse = ({ type, data, version }: StoredFact): EventOf<S> => {
+  const parse = ({ type, data, version }: EncodedEvent): EventOf<S> => {
     const schema = Object.hasOwn(schemas, type) ? schemas[type] : undefined;
     if (!schema) throw new UnreadableEvent(`unknown event type ${type}`);
     if (version < 1 || version > versionOf(type)) throw new UnreadableEvent(`${type} has no version ${version}`);

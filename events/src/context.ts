@@ -1,8 +1,8 @@
 import type { Codec } from './codec.ts';
-import { type Decider, type Fact, type Wish } from './decider.ts';
+import { type Decider, type Event, type Command } from './decider.ts';
 
 /** A decider with its place in the log: the category, the reader of its events and the stream a command speaks to. */
-export type Context<S, C extends Wish, E extends Fact, R extends string> = Decider<S, C, E, R> & {
+export type Context<S, C extends Command, E extends Event, R extends string> = Decider<S, C, E, R> & {
   readonly category: string;
   readonly codec: Codec<E>;
   /** `category-id`. */
@@ -10,7 +10,7 @@ export type Context<S, C extends Wish, E extends Fact, R extends string> = Decid
 };
 
 /** Joins a decider, its codec and the key of its commands into a context. */
-export const defineContext = <S, C extends Wish, E extends Fact, R extends string>(parts: {
+export const defineContext = <S, C extends Command, E extends Event, R extends string>(parts: {
   category: string;
   decider: Decider<S, C, E, R>;
   codec: Codec<E>;

@@ -28,9 +28,9 @@ export { chargeCents, minutesOf, type Rounding } from './credits/policy.ts';
 export {
   projectsEvents,
   projectDetails,
-  mediaFacts,
+  mediaDetails,
   type ProjectsEvent,
-  type MediaFacts,
+  type MediaDetails,
   type ProjectDetails,
 } from './projects/events.ts';
 export type { ProjectsCommand, ProjectsRejection } from './projects/commands.ts';
@@ -71,7 +71,7 @@ export {
   receipts,
   reversalOf,
   takenBackOf,
-  type IssuedPaper,
+  type IssuedReceipt,
   type ReceiptBook,
 } from './receipts/decider.ts';
 export {

@@ -2,7 +2,7 @@ export { InvalidConfig, readConfig, Secret } from './settings/index.ts';
 export * from './event-store/store.ts';
 export { openEventStore } from './event-store/client.ts';
 export { recorded } from './event-store/stored-event.ts';
-export { commandHandler, type CommandHandler, type HandlerParts, type Outcome } from './event-store/command-handler.ts';
+export { commandHandler, type CommandHandler, type HandlerDeps, type Outcome } from './event-store/command-handler.ts';
 export { markOf, type Folded, type Snapshots } from './event-store/snapshots.ts';
 export { intoFile, type IntoFileOptions } from './files/into-file.ts';
 export { derivedId, newId, newToken } from './ids/ids.ts';
@@ -19,7 +19,7 @@ export {
   type Indexes,
 } from './mongo/mongo.ts';
 export { behind } from './mongo/behind.ts';
-export { openHints, type Hint, type Hints } from './nats/nats.ts';
+export { openNotifications, type Notification, type Notifications } from './nats/nats.ts';
 export { NoSuchObject, toBuffer, type ByteRange, type ObjectStore } from './object-store/object-store.ts';
 export { fileStore } from './object-store/file-store.ts';
 export { openObjectStore } from './object-store/open.ts';

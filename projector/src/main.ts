@@ -1,4 +1,12 @@
-import { ensureIndexes, newLog, openEventStore, openHints, openMongo, openVault, runService } from '@soebs/platform';
+import {
+  ensureIndexes,
+  newLog,
+  openEventStore,
+  openNotifications,
+  openMongo,
+  openVault,
+  runService,
+} from '@soebs/platform';
 import { config, unread } from './config.ts';
 import { keepBeating } from './engine/heartbeat.ts';
 import { viewIndexes, views } from './views.ts';
@@ -13,9 +21,9 @@ await runService(log, async ({ open, signal }) => {
     () => openMongo(MONGO_URL),
     (mongo) => mongo.close(),
   );
-  const hints = await open(
+  const notifications = await open(
     'nats',
-    () => openHints(NATS_URL, log),
+    () => openNotifications(NATS_URL, log),
     (nats) => nats.close(),
   );
   const store = await open(
@@ -24,7 +32,7 @@ await runService(log, async ({ open, signal }) => {
     (log) => log.close(),
   );
   await ensureIndexes(db, viewIndexes);
-  const running = views.map(({ name, run }) => ({ name, ...run({ store, db, hints, log, signal }) }));
+  const running = views.map(({ name, run }) => ({ name, ...run({ store, db, notifications, log, signal }) }));
   await open(
     'heartbeat',
     () => ({ ended: keepBeating({ db, log, signal }, running) }),

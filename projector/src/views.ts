@@ -1,18 +1,18 @@
-import type { Fact } from '@soebs/events';
+import type { Event } from '@soebs/events';
 import type { Indexes } from '@soebs/platform';
 import { creditsBalanceView } from './credits/balance.projection.ts';
 import { creditRefundsView } from './credits/refunds.projection.ts';
 import { creditTransactionsView } from './credits/transactions.projection.ts';
-import { runProjection, type EngineParts, type Running } from './engine/engine.ts';
+import { runProjection, type EngineDeps, type Running } from './engine/engine.ts';
 import type { Projection } from './engine/projection.ts';
 import { paymentView } from './payments/payment.projection.ts';
 import { projectView } from './projects/project.projection.ts';
 import { receiptsYearView } from './receipts/year.projection.ts';
 import { transcriptionJobView } from './transcription/job.projection.ts';
 
-const entry = <E extends Fact, V>(view: Projection<E, V>) => ({
+const entry = <E extends Event, V>(view: Projection<E, V>) => ({
   name: view.name,
-  run: (parts: EngineParts): Running => runProjection(parts, view),
+  run: (deps: EngineDeps): Running => runProjection(deps, view),
 });
 
 /** Every view the projector keeps. */

@@ -4,7 +4,7 @@ import {
   commandHandler,
   newLog,
   openEventStore,
-  openHints,
+  openNotifications,
   openObjectStore,
   openVault,
   runService,
@@ -22,9 +22,9 @@ const now = (): Date => new Date();
 await runService(
   log,
   async ({ open, signal }) => {
-    const hints = await open(
+    const notifications = await open(
       'nats',
-      () => openHints(settings.NATS_URL, log),
+      () => openNotifications(settings.NATS_URL, log),
       (nats) => nats.close(),
     );
     const store = await open(
@@ -36,7 +36,7 @@ await runService(
     const handlers = { store, now, log };
     const working = workThroughOffers({
       store,
-      hints,
+      notifications,
       log,
       now,
       signal,

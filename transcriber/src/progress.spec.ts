@@ -4,13 +4,13 @@ import { progressOf } from './progress.ts';
 const record = () => {
   const sent: { percent: number; stage: string; waitingFor?: string }[] = [];
   let nowMs = 0;
-  const hints = {
+  const notifications = {
     publish: (_: string, tick: unknown) => void sent.push(tick as never),
     subscribe: () => () => undefined,
     flush: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
-  const progress = progressOf(hints, { projectId: 'p', attempt: 1 }, () => nowMs);
+  const progress = progressOf(notifications, { projectId: 'p', attempt: 1 }, () => nowMs);
   return { sent, progress, pass: (ms: number) => void (nowMs += ms) };
 };
 

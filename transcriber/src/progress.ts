@@ -1,5 +1,5 @@
 import type { WorkStage } from '@soebs/events';
-import type { Hints } from '@soebs/platform';
+import type { Notifications } from '@soebs/platform';
 import { percentOf } from './run.ts';
 
 const everyMs = 500;
@@ -15,7 +15,7 @@ type Tick = {
 
 /** Sends a run's percent as live ticks: at most two a second, never falling within the run. */
 export const progressOf = (
-  hints: Hints,
+  notifications: Notifications,
   run: { readonly projectId: string; readonly attempt: number },
   nowMs: () => number,
 ) => {
@@ -26,7 +26,7 @@ export const progressOf = (
     sentMs = nowMs();
     const percent = Math.round(highest * 10) / 10;
     const tick: Tick = { ...run, stage, percent, ...(waitingFor ? { waitingFor } : {}) };
-    hints.publish(`ticks.${run.projectId}`, tick);
+    notifications.publish(`ticks.${run.projectId}`, tick);
   };
   return {
     enter: (next: WorkStage): void => {

@@ -1,5 +1,5 @@
 import { pause } from '@soebs/platform';
-import { workOn, type WorkerParts } from './worker.ts';
+import { workOn, type WorkerDeps } from './worker.ts';
 
 const askEveryMs = 10_000;
 
@@ -7,15 +7,15 @@ const askEveryMs = 10_000;
  * Works on one offered job at a time, the first that it wins: every worker hears every offer, and the log decides whose a job
  * is. Rings for new offers when it is free. Resolves when the last run has ended.
  */
-export const workThroughOffers = async (parts: WorkerParts): Promise<void> => {
-  const { hints, log, signal } = parts;
+export const workThroughOffers = async (deps: WorkerDeps): Promise<void> => {
+  const { notifications, log, signal } = deps;
   const offers = new Set<string>();
   let running: Promise<void> | undefined;
-  const idle = (): void => hints.publish('jobs.idle', { workerId: parts.workerId });
+  const idle = (): void => notifications.publish('jobs.idle', { workerId: deps.workerId });
 
   const work = async (projectId: string): Promise<boolean> => {
     try {
-      return await workOn(parts, projectId);
+      return await workOn(deps, projectId);
     } catch (error) {
       log.error({ err: error, projectId }, 'could not work on the job');
       await pause(1_000, signal);
@@ -31,7 +31,7 @@ export const workThroughOffers = async (parts: WorkerParts): Promise<void> => {
       idle();
     }
   };
-  const stop = hints.subscribe('jobs.offer', ({ data }) => {
+  const stop = notifications.subscribe('jobs.offer', ({ data }) => {
     if (signal.aborted) return;
     offers.add((data as { projectId: string }).projectId);
     running ??= workThrough().finally(() => {

@@ -167,7 +167,10 @@ describe('a worker', () => {
     const { quiet } = await import('./testing/world.ts');
     const away = openAiRecogniser({ url: 'http://127.0.0.1:64999/v1', model: 'm', apiKey: undefined, log: quiet });
     const ticks: { waitingFor?: string }[] = [];
-    const stopListening = world.hints.subscribe(`ticks.${projectId}`, ({ data }) => void ticks.push(data as never));
+    const stopListening = world.notifications.subscribe(
+      `ticks.${projectId}`,
+      ({ data }) => void ticks.push(data as never),
+    );
     const stop = new AbortController();
     const working = workOn(world.worker('w', stop.signal, { recogniser: away }), projectId);
     await world.until(() => ticks.some(({ waitingFor }) => waitingFor === 'speech'));
@@ -231,14 +234,14 @@ describe('a worker', () => {
 
   it('takes offers one at a time, rings when idle, and ends its run when stopped', async () => {
     const rings: unknown[] = [];
-    const stopListening = world.hints.subscribe('jobs.idle', ({ data }) => void rings.push(data));
-    await world.hints.flush();
+    const stopListening = world.notifications.subscribe('jobs.idle', ({ data }) => void rings.push(data));
+    await world.notifications.flush();
     const stop = new AbortController();
     await world.speech.play({ words: words('angeboten') });
     const projectId = await world.project('de-thorsten-02.wav');
     const queue = workThroughOffers(world.worker('q', stop.signal));
     await world.until(() => rings.length >= 1);
-    world.hints.publish('jobs.offer', { projectId });
+    world.notifications.publish('jobs.offer', { projectId });
     await world.until(async () => (await world.job(projectId)).phase.state === 'completed');
     await world.until(() => rings.length >= 2);
     stop.abort();
@@ -251,8 +254,8 @@ describe('a worker', () => {
     const ids = [await world.project('de-thorsten-02.wav'), await world.project('de-thorsten-02.wav')];
     const stop = new AbortController();
     const queues = ['q1', 'q2'].map((id) => workThroughOffers(world.worker(id, stop.signal)));
-    await world.hints.flush();
-    for (const projectId of [...ids, ...ids]) world.hints.publish('jobs.offer', { projectId });
+    await world.notifications.flush();
+    for (const projectId of [...ids, ...ids]) world.notifications.publish('jobs.offer', { projectId });
     await world.until(async () => (await world.speech.requests()).length === 2);
     const jobs = await Promise.all(ids.map((id) => world.job(id)));
     expect(jobs.map(({ attempt, phase }) => [attempt, phase.state])).toEqual([

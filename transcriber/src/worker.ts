@@ -14,7 +14,7 @@ import {
   newId,
   type CommandHandler,
   type EventStore,
-  type Hints,
+  type Notifications,
   type Log,
   type ObjectStore,
   type Outcome,
@@ -22,12 +22,12 @@ import {
 import { RunFailed, ShuttingDown, Superseded } from './faults.ts';
 import { progressOf } from './progress.ts';
 import type { Run } from './run.ts';
-import { runStages, type StageParts } from './stages/all.ts';
+import { runStages, type StageDeps } from './stages/all.ts';
 
-export type WorkerParts = StageParts & {
+export type WorkerDeps = StageDeps & {
   readonly jobs: CommandHandler<Job | undefined, TranscriptionCommand, TranscriptionRejection>;
   readonly store: EventStore;
-  readonly hints: Hints;
+  readonly notifications: Notifications;
   readonly objects: ObjectStore;
   readonly log: Log;
   readonly workerId: string;
@@ -41,7 +41,7 @@ type Claim = { readonly projectId: string; readonly attempt: number };
 
 const streamOf = (projectId: string): string => streamName(transcription.category, projectId);
 
-const handle = (parts: WorkerParts, command: TranscriptionCommand): Promise<Outcome<TranscriptionRejection>> => {
+const handle = (deps: WorkerDeps, command: TranscriptionCommand): Promise<Outcome<TranscriptionRejection>> => {
   const { projectId } = command;
   const by: Causation = {
     commandId: newId(),
@@ -49,77 +49,77 @@ const handle = (parts: WorkerParts, command: TranscriptionCommand): Promise<Outc
     correlationId: projectId,
     actorId: 'transcriber',
   };
-  return parts.jobs.handle(command, by);
+  return deps.jobs.handle(command, by);
 };
 
 /** One winner a claim: the log decides (TJ2). */
-const claim = async (parts: WorkerParts, projectId: string): Promise<Claim | undefined> => {
-  const { workerId, now } = parts;
-  const outcome = await handle(parts, { type: 'ClaimTranscription', projectId, workerId, atMs: now().getTime() });
+const claim = async (deps: WorkerDeps, projectId: string): Promise<Claim | undefined> => {
+  const { workerId, now } = deps;
+  const outcome = await handle(deps, { type: 'ClaimTranscription', projectId, workerId, atMs: now().getTime() });
   if (!outcome.ok) return undefined;
-  const { state: job } = await parts.jobs.stateOf(streamOf(projectId));
+  const { state: job } = await deps.jobs.stateOf(streamOf(projectId));
   return job?.phase.state === 'active' && job.phase.workerId === workerId
     ? { projectId, attempt: job.attempt }
     : undefined;
 };
 
 /** Shows that the run lives, however busy its stages are; aborts the run when the job is no longer its own. */
-const keepAlive = (parts: WorkerParts, { projectId, attempt }: Claim, run: AbortController): (() => void) => {
+const keepAlive = (deps: WorkerDeps, { projectId, attempt }: Claim, run: AbortController): (() => void) => {
   const beat = async (): Promise<void> => {
-    const outcome = await handle(parts, { type: 'KeepTranscription', projectId, attempt, atMs: parts.now().getTime() });
+    const outcome = await handle(deps, { type: 'KeepTranscription', projectId, attempt, atMs: deps.now().getTime() });
     if (!outcome.ok) run.abort(new Superseded());
   };
   const timer = setInterval(() => {
-    beat().catch((error: unknown) => parts.log.warn({ err: error }, 'heartbeat lost'));
+    beat().catch((error: unknown) => deps.log.warn({ err: error }, 'heartbeat lost'));
   }, heartbeatMs);
   return () => clearInterval(timer);
 };
 
 /** Listens to the job's own stream: a job that ended or went to another run aborts this one within moments. */
-const watch = async (parts: WorkerParts, { projectId, attempt }: Claim, run: AbortController): Promise<void> => {
-  const deliveries = parts.store.subscribe({ prefixes: [streamOf(projectId)], from: 'end', signal: run.signal });
+const watch = async (deps: WorkerDeps, { projectId, attempt }: Claim, run: AbortController): Promise<void> => {
+  const deliveries = deps.store.subscribe({ prefixes: [streamOf(projectId)], from: 'end', signal: run.signal });
   for await (const delivery of deliveries) {
     if (delivery.kind === 'caughtUp') continue;
-    const { state: job } = await parts.jobs.stateOf(streamOf(projectId));
+    const { state: job } = await deps.jobs.stateOf(streamOf(projectId));
     if (job?.phase.state !== 'active' || job.attempt !== attempt) run.abort(new Superseded());
   }
 };
 
 const reporter =
-  (parts: WorkerParts, { projectId, attempt }: Claim): Run['report'] =>
+  (deps: WorkerDeps, { projectId, attempt }: Claim): Run['report'] =>
   async (report) => {
-    const outcome = await handle(parts, { ...report, projectId, attempt } as TranscriptionCommand);
+    const outcome = await handle(deps, { ...report, projectId, attempt } as TranscriptionCommand);
     if (!outcome.ok) throw new Superseded();
   };
 
 /** Says how a run ended that did not complete. A superseded run says nothing: the job is not its own. */
-const conclude = async (parts: WorkerParts, { projectId, attempt }: Claim, error: unknown): Promise<void> => {
+const conclude = async (deps: WorkerDeps, { projectId, attempt }: Claim, error: unknown): Promise<void> => {
   if (error instanceof Superseded) return;
   if (error instanceof ShuttingDown) {
-    await handle(parts, { type: 'HandBackTranscription', projectId, attempt });
+    await handle(deps, { type: 'HandBackTranscription', projectId, attempt });
     return;
   }
-  parts.log.error({ err: error, projectId, attempt }, 'run failed');
+  deps.log.error({ err: error, projectId, attempt }, 'run failed');
   const { code, final } = error instanceof RunFailed ? error : { code: 'transcription_failed' as const, final: false };
-  const at = { atMs: parts.now().getTime(), jitter: Math.random() };
-  await handle(parts, { type: 'FailAttempt', projectId, attempt, code, final, ...at });
+  const at = { atMs: deps.now().getTime(), jitter: Math.random() };
+  await handle(deps, { type: 'FailAttempt', projectId, attempt, code, final, ...at });
 };
 
-const runOf = (parts: WorkerParts, claimed: Claim, controller: AbortController) => {
+const runOf = (deps: WorkerDeps, claimed: Claim, controller: AbortController) => {
   const { projectId, attempt } = claimed;
-  const progress = progressOf(parts.hints, claimed, () => parts.now().getTime());
-  const report = reporter(parts, claimed);
+  const progress = progressOf(deps.notifications, claimed, () => deps.now().getTime());
+  const report = reporter(deps, claimed);
   const run: Run = {
     projectId,
     attempt,
     report,
     signal: controller.signal,
-    objects: parts.objects,
-    folder: join(parts.workFolder, `${projectId}-${attempt}`),
-    log: parts.log.child({ projectId, attempt }),
+    objects: deps.objects,
+    folder: join(deps.workFolder, `${projectId}-${attempt}`),
+    log: deps.log.child({ projectId, attempt }),
     progress: progress.at,
     job: async () => {
-      const { state } = await parts.jobs.stateOf(streamOf(projectId));
+      const { state } = await deps.jobs.stateOf(streamOf(projectId));
       if (!state) throw new Superseded();
       return state;
     },
@@ -133,25 +133,25 @@ const runOf = (parts: WorkerParts, claimed: Claim, controller: AbortController) 
 };
 
 /** Claims a job and goes through it to its end. Answers whether there was something to do. */
-export const workOn = async (parts: WorkerParts, projectId: string): Promise<boolean> => {
-  const claimed = await claim(parts, projectId);
+export const workOn = async (deps: WorkerDeps, projectId: string): Promise<boolean> => {
+  const claimed = await claim(deps, projectId);
   if (!claimed) return false;
   const controller = new AbortController();
   const shutDown = (): void => controller.abort(new ShuttingDown());
-  parts.signal.addEventListener('abort', shutDown, { once: true });
-  const stopBeating = keepAlive(parts, claimed, controller);
-  const { run, enter } = runOf(parts, claimed, controller);
-  const watching = watch(parts, claimed, controller).catch((error: unknown) =>
-    parts.log.warn({ err: error }, 'not watching'),
+  deps.signal.addEventListener('abort', shutDown, { once: true });
+  const stopBeating = keepAlive(deps, claimed, controller);
+  const { run, enter } = runOf(deps, claimed, controller);
+  const watching = watch(deps, claimed, controller).catch((error: unknown) =>
+    deps.log.warn({ err: error }, 'not watching'),
   );
   try {
-    await runStages(run, parts, enter);
+    await runStages(run, deps, enter);
     run.log.info('completed');
   } catch (error) {
-    await conclude(parts, claimed, controller.signal.aborted ? controller.signal.reason : error);
+    await conclude(deps, claimed, controller.signal.aborted ? controller.signal.reason : error);
   } finally {
     stopBeating();
-    parts.signal.removeEventListener('abort', shutDown);
+    deps.signal.removeEventListener('abort', shutDown);
     controller.abort(new Superseded());
     await watching;
     await rm(run.folder, { recursive: true, force: true });

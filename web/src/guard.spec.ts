@@ -59,8 +59,8 @@ describe('who may see a screen', () => {
     const ofStaff = [...screens, ...redirects].filter(({ path }) => path.startsWith('/admin'));
     expect(ofStaff.map(({ path }) => path)).toEqual(expect.arrayContaining(['/admin', '/admin/*']));
     for (const screen of ofStaff) {
-      const seen = [nobody, user, firstLevel, customer, admin].map((each) => redirectFor(screen, each));
-      expect([screen.path, ...seen]).toEqual([screen.path, '/login', '/', '/', '/', null]);
+      const observed = [nobody, user, firstLevel, customer, admin].map((each) => redirectFor(screen, each));
+      expect([screen.path, ...observed]).toEqual([screen.path, '/login', '/', '/', '/', null]);
     }
   });
 

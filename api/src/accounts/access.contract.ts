@@ -37,7 +37,7 @@ const endings: readonly (readonly [string, (userId: string, email: string) => Pr
 
 describe('access', () => {
   it.each(endings)(
-    '[AU5] [H12] %s ends every login and socket of that person within a second',
+    '[AU5] [ended-sessions] %s ends every login and socket of that person within a second',
     async (_, end) => {
       const { user, client } = await world.member({ minutes: 0 });
       const other = await (await world.member({ minutes: 0 })).client.connect();

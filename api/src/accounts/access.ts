@@ -1,6 +1,6 @@
 import type { Me, RefusalCode } from '@soebs/contract';
 import { administrators } from './administrators.ts';
-import { noted, type AccountsParts } from './parts.ts';
+import { logSecurityEvent, type AccountsDeps } from './deps.ts';
 import type { User } from './user.model.ts';
 
 /** Who acts on whom. */
@@ -10,7 +10,7 @@ export type StaffAct = { readonly actorId: string; readonly subjectId: string };
  * What staff do to a person's access. Nobody blocks or changes themselves, the last admin stays one, and logins end at
  * once (AU5, AU9).
  */
-export const access = ({ collections, sessions, lockout, now, log }: AccountsParts) => {
+export const access = ({ collections, sessions, lockout, now, log }: AccountsDeps) => {
   const { users } = collections;
   const { change } = administrators({ users, now });
 
@@ -24,7 +24,7 @@ export const access = ({ collections, sessions, lockout, now, log }: AccountsPar
     const refusal = await change(subjectId, changes);
     if (refusal) return refusal;
     await sessions.removeAll(subjectId);
-    noted(log, 'access.changed', subjectId);
+    logSecurityEvent(log, 'access.changed', subjectId);
     return undefined;
   };
 

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@soebs/contract';
-import { letterTo, noted, type AccountsParts } from './parts.ts';
+import { emailTo, logSecurityEvent, type AccountsDeps } from './deps.ts';
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts';
 import { personOf, type Person } from './person.ts';
 import type { Refreshed, Tokens } from './sessions.ts';
@@ -29,19 +29,19 @@ const refusalOf = (user: User): RefusalCode | undefined => {
   return user.verified ? undefined : 'email_not_verified';
 };
 
-/** What a failed login leaves behind: a count for the address or the device, and a letter when that has locked it. */
-const failed = async (parts: AccountsParts, login: Login, who: { user: User | null; device: string | undefined }) => {
-  const { lockout, limits, outbox, log } = parts;
+/** What a failed login leaves behind: a count for the address or the device, and an email when that has locked it. */
+const failed = async (deps: AccountsDeps, login: Login, who: { user: User | null; device: string | undefined }) => {
+  const { lockout, limits, outbox, log } = deps;
   const { user, device } = who;
-  noted(log, 'login.failed', user?._id);
+  logSecurityEvent(log, 'login.failed', user?._id);
   if (device === undefined) await limits.add('loginAddress', login.from.address, 1);
   const hasLocked = await lockout.failed(login.email, device);
-  if (hasLocked && user) await outbox.put(letterTo(user, { kind: 'accountLocked', data: {} }));
+  if (hasLocked && user) await outbox.put(emailTo(user, { kind: 'accountLocked', data: {} }));
 };
 
 /** Opens the session; undefined when the user's sessions were ended meanwhile, by a new password for example. */
-const welcome = async (parts: AccountsParts, login: Login, user: User): Promise<LoginResult | undefined> => {
-  const { collections, sessions, devices, log } = parts;
+const welcome = async (deps: AccountsDeps, login: Login, user: User): Promise<LoginResult | undefined> => {
+  const { collections, sessions, devices, log } = deps;
   const { deviceName: device, deviceToken } = login.from;
   if (isOutdated(user.passwordHash)) {
     await collections.users.updateOne(
@@ -51,40 +51,40 @@ const welcome = async (parts: AccountsParts, login: Login, user: User): Promise<
   }
   const tokens = await sessions.open(user, { rememberMe: login.rememberMe, device });
   if (!tokens) return undefined;
-  noted(log, 'login.succeeded', user._id);
+  logSecurityEvent(log, 'login.succeeded', user._id);
   return { ok: true, deviceToken: await devices.remember(deviceToken, user), tokens };
 };
 
 /** Whether a login may be tried at all: not while locked, and not too often from one place. */
 const halted = async (
-  parts: AccountsParts,
+  deps: AccountsDeps,
   login: Login,
   device: string | undefined,
 ): Promise<LoginResult | undefined> => {
-  const { lockout, limits } = parts;
+  const { lockout, limits } = deps;
   if (await lockout.isLocked(login.email, device)) return { ok: false, reason: 'account_locked_out' };
   const within = device === undefined ? await limits.check('loginAddress', login.from.address) : { ok: true as const };
   return within.ok ? undefined : { ok: false, reason: 'rate_limited', retryAfterSeconds: within.retryAfterSeconds };
 };
 
 /** Who may come in (AU1, AU3, AU4). */
-export const accounts = (parts: AccountsParts) => {
-  const { collections, sessions, lockout, devices, outbox, log } = parts;
+export const accounts = (deps: AccountsDeps) => {
+  const { collections, sessions, lockout, devices, outbox, log } = deps;
   const { users } = collections;
   const attempt = async (login: Login): Promise<LoginResult | undefined> => {
     const { email, password } = login;
     const device = await devices.known(login.from.deviceToken, email);
-    const halt = await halted(parts, login, device);
+    const halt = await halted(deps, login, device);
     if (halt) return halt;
     const user = await users.findOne({ email });
     if (!(await verifyPassword(password, user?.passwordHash)) || !user) {
-      await failed(parts, login, { user, device });
+      await failed(deps, login, { user, device });
       return { ok: false, reason: 'incorrect_login_credentials' };
     }
     const reason = refusalOf(user);
     if (reason) return { ok: false, reason };
     await lockout.succeeded(email, device);
-    return welcome(parts, login, user);
+    return welcome(deps, login, user);
   };
   return {
     /** Blocked and unverified are told only after a correct password; a lock also answers for unknown addresses. */
@@ -98,11 +98,11 @@ export const accounts = (parts: AccountsParts) => {
     /** New tokens; a replayed token ends the login, and its owner is told by mail (AU4). */
     refresh: async (token: string): Promise<Refreshed> => {
       const refreshed = await sessions.refresh(token);
-      const robbedUserId = refreshed.ok ? undefined : refreshed.robbedUserId;
-      const user = robbedUserId === undefined ? null : await users.findOne({ _id: robbedUserId });
+      const reusedTokenUserId = refreshed.ok ? undefined : refreshed.reusedTokenUserId;
+      const user = reusedTokenUserId === undefined ? null : await users.findOne({ _id: reusedTokenUserId });
       if (user) {
-        noted(log, 'login.stolen', user._id);
-        await outbox.put(letterTo(user, { kind: 'loginStolen', data: {} }));
+        logSecurityEvent(log, 'login.stolen', user._id);
+        await outbox.put(emailTo(user, { kind: 'loginStolen', data: {} }));
       }
       return refreshed;
     },
@@ -115,11 +115,11 @@ export const accounts = (parts: AccountsParts) => {
     },
     /** Asks for the password again, before what could lock its owner out. Answers the refusal, if any. */
     passwordAgain: async (userId: string, password: string): Promise<RefusalCode | undefined> => {
-      const within = await parts.limits.take('passwordAgain', userId);
+      const within = await deps.limits.take('passwordAgain', userId);
       if (!within.ok) return 'rate_limited';
       const user = await users.findOne({ _id: userId });
       const fits = await verifyPassword(password, user?.passwordHash);
-      if (!fits) noted(log, 'password.wrong', userId);
+      if (!fits) logSecurityEvent(log, 'password.wrong', userId);
       return fits ? undefined : 'incorrect_login_credentials';
     },
   };

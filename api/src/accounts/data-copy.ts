@@ -3,7 +3,7 @@ import { credits, streamName } from '@soebs/events';
 import type { EventStore } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
 import { transactionsOf } from '../credits/transactions.ts';
-import type { Papers } from '../receipts/papers.ts';
+import type { Receipts } from '../receipts/receipts.ts';
 import type { Documents } from '../transcript/documents.ts';
 import type { AddressBook } from './addresses.ts';
 import type { Person } from './person.ts';
@@ -14,7 +14,7 @@ export type DataCopyDeps = {
   readonly addressBook: AddressBook;
   readonly views: ReadModels;
   readonly documents: Documents;
-  readonly papers: Pick<Papers, 'slice' | 'find'>;
+  readonly receipts: Pick<Receipts, 'slice' | 'find'>;
   readonly store: EventStore;
   readonly now: () => Date;
 };
@@ -22,12 +22,12 @@ export type DataCopyDeps = {
 const pageSize = 100;
 
 /** All receipts and credit notes of a person in full, newest first. */
-const receiptsOf = async (papers: DataCopyDeps['papers'], userId: string): Promise<unknown[]> => {
+const receiptsOf = async (receipts: DataCopyDeps['receipts'], userId: string): Promise<unknown[]> => {
   const all: unknown[] = [];
   let after: string | undefined;
   do {
-    const { items, next }: Awaited<ReturnType<Papers['slice']>> = await papers.slice(userId, after, pageSize);
-    for (const { number } of items) all.push(await papers.find(userId, number));
+    const { items, next }: Awaited<ReturnType<Receipts['slice']>> = await receipts.slice(userId, after, pageSize);
+    for (const { number } of items) all.push(await receipts.find(userId, number));
     after = next ?? undefined;
   } while (after !== undefined);
   return all;
@@ -49,7 +49,7 @@ const projectsIn = async function* (
 };
 
 /** Everything that is kept about a person, for themselves (AU12): no hashes, no secrets, media by name only. */
-export const dataCopy = ({ collections, addressBook, views, documents, store, now, papers }: DataCopyDeps) => {
+export const dataCopy = ({ collections, addressBook, views, documents, store, now, receipts }: DataCopyDeps) => {
   const projectsOf = async (person: Person): Promise<unknown[]> => {
     const all: unknown[] = [];
     for (const archived of [false, true]) {
@@ -91,7 +91,7 @@ export const dataCopy = ({ collections, addressBook, views, documents, store, no
       visits: visits.map(({ startedAt, lastAt, routes, deviceClass }) => ({ startedAt, lastAt, routes, deviceClass })),
       creditBookings: await bookingsOf(userId),
       creditTransactions: await transactions(userId),
-      receipts: await receiptsOf(papers, userId),
+      receipts: await receiptsOf(receipts, userId),
       projects: await projectsOf(person),
     };
   };

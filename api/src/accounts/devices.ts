@@ -24,8 +24,8 @@ export const knownDevices = ({ devices }: Pick<AccountCollections, 'devices'>, n
      */
     remember: async (token: string | undefined, { _id, email }: { _id: string; email: string }): Promise<string> => {
       const kept = (await given(token, email)) ?? newToken();
-      const seen = { userId: _id, seenAt: now(), tokenHash: sha256(kept) };
-      await devices.updateOne({ _id: idOf(kept, email) }, { $set: seen }, { upsert: true });
+      const observed = { userId: _id, seenAt: now(), tokenHash: sha256(kept) };
+      await devices.updateOne({ _id: idOf(kept, email) }, { $set: observed }, { upsert: true });
       return kept;
     },
   };

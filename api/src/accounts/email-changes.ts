@@ -3,7 +3,7 @@ import { isDuplicateKey, newToken } from '@soebs/platform';
 import type { z } from 'zod';
 import { sha256 } from './hashes.ts';
 import { mailTokens } from './mail-tokens.ts';
-import { letterTo, noted, type AccountsParts } from './parts.ts';
+import { emailTo, logSecurityEvent, type AccountsDeps } from './deps.ts';
 import { renewSearchWords } from './search-words.ts';
 import type { EmailChange } from './user.model.ts';
 
@@ -21,8 +21,8 @@ const progressOf = ({ oldEmail, newEmail, isOldEmailVerified, isNewEmailVerified
 });
 
 /** The address moves once; who loses it to somebody else meanwhile is told so. */
-const complete = async (parts: AccountsParts, change: EmailChange): Promise<RefusalCode | undefined> => {
-  const { collections, outbox, now, log } = parts;
+const complete = async (deps: AccountsDeps, change: EmailChange): Promise<RefusalCode | undefined> => {
+  const { collections, outbox, now, log } = deps;
   const { users, emailChanges: changes } = collections;
   try {
     const { userId, oldEmail, newEmail } = change;
@@ -35,18 +35,18 @@ const complete = async (parts: AccountsParts, change: EmailChange): Promise<Refu
   }
   await renewSearchWords(collections, change.userId);
   await mailTokens(collections, now).voidAll(change.userId);
-  noted(log, 'email.changed', change.userId);
+  logSecurityEvent(log, 'email.changed', change.userId);
   const user = await users.findOne({ _id: change.userId });
   const data = { newEmail: change.newEmail };
   for (const to of user ? [change.oldEmail, change.newEmail] : [])
     if (user)
-      await outbox.put(letterTo(user, { kind: 'emailChanged', data, to }), `${change.newHash}/done/${sha256(to)}`);
+      await outbox.put(emailTo(user, { kind: 'emailChanged', data, to }), `${change.newHash}/done/${sha256(to)}`);
   return undefined;
 };
 
 /** Another address for an account: both the old and the new one must agree (AU6). */
-export const emailChanges = (parts: AccountsParts) => {
-  const { collections, outbox, webUrl, now, log } = parts;
+export const emailChanges = (deps: AccountsDeps) => {
+  const { collections, outbox, webUrl, now, log } = deps;
   const { users, emailChanges: changes } = collections;
   const linkOf = (token: string): string => `${webUrl}/verify-email-change?token=${token}`;
 
@@ -71,9 +71,9 @@ export const emailChanges = (parts: AccountsParts) => {
         until: new Date(now().getTime() + lifeMs),
       };
       await changes.replaceOne({ _id: userId }, request, { upsert: true });
-      noted(log, 'email.change.requested', userId);
-      await outbox.put(letterTo(user, { kind: 'confirmOldEmail', data: { url: linkOf(tokenForOld), newEmail } }));
-      await outbox.put(letterTo(user, { kind: 'confirmNewEmail', data: { url: linkOf(tokenForNew) }, to: newEmail }));
+      logSecurityEvent(log, 'email.change.requested', userId);
+      await outbox.put(emailTo(user, { kind: 'confirmOldEmail', data: { url: linkOf(tokenForOld), newEmail } }));
+      await outbox.put(emailTo(user, { kind: 'confirmNewEmail', data: { url: linkOf(tokenForNew) }, to: newEmail }));
       return undefined;
     },
     /** A click on one of the two links; repeated ones answer alike within the day. */
@@ -94,7 +94,7 @@ export const emailChanges = (parts: AccountsParts) => {
         ));
       if (!change) return { ok: false, reason: 'invalid_verification_link' };
       const isAgreed = change.isOldEmailVerified && change.isNewEmailVerified;
-      const reason = isAgreed && change.doneAt === null ? await complete(parts, change) : undefined;
+      const reason = isAgreed && change.doneAt === null ? await complete(deps, change) : undefined;
       return reason === undefined ? { ok: true, progress: progressOf(change) } : { ok: false, reason };
     },
   };

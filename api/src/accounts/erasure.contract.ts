@@ -53,7 +53,7 @@ const eventsWith = async (word: string): Promise<string[]> => {
 };
 
 describe('erasure', () => {
-  it('[H19] [AU12] no word of a person is in the log’s files at any time, nor anywhere after they are erased; the ledger stays as it was', async () => {
+  it('[erased-traces] [AU12] no word of a person is in the log’s files at any time, nor anywhere after they are erased; the ledger stays as it was', async () => {
     const { user, client } = await world.member({
       firstname: `${canary} eins`,
       email: `${canary}@soebs.example`,
@@ -69,7 +69,7 @@ describe('erasure', () => {
     await client.data('patch', `/projects/${projectId}`, {
       body: { title: `${canary} im Titel`, expressions: [`${canary} im Ausdruck`] },
     });
-    await world.api.parts()!.objects.put(`projects/${projectId}/notes`, Buffer.from(`${canary} im Medium`));
+    await world.api.deps()!.objects.put(`projects/${projectId}/notes`, Buffer.from(`${canary} im Medium`));
     await client.data('post', '/users/@me/email', { body: { newEmail: `${canary}.neu@soebs.example`, password } });
     expect((await documentsWith(canary)).length).toBeGreaterThan(2);
     expect((await eventsWith(canary)).length).toBeGreaterThan(0);

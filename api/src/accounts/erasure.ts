@@ -7,10 +7,10 @@ import type { ProjectPlaces } from '../projects/places.ts';
 import type { RecipientBook } from '../receipts/recipients.ts';
 import type { AddressBook } from './addresses.ts';
 import { administrators } from './administrators.ts';
-import { letterTo, noted, type AccountsParts } from './parts.ts';
+import { emailTo, logSecurityEvent, type AccountsDeps } from './deps.ts';
 import type { User } from './user.model.ts';
 
-export type ErasureDeps = AccountsParts & {
+export type ErasureDeps = AccountsDeps & {
   readonly commands: Commands;
   readonly views: ReadModels;
   readonly recipients: Pick<RecipientBook, 'forget'>;
@@ -33,21 +33,21 @@ const causedBy = (userId: string, projectId: string, act: string): Causation => 
   actorId: userId,
 });
 
-const deleteDocuments = async (parts: ErasureDeps, { _id: userId, email }: User): Promise<void> => {
-  const { collections, lockout, sessions, outbox, log } = parts;
+const deleteDocuments = async (deps: ErasureDeps, { _id: userId, email }: User): Promise<void> => {
+  const { collections, lockout, sessions, outbox, log } = deps;
   await lockout.clear(email);
   await sessions.endAll(userId);
   await outbox.forget(userId);
-  await parts.recipients.forget(userId);
+  await deps.recipients.forget(userId);
   const { users, devices, tokens, emailChanges, visits } = collections;
   await devices.deleteMany({ userId });
   await tokens.deleteMany({ userId });
   await emailChanges.deleteMany({ userId });
-  await parts.addressBook.forget(userId);
+  await deps.addressBook.forget(userId);
   await visits.deleteMany({ userId });
-  await parts.places.forget(userId);
+  await deps.places.forget(userId);
   await users.deleteOne({ _id: userId });
-  noted(log, 'erased', userId);
+  logSecurityEvent(log, 'erased', userId);
 };
 
 /** Deletes projects that the views do not know yet; answers how many there are. Of one that was never made nothing is found. */
@@ -83,8 +83,8 @@ const refundUnusedOf = async ({ commands }: ErasureDeps, userId: string): Promis
  * Erases a person (AU12): logins at once, then every project with its media and text, then all documents. The ledger
  * keeps ids and amounts. An erasure that was interrupted goes on at the next start.
  */
-export const erasure = (parts: ErasureDeps) => {
-  const { collections, sessions, outbox, commands, views, now, log } = parts;
+export const erasure = (deps: ErasureDeps) => {
+  const { collections, sessions, outbox, commands, views, now, log } = deps;
   const { users } = collections;
   let wake: () => void = () => undefined;
 
@@ -101,13 +101,13 @@ export const erasure = (parts: ErasureDeps) => {
         await commands.projects.handle({ type: 'DeleteProject', projectId }, by(`delete/${view.stage}/${view.status}`));
       }
     }
-    left += await deleteUnseen(parts, userId);
+    left += await deleteUnseen(deps, userId);
     return left === 0;
   };
 
   /** Orders are closed and the farewell leaves before everything is forgotten, unless that takes too long. */
   const isReadyToGo = async (userId: string, since: Date): Promise<boolean> => {
-    const isClosed = await closeOrders(parts, userId);
+    const isClosed = await closeOrders(deps, userId);
     if (now().getTime() - since.getTime() >= patienceMs) return true;
     return isClosed && (await outbox.waitingFor(userId)) === 0;
   };
@@ -121,7 +121,7 @@ export const erasure = (parts: ErasureDeps) => {
       if (await deleteProjects(_id)) empty.add(_id);
       else empty.delete(_id);
       if (!wasEmpty || !empty.has(_id) || !(await isReadyToGo(_id, erasingSince))) continue;
-      await deleteDocuments(parts, user);
+      await deleteDocuments(deps, user);
       empty.delete(_id);
     }
   };
@@ -131,11 +131,11 @@ export const erasure = (parts: ErasureDeps) => {
     begin: async (userId: string, { refundUnused = false } = {}): Promise<RefusalCode | undefined> => {
       const refusal = await administrators({ users, now }).change(userId, { erasingSince: now() });
       if (refusal) return refusal;
-      if (refundUnused) await refundUnusedOf(parts, userId);
+      if (refundUnused) await refundUnusedOf(deps, userId);
       const user = await users.findOne({ _id: userId });
       if (!user) return undefined;
       await sessions.removeAll(userId);
-      await outbox.put(letterTo(user, { kind: 'accountErased', data: {} }), `${userId}/erased`);
+      await outbox.put(emailTo(user, { kind: 'accountErased', data: {} }), `${userId}/erased`);
       wake();
       return undefined;
     },

@@ -5,7 +5,7 @@ import { idBehind, namesOf } from './names.ts';
 import type { AccountCollections, Session, Visit } from './user.model.ts';
 import { visitRules } from './visits.ts';
 
-export type LoginListParts = {
+export type LoginListDeps = {
   readonly accountDocuments: Pick<AccountCollections, 'users' | 'sessions' | 'visits'>;
   readonly now: () => Date;
 };
@@ -33,7 +33,7 @@ const visitOf = ({ _id, userId, startedAt, lastAt, routes, deviceClass }: Visit,
 });
 
 /** Logins that hold and visits of the last days, as staff see them (AU11): when and where, nothing of what was done. */
-export const loginList = ({ accountDocuments, now }: LoginListParts) => {
+export const loginList = ({ accountDocuments, now }: LoginListDeps) => {
   const { sessions, visits } = accountDocuments;
   const whose = async (q: string): Promise<{ readonly userId?: string }> =>
     q === '' ? {} : { userId: await idBehind(accountDocuments, q) };

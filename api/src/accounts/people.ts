@@ -6,9 +6,9 @@ import type { Lockout } from './lockout.ts';
 import { searchFilter } from './search-words.ts';
 import type { SessionStore } from './sessions.ts';
 import type { AccountCollections, User } from './user.model.ts';
-import { factsOf } from './person.ts';
+import { detailsOf } from './person.ts';
 
-export type PeopleParts = {
+export type PeopleDeps = {
   readonly accountDocuments: Pick<AccountCollections, 'users'>;
   readonly lockout: Pick<Lockout, 'lockedAmong'>;
   readonly sessions: Pick<SessionStore, 'list'>;
@@ -32,14 +32,14 @@ const kinds: Readonly<Record<PeopleKind, object>> = {
 const indexOf = (words: object): { readonly hint?: string } =>
   Object.keys(words).length > 0 ? { hint: 'by_words' } : {};
 
-const seen = (user: User, locked: ReadonlySet<string>): StaffUser => ({
-  ...factsOf(user),
+const staffUserOf = (user: User, locked: ReadonlySet<string>): StaffUser => ({
+  ...detailsOf(user),
   locked: locked.has(user.email),
   createdAt: user.createdAt.toISOString(),
 });
 
 /** People as staff look them up; not those who are being erased. */
-export const people = ({ accountDocuments: { users }, lockout, sessions, views }: PeopleParts) => ({
+export const people = ({ accountDocuments: { users }, lockout, sessions, views }: PeopleDeps) => ({
   /** Some, newest first, with the number of all that fit. */
   slice: async ({ q, kind, after, limit }: PeopleQuery): Promise<Slice<StaffUser>> => {
     const words = searchFilter(q);
@@ -53,7 +53,7 @@ export const people = ({ accountDocuments: { users }, lockout, sessions, views }
     const here = found.filter(({ erasingSince }) => erasingSince === undefined);
     const locked = await lockout.lockedAmong(here.map(({ email }) => email));
     return {
-      items: here.map((user) => seen(user, locked)),
+      items: here.map((user) => staffUserOf(user, locked)),
       next: nextAfter(found, limit, ({ createdAt, _id }) => ({ at: createdAt.toISOString(), id: _id })),
       total: await (isAll ? users.estimatedDocumentCount() : users.countDocuments(filter, indexOf(words))),
     };
@@ -67,6 +67,6 @@ export const people = ({ accountDocuments: { users }, lockout, sessions, views }
       sessions.list(id),
       views.balance(id),
     ]);
-    return { ...seen(user, locked), logins: logins.length, creditsInCents: balance.view.creditsInCents };
+    return { ...staffUserOf(user, locked), logins: logins.length, creditsInCents: balance.view.creditsInCents };
   },
 });

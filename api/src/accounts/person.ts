@@ -5,7 +5,7 @@ import type { User } from './user.model.ts';
 export type Person = Me & { readonly sessionId: string };
 
 /** What both the owner and staff read of a user's own document. */
-export const factsOf = (user: User) => ({
+export const detailsOf = (user: User) => ({
   id: user._id,
   firstname: user.firstname,
   lastname: user.lastname,
@@ -20,7 +20,7 @@ export const factsOf = (user: User) => ({
 
 /** What the user's own document tells to its owner. */
 export const personOf = (user: User, sessionId: string): Person => ({
-  ...factsOf(user),
+  ...detailsOf(user),
   locked: false,
   features: user.features,
   locale: user.locale,

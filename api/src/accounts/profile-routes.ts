@@ -18,7 +18,7 @@ import type { SessionStore } from './sessions.ts';
 import type { AccountCollections, Session } from './user.model.ts';
 import type { VisitLog } from './visits.ts';
 
-export type ProfileRoutesParts = {
+export type ProfileRoutesDeps = {
   readonly accountDocuments: AccountCollections;
   readonly accounts: Accounts;
   readonly sessions: SessionStore;
@@ -42,9 +42,9 @@ const shown = (session: Session, currentId: string): LoginSession => ({
   endsAt: session.maxUntil.toISOString(),
 });
 
-const ownAccount = (parts: ProfileRoutesParts): Route[] => {
-  const { accounts, lockout, recovery, emailChanges, erasure, limits } = parts;
-  const users = () => parts.accountDocuments.users;
+const ownAccount = (deps: ProfileRoutesDeps): Route[] => {
+  const { accounts, lockout, recovery, emailChanges, erasure, limits } = deps;
+  const users = () => deps.accountDocuments.users;
   return [
     route(usersApi.me, async ({ person }) => done({ ...person, locked: await lockout.isLocked(person.email) })),
     route(usersApi.change, async ({ body, person }) => {
@@ -57,7 +57,7 @@ const ownAccount = (parts: ProfileRoutesParts): Route[] => {
       const changes = { ...Object.fromEntries(given), ...emptied };
       if (Object.keys(changes).length > 0) {
         await users().updateOne({ _id: person.id }, { $set: changes });
-        await renewSearchWords(parts.accountDocuments, person.id);
+        await renewSearchWords(deps.accountDocuments, person.id);
       }
       const user = await users().findOne({ _id: person.id });
       return user ? done(personOf(user, person.sessionId)) : refuse('unauthorized');
@@ -77,7 +77,7 @@ const ownAccount = (parts: ProfileRoutesParts): Route[] => {
     route(usersApi.export, async ({ person, response }) => {
       const halt = await limited(limits, [['export', person.id]]);
       if (halt) return halt;
-      const copy = await parts.dataCopy(person);
+      const copy = await deps.dataCopy(person);
       response
         .set('Content-Disposition', attachment('soebs-data', 'json'))
         .type('application/json')
@@ -85,13 +85,13 @@ const ownAccount = (parts: ProfileRoutesParts): Route[] => {
       return done({});
     }),
     route(usersApi.visit, async ({ body, person, request }) => {
-      await parts.visitLog.record(person.id, body.route, deviceClass(request.get('user-agent')));
+      await deps.visitLog.record(person.id, body.route, deviceClass(request.get('user-agent')));
       return done({});
     }),
   ];
 };
 
-const ownAddresses = ({ addressBook }: ProfileRoutesParts): Route[] => [
+const ownAddresses = ({ addressBook }: ProfileRoutesDeps): Route[] => [
   route(usersApi.addresses, async ({ person }) => done(await addressBook.list(person.id))),
   route(usersApi.addAddress, async ({ person, body }) => {
     const all = await addressBook.add(person.id, body);
@@ -107,7 +107,7 @@ const ownAddresses = ({ addressBook }: ProfileRoutesParts): Route[] => [
   }),
 ];
 
-const ownSessions = ({ sessions }: ProfileRoutesParts): Route[] => [
+const ownSessions = ({ sessions }: ProfileRoutesDeps): Route[] => [
   route(usersApi.sessions, async ({ person }) =>
     done((await sessions.list(person.id)).map((each) => shown(each, person.sessionId))),
   ),
@@ -121,8 +121,8 @@ const ownSessions = ({ sessions }: ProfileRoutesParts): Route[] => [
 ];
 
 /** What a person sees and changes of their own account. */
-export const profileRoutes = (parts: ProfileRoutesParts): Route[] => [
-  ...ownAccount(parts),
-  ...ownAddresses(parts),
-  ...ownSessions(parts),
+export const profileRoutes = (deps: ProfileRoutesDeps): Route[] => [
+  ...ownAccount(deps),
+  ...ownAddresses(deps),
+  ...ownSessions(deps),
 ];

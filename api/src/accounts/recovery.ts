@@ -1,20 +1,20 @@
 import type { RefusalCode } from '@soebs/contract';
 import { isCommon } from './common-passwords.ts';
 import { mailTokens } from './mail-tokens.ts';
-import { letterTo, noted, type AccountsParts } from './parts.ts';
+import { emailTo, logSecurityEvent, type AccountsDeps } from './deps.ts';
 import { hashPassword } from './passwords.ts';
 import { endingSessions } from './session-version.ts';
 import type { User } from './user.model.ts';
 
 /** New passwords: by a link sent by mail, or by who is logged in (AU1, AU2, AU5). */
-export const recovery = ({ collections, sessions, lockout, outbox, webUrl, now, log }: AccountsParts) => {
+export const recovery = ({ collections, sessions, lockout, outbox, webUrl, now, log }: AccountsDeps) => {
   const { users } = collections;
   const tokens = mailTokens(collections, now);
 
   const changed = async (user: User, exceptSessionId?: string): Promise<void> => {
     await sessions.removeAll(user._id, exceptSessionId);
-    noted(log, 'password.changed', user._id);
-    await outbox.put(letterTo(user, { kind: 'passwordChanged', data: {} }));
+    logSecurityEvent(log, 'password.changed', user._id);
+    await outbox.put(emailTo(user, { kind: 'passwordChanged', data: {} }));
   };
 
   return {
@@ -23,8 +23,8 @@ export const recovery = ({ collections, sessions, lockout, outbox, webUrl, now, 
       const user = await users.findOne({ email, erasingSince: { $exists: false } });
       if (!user) return false;
       const query = new URLSearchParams({ token: await tokens.issue('reset', user._id) });
-      await outbox.put(letterTo(user, { kind: 'resetPassword', data: { url: `${webUrl}/reset?${query.toString()}` } }));
-      noted(log, 'password.forgotten', user._id);
+      await outbox.put(emailTo(user, { kind: 'resetPassword', data: { url: `${webUrl}/reset?${query.toString()}` } }));
+      logSecurityEvent(log, 'password.forgotten', user._id);
       return true;
     },
     /**

@@ -159,7 +159,7 @@ describe('a forgotten password', () => {
 });
 
 describe('an address that nobody has proved', () => {
-  it('[AU2] gets nothing that a stranger typed: no name in any letter until it is confirmed', async () => {
+  it('[AU2] gets nothing that a stranger typed: no name in any email until it is confirmed', async () => {
     const person = await register({ firstname: 'https://evil.example/gewinn', lastname: 'www.evil.example' });
     const first = await world.mailTo(person.email, /^Confirm/);
     await world.anonymous().data('post', '/auth/password/forgot', { body: { email: person.email } });

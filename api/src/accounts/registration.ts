@@ -3,7 +3,7 @@ import { isDuplicateKey, newId } from '@soebs/platform';
 import type { z } from 'zod';
 import { isCommon } from './common-passwords.ts';
 import { mailTokens } from './mail-tokens.ts';
-import { letterTo, noted, type AccountsParts } from './parts.ts';
+import { emailTo, logSecurityEvent, type AccountsDeps } from './deps.ts';
 import { hashPassword } from './passwords.ts';
 import { searchWordsOf } from './search-words.ts';
 import type { User } from './user.model.ts';
@@ -30,7 +30,7 @@ const newUser = async (given: Registration, at: Date): Promise<User> => ({
 
 /** New users, and the proof that an address is theirs (AU1, AU2). */
 export const registration = (
-  { collections, outbox, webUrl, now, log }: AccountsParts,
+  { collections, outbox, webUrl, now, log }: AccountsDeps,
   welcome: (userId: string) => Promise<void>,
 ) => {
   const { users } = collections;
@@ -39,7 +39,7 @@ export const registration = (
   const sendLink = async (user: User): Promise<void> => {
     const query = new URLSearchParams({ token: await tokens.issue('verify', user._id), email: user.email });
     const url = `${webUrl}/verify?${query.toString()}`;
-    await outbox.put(letterTo(user, { kind: 'verifyEmail', data: { url } }));
+    await outbox.put(emailTo(user, { kind: 'verifyEmail', data: { url } }));
   };
 
   return {
@@ -55,7 +55,7 @@ export const registration = (
         if (isDuplicateKey(error)) return 'email_alread_taken';
         throw error;
       }
-      noted(log, 'registered', user._id);
+      logSecurityEvent(log, 'registered', user._id);
       await sendLink(user);
       return undefined;
     },
@@ -77,7 +77,7 @@ export const registration = (
       // Before the address counts as confirmed: whoever stops in between is welcomed at the next click.
       if ((await users.countDocuments({ _id: userId, verified: false })) > 0) await welcome(userId);
       const { matchedCount, modifiedCount } = await users.updateOne({ _id: userId }, { $set: { verified: true } });
-      if (modifiedCount > 0) noted(log, 'verified', userId);
+      if (modifiedCount > 0) logSecurityEvent(log, 'verified', userId);
       return matchedCount > 0;
     },
   };

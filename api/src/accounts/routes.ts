@@ -13,7 +13,7 @@ import type { Recovery } from './recovery.ts';
 import type { Registrations } from './registration.ts';
 import type { Refreshed, SessionStore } from './sessions.ts';
 
-export type AuthRoutesParts = {
+export type AuthRoutesDeps = {
   readonly accounts: Accounts;
   readonly sessions: SessionStore;
   readonly cookies: Cookies;
@@ -25,7 +25,7 @@ export type AuthRoutesParts = {
 
 /** Finds out who makes the request. Says nothing to those without a session: the endpoint's level decides. */
 export const authenticate =
-  ({ accounts, cookies }: Pick<AuthRoutesParts, 'accounts' | 'cookies'>): RequestHandler =>
+  ({ accounts, cookies }: Pick<AuthRoutesDeps, 'accounts' | 'cookies'>): RequestHandler =>
   async (request, _response, next) => {
     const person = await accounts.personOf(cookies.access(request));
     if (person) identify(request, person);
@@ -35,7 +35,7 @@ export const authenticate =
 const addressOf = (request: Request): string => request.ip ?? '';
 
 /** Login, refresh and logout. */
-const doors = ({ accounts, sessions, cookies }: AuthRoutesParts): Route[] => {
+const doors = ({ accounts, sessions, cookies }: AuthRoutesDeps): Route[] => {
   /** Ends the session that a request carries: a browser that logs in anew, or out, leaves none behind. */
   const endPresented = async (request: Request): Promise<void> => {
     for (const token of [cookies.refresh(request), cookies.access(request)])
@@ -74,10 +74,10 @@ const doors = ({ accounts, sessions, cookies }: AuthRoutesParts): Route[] => {
 };
 
 /** What strangers may do beside logging in; each within its limits (AU7). */
-export const authRoutes = (parts: AuthRoutesParts): Route[] => {
-  const { registration, recovery, emailChanges, limits } = parts;
+export const authRoutes = (deps: AuthRoutesDeps): Route[] => {
+  const { registration, recovery, emailChanges, limits } = deps;
   return [
-    ...doors(parts),
+    ...doors(deps),
     route(authApi.register, async ({ body, request }) => {
       const halt = await limited(limits, [['register', addressOf(request)]]);
       return halt ?? doneUnless(await registration.register(body));

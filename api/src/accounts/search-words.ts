@@ -14,14 +14,14 @@ export const searchWordsOf = ({ email, firstname, lastname, company }: Named): s
   ...new Set(wordsOf([email, firstname, lastname, company ?? ''].join(' ')).flatMap(withParts)),
 ];
 
-const lastLetter = '\uffff';
+const lastCharacter = '\uffff';
 
 /** Finds those who have a word that begins like each word of what was typed; nothing typed finds everybody. */
 export const searchFilter = (typed: string): object => {
   const words = wordsOf(typed);
   if (words.length === 0) return {};
   return {
-    $and: words.map((word) => ({ searchWords: { $elemMatch: { $gte: word, $lt: word + lastLetter } } })),
+    $and: words.map((word) => ({ searchWords: { $elemMatch: { $gte: word, $lt: word + lastCharacter } } })),
   };
 };
 

@@ -79,7 +79,7 @@ describe('acts that end sessions, beside acts that open them', () => {
       const body = { reason, role: 'firstLevel' };
       await Promise.all([...logins, admin.data('post', `/admin/users/${user._id}/role`, { body })]);
       const halfAnHourMs = 30 * 60_000;
-      for (const { idleMs } of await world.api.parts()!.sessions.list(user._id)) expect(idleMs).toBe(halfAnHourMs);
+      for (const { idleMs } of await world.api.deps()!.sessions.list(user._id)) expect(idleMs).toBe(halfAnHourMs);
     }
   }, 600_000);
 
@@ -104,7 +104,7 @@ describe('acts that end sessions, beside acts that open them', () => {
     await client.data('post', '/auth/login', { body: { email: user.email, password } });
     expect(await before.refusal('get', '/users/@me')).toBe('unauthorized');
     expect(await client.data('get', '/users/@me')).toMatchObject({ id: user._id });
-    expect(await world.api.parts()!.sessions.list(user._id)).toHaveLength(1);
+    expect(await world.api.deps()!.sessions.list(user._id)).toHaveLength(1);
   });
 
   it('[AU3] a device token that a client made up is replaced at login', async () => {
@@ -126,7 +126,7 @@ describe('rules of at most and at least, under parallel calls', () => {
     for (let round = 0; round < Math.min(rounds, 20); round += 1) {
       const user = await world.person({ minutes: 0 });
       await Promise.all(Array.from({ length: 14 }, () => world.login(user)));
-      expect(await world.api.parts()!.sessions.list(user._id)).toHaveLength(10);
+      expect(await world.api.deps()!.sessions.list(user._id)).toHaveLength(10);
     }
   }, 120_000);
 

@@ -32,7 +32,7 @@ export type Tokens = {
 
 /** What became of a refresh: new tokens, or none, with the user of the login if a replayed token has ended it. */
 export type Refreshed =
-  { readonly ok: true; readonly tokens: Tokens } | { readonly ok: false; readonly robbedUserId?: string };
+  { readonly ok: true; readonly tokens: Tokens } | { readonly ok: false; readonly reusedTokenUserId?: string };
 
 /** A new login as it was asked for. */
 export type Opening = { readonly rememberMe: boolean; readonly device: string };
@@ -242,7 +242,7 @@ export const sessionStore = (deps: SessionDeps) => {
       if (isSame(hash, session.previousRefreshHash) && isInGrace(session))
         return { ok: true, tokens: tokensOf(session, derive(session.rotationKey, 'refresh', secret)) };
       await end([session._id]);
-      return { ok: false, robbedUserId: session.userId };
+      return { ok: false, reusedTokenUserId: session.userId };
     },
 
     /** Ends the login that a token belongs to. */

@@ -14,7 +14,7 @@ const tabsAtOnce = 20;
 const quarterHour = 15 * 60_000 + 1_000;
 
 describe('many tabs of one login', () => {
-  it('[H11] [AU8] nobody is logged out when twenty meet an expired cookie at once, round after round', async () => {
+  it('[twenty-tabs] [AU8] nobody is logged out when twenty meet an expired cookie at once, round after round', async () => {
     const { user } = await world.member({ minutes: 0 });
     const first = await world.login(user, true);
     let tabs = Array.from({ length: tabsAtOnce }, () => first.copy());
@@ -37,7 +37,7 @@ describe('many tabs of one login', () => {
     world.clock.aheadMs = 0;
   }, 600_000);
 
-  it('[H11] [AU4] a token replayed after the grace time ends the whole login within a second', async () => {
+  it('[twenty-tabs] [AU4] a token replayed after the grace time ends the whole login within a second', async () => {
     const { client } = await world.member({ minutes: 0 });
     const thief = client.copy();
     await client.data('post', '/auth/refresh');

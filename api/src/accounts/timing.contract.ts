@@ -23,7 +23,7 @@ const apart = (name: string, one: readonly number[], other: readonly number[]): 
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
 describe('a refused login', () => {
-  it('[H13] tells the same for an unknown address as for a wrong password, and takes as long', async () => {
+  it('[login-timing] tells the same for an unknown address as for a wrong password, and takes as long', async () => {
     const people = await Promise.all(Array.from({ length: 60 }, () => world.person({ minutes: 0 })));
     const took: { readonly unknown: number[]; readonly wrong: number[] } = { unknown: [], wrong: [] };
     const bodies = new Set<string>();

@@ -42,13 +42,13 @@ describe('banners', () => {
     const body = { title: 'Morgen', message: 'x', reason: 'x', from: at(10), to: at(20) };
     await client.data('post', '/admin/banners', { body });
     expect(await client.refusal('post', '/admin/banners', { body: { ...body, to: at(5) } })).toBe('validation_failed');
-    const seen = [];
+    const observed = [];
     for (const minutes of [0, 11, 21]) {
       world.clock.aheadMs = minutes * 60_000;
-      seen.push((await current()).length);
+      observed.push((await current()).length);
     }
     world.clock.aheadMs = 0;
-    expect(seen).toEqual([0, 1, 0]);
+    expect(observed).toEqual([0, 1, 0]);
   });
 
   it('are not written by others', async () => {

@@ -1,5 +1,5 @@
 import type { Banner, bannerBody, StaffBanner } from '@soebs/contract';
-import { isDuplicateKey, type Db, type Hints, type Indexes } from '@soebs/platform';
+import { isDuplicateKey, type Db, type Notifications, type Indexes } from '@soebs/platform';
 import type { z } from 'zod';
 
 type Given = Omit<z.output<typeof bannerBody>, 'reason'>;
@@ -24,10 +24,10 @@ const forEverybody = ({ _id, title, message, closeable, locales }: Stored): Bann
 });
 
 /** Messages of the operator to everybody; newest first. */
-export const banners = (db: Db, hints: Pick<Hints, 'publish'>, now: () => Date) => {
+export const banners = (db: Db, notifications: Pick<Notifications, 'publish'>, now: () => Date) => {
   const stored = db.collection<Stored>('banners');
-  const told = <T>(answer: T): T => {
-    hints.publish(bannersChanged, {});
+  const announced = <T>(answer: T): T => {
+    notifications.publish(bannersChanged, {});
     return answer;
   };
   const all = (): Promise<Stored[]> => stored.find().sort({ changedAt: -1 }).limit(100).toArray();
@@ -53,7 +53,7 @@ export const banners = (db: Db, hints: Pick<Hints, 'publish'>, now: () => Date) 
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
       }
-      return told(forStaff(banner));
+      return announced(forStaff(banner));
     },
     /** Changes a banner; undefined when there is none. */
     change: async (id: string, given: Given): Promise<StaffBanner | undefined> => {
@@ -62,12 +62,12 @@ export const banners = (db: Db, hints: Pick<Hints, 'publish'>, now: () => Date) 
         { $set: { ...given, changedAt: now() } },
         { returnDocument: 'after' },
       );
-      return changed ? told(forStaff(changed)) : undefined;
+      return changed ? announced(forStaff(changed)) : undefined;
     },
     /** Removes a banner; answers whether there was one. */
     remove: async (id: string): Promise<boolean> => {
       const { deletedCount } = await stored.deleteOne({ _id: id });
-      return deletedCount > 0 ? told(true) : false;
+      return deletedCount > 0 ? announced(true) : false;
     },
   };
 };

@@ -6,8 +6,8 @@ import { segmentsFromWords, toStored, toStoredTranscript, type Segment } from '@
 import { memoryVault, newId, openEventStore, openMongo } from '@soebs/platform';
 import { causedBy, quiet, startEmbedded } from '@soebs/platform/testing';
 import { commandHandlers } from '../commands.ts';
-import { textPages } from '../transcript/pages.ts';
-import { textSnapshots } from '../transcript/snapshots.ts';
+import { textPages } from '../transcript/history-snapshots.ts';
+import { textSnapshots } from '../transcript/latest-snapshots.ts';
 import { versions } from '../transcript/versions.ts';
 
 /** How long it takes to open a three-hour text after 0 … 50,000 edits: by its snapshot and by the whole log (TX16). */

@@ -8,7 +8,7 @@ import {
   type Causation,
   type CreditsCommand,
   type CreditsEvent,
-  type Fact,
+  type Event,
   type Recorded,
 } from '@soebs/events';
 import { commandHandler, WrongRevision, type EventStore } from '@soebs/platform';
@@ -36,7 +36,7 @@ const gatedStore = (past: readonly CreditsEvent[]) => {
   for (const [n, event] of past.entries()) add(event, causedBy(`past-${n}`));
   const gate = (): Promise<void> => new Promise((resolve) => void waiting.push(resolve));
   const store: Pick<EventStore, 'read' | 'append'> = {
-    read: async <E extends Fact>(_: string, __: unknown, from: unknown = 0): Promise<Recorded<E>[]> => {
+    read: async <E extends Event>(_: string, __: unknown, from: unknown = 0): Promise<Recorded<E>[]> => {
       await gate();
       return log.slice(Number(from)) as never;
     },
@@ -62,15 +62,15 @@ type Run = {
 /** Three api processes, one command each, their calls let through in the order of `choices`; then always the first. */
 const run = async (
   past: readonly CreditsEvent[],
-  wishes: readonly CreditsCommand[],
+  commands: readonly CreditsCommand[],
   choices: readonly number[],
 ): Promise<Run> => {
   const { log, waiting, store } = gatedStore(past);
   const widths: number[] = [];
-  let left = wishes.length;
-  const answers = wishes.map(async (wish, n) => {
+  let left = commands.length;
+  const answers = commands.map(async (command, n) => {
     const { handle } = commandHandler({ store, now: () => at, log: quiet }, credits);
-    const outcome = await handle(wish, causedBy(`c${n}`));
+    const outcome = await handle(command, causedBy(`c${n}`));
     left -= 1;
     return outcome.ok ? 'ok' : outcome.reason;
   });
@@ -109,13 +109,13 @@ const permutations = <T>(items: readonly T[]): T[][] =>
     : items.flatMap((item, n) => permutations(items.filter((_, m) => m !== n)).map((rest) => [item, ...rest]));
 
 /** What happens when one comes after the other, for every order: the only outcomes that may come of any schedule. */
-const serialOutcomes = (past: readonly CreditsEvent[], wishes: readonly CreditsCommand[]): Set<string> =>
+const serialOutcomes = (past: readonly CreditsEvent[], commands: readonly CreditsCommand[]): Set<string> =>
   new Set(
-    permutations(wishes.map((wish, n) => ({ wish, n }))).map((order) => {
+    permutations(commands.map((command, n) => ({ command, n }))).map((order) => {
       const events = [...past];
       const answers: string[] = [];
-      for (const { wish, n } of order) {
-        const decision = credits.decide(wish, events.reduce(credits.evolve, credits.initial));
+      for (const { command, n } of order) {
+        const decision = credits.decide(command, events.reduce(credits.evolve, credits.initial));
         answers[n] = decision.accepted ? 'ok' : decision.reason;
         if (decision.accepted) events.push(...decision.events);
       }
@@ -138,7 +138,7 @@ const past: readonly CreditsEvent[] = [
   { type: 'CreditsDeposited', data: { paymentId: 'pay', cents: 300, paidRappen: 150 } },
   { type: 'CreditsWithdrawn', data: { projectId: 'old', parts: [{ lotId: 'pay', cents: 100 }] } },
 ];
-const wishes: readonly CreditsCommand[] = [
+const commands: readonly CreditsCommand[] = [
   { type: 'DepositCredits', userId, paymentId: 'more', cents: 100, paidRappen: 50 },
   { type: 'DepositFreeCredits', userId, grantId: 'gift', cents: 100, grantedBy: 'a' },
   { type: 'WithdrawCredits', userId, projectId: 'x', cents: 150 },
@@ -147,8 +147,8 @@ const wishes: readonly CreditsCommand[] = [
   { type: 'RefundUnusedCredits', userId, refundId: 'all' },
   { type: 'RefundProject', userId, projectId: 'old', reason: 'failed' },
 ];
-const triples = wishes.flatMap((a, n) =>
-  wishes.slice(n).flatMap((b, m) => wishes.slice(n + m).map((c) => [a, b, c] as const)),
+const triples = commands.flatMap((a, n) =>
+  commands.slice(n).flatMap((b, m) => commands.slice(n + m).map((c) => [a, b, c] as const)),
 );
 
 describe('three commands at the same time', () => {

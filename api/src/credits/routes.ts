@@ -12,7 +12,7 @@ import type { Limits } from '../limits/limits.ts';
 import type { Commands } from '../commands.ts';
 import type { Comparisons } from '../payments/comparisons.ts';
 import { paymentList } from '../payments/payment-list.ts';
-import type { Till } from '../payments/till.ts';
+import type { Checkout } from '../payments/checkout.ts';
 import { attachment } from '../http/file-name.ts';
 import { route, type Route } from '../http/route.ts';
 import { recipientOf } from '../receipts/addressee.ts';
@@ -25,7 +25,7 @@ const fileNames = { de: 'Söbs Guthaben', en: 'Söbs credits' } as const;
 export type CreditsRoutesDeps = {
   readonly views: ReadModels;
   readonly commands: Pick<Commands, 'credits'>;
-  readonly till: Till;
+  readonly checkout: Checkout;
   readonly billing: Billing;
   readonly recipients: Pick<RecipientBook, 'note'>;
   readonly now: () => Date;
@@ -46,14 +46,14 @@ const reached = async <T>(log: Log, ask: () => Promise<T>): Promise<Answer<T>> =
   }
 };
 
-type BuyDeps = Pick<CreditsRoutesDeps, 'till' | 'billing' | 'recipients' | 'limits' | 'log' | 'now'>;
+type BuyDeps = Pick<CreditsRoutesDeps, 'checkout' | 'billing' | 'recipients' | 'limits' | 'log' | 'now'>;
 
 /** An order (CR11). Above CHF 400 it needs somebody to make the receipt out to, who is kept before anything can be paid (CR14). */
-const buyRoute = ({ till, billing, recipients, limits, log, now }: BuyDeps): Route =>
+const buyRoute = ({ checkout, billing, recipients, limits, log, now }: BuyDeps): Route =>
   route(creditsApi.buy, async ({ body: { amount: minutes, recipient: given }, person, by }) => {
     const halt = await limited(limits, [['buy', person.id]]);
     if (halt) return halt;
-    const isNeeded = orderOf(minutes, till.rappenPerCredit).rappen > recipientNeededAboveRappen;
+    const isNeeded = orderOf(minutes, checkout.rappenPerCredit).rappen > recipientNeededAboveRappen;
     const recipient = given ?? (isNeeded ? await billing.known(person.id) : undefined);
     if (isNeeded && !recipient) return refuse('recipient_required');
     if (given) await billing.keep(person.id, given);
@@ -62,19 +62,19 @@ const buyRoute = ({ till, billing, recipients, limits, log, now }: BuyDeps): Rou
       if (recipient) await recipients.note(cause, recipientOf(recipient));
     };
     return reached(log, async () => ({
-      paymentUrl: await till.buy({ userId: person.id, minutes, locale: person.locale, opened }, by),
+      paymentUrl: await checkout.buy({ userId: person.id, minutes, locale: person.locale, opened }, by),
     }));
   });
 
 /** What a person can spend, and every movement that led there (CR13). */
-export const creditsRoutes = (parts: CreditsRoutesDeps): Route[] => {
-  const { views, commands, accountDocuments, comparisons, till, rounding, log } = parts;
+export const creditsRoutes = (deps: CreditsRoutesDeps): Route[] => {
+  const { views, commands, accountDocuments, comparisons, checkout, rounding, log } = deps;
   return [
-    route(creditsApi.price, () => Promise.resolve(done({ price: till.rappenPerCredit, rounding }))),
-    buyRoute(parts),
-    route(creditsApi.recipient, async ({ person }) => done(await parts.billing.draft(person.id))),
+    route(creditsApi.price, () => Promise.resolve(done({ price: checkout.rappenPerCredit, rounding }))),
+    buyRoute(deps),
+    route(creditsApi.recipient, async ({ person }) => done(await deps.billing.draft(person.id))),
     route(creditsApi.confirm, async ({ body, person }) => {
-      const answer = await reached(log, async () => ({ state: await till.confirm(person.id, body.session) }));
+      const answer = await reached(log, async () => ({ state: await checkout.confirm(person.id, body.session) }));
       if (!answer.ok) return answer;
       const { state } = answer.data;
       return state === undefined ? refuse('not_found') : done({ state });

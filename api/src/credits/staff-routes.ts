@@ -50,4 +50,4 @@ const grantRoute = ({ commands, grants, audit, accountDocuments }: CreditsStaffD
   });
 
 /** What staff do to a person's credits; every act is in the audit with its reason. */
-export const creditsStaffRoutes = (parts: CreditsStaffDeps): Route[] => [refundRoute(parts), grantRoute(parts)];
+export const creditsStaffRoutes = (deps: CreditsStaffDeps): Route[] => [refundRoute(deps), grantRoute(deps)];

@@ -5,7 +5,7 @@ import { secondApi } from '../testing/environment.ts';
 import { storiesOf, type Stories } from '../testing/stories.ts';
 import { openWorld, type World } from '../testing/world.ts';
 
-/** 200 in the long form (`npm run faults -- H2`). */
+/** 200 in the long form (`npm run faults -- parallel-starts`). */
 const rounds = Number(process.env['ROUNDS'] ?? '2');
 const starts = 64;
 const enoughFor = 7;
@@ -45,7 +45,7 @@ const endOf = async (id: string): Promise<string> =>
 
 describe('64 starts with credit for seven, two apis', () => {
   it(
-    `[H2] [CR4] [CR5] charge exactly seven, in ${rounds} rounds`,
+    `[parallel-starts] [CR4] [CR5] charge exactly seven, in ${rounds} rounds`,
     async () => {
       for (let round = 0; round < rounds; round += 1) {
         const { _id: userId } = await world.person({ minutes: enoughFor });

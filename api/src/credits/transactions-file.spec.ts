@@ -1,6 +1,6 @@
 import { ReadableStream } from 'node:stream/web';
 import { describe, expect, it } from '@jest/globals';
-import { cell, transactionsFile, type PaperedTransaction } from './transactions-file.ts';
+import { cell, transactionsFile, type ReceiptedTransaction } from './transactions-file.ts';
 
 const receipt = {
   number: 'R-2026-000001',
@@ -15,7 +15,7 @@ const receipt = {
   reverses: null,
   corrects: null,
 } as const;
-const bought: PaperedTransaction = {
+const bought: ReceiptedTransaction = {
   revision: 0,
   at: '2026-01-02T03:04:05.000Z',
   kind: 'deposit',
@@ -26,9 +26,9 @@ const bought: PaperedTransaction = {
   refundId: null,
   title: null,
   dispute: null,
-  paper: receipt,
+  receipt: receipt,
 };
-const disputed: PaperedTransaction = {
+const disputed: ReceiptedTransaction = {
   ...bought,
   kind: 'dispute',
   amountInCents: -1_050,
@@ -36,9 +36,9 @@ const disputed: PaperedTransaction = {
   rappen: -525,
   refundId: 'dispute/d',
   dispute: 'open',
-  paper: null,
+  receipt: null,
 };
-const refunded: PaperedTransaction = {
+const refunded: ReceiptedTransaction = {
   ...bought,
   revision: 2,
   at: '2026-06-30T22:30:00.000Z',
@@ -47,9 +47,9 @@ const refunded: PaperedTransaction = {
   balanceInCents: 0,
   rappen: -525,
   refundId: 'r',
-  paper: { ...receipt, number: 'R-2026-000002', kind: 'creditNote' },
+  receipt: { ...receipt, number: 'R-2026-000002', kind: 'creditNote' },
 };
-const spent: PaperedTransaction = {
+const spent: ReceiptedTransaction = {
   ...bought,
   revision: 1,
   kind: 'withdraw',
@@ -58,7 +58,7 @@ const spent: PaperedTransaction = {
   reference: 'p1',
   rappen: null,
   title: '=HYPERLINK("http://x";"Zürich")',
-  paper: null,
+  receipt: null,
 };
 
 const fileOf = async (locale: 'de' | 'en'): Promise<string> => {

@@ -72,23 +72,23 @@ export const cell = (text: string): string => {
 
 const hundredths = (amount: number): string => (amount / 100).toFixed(2);
 
-/** A transaction with its paper, if money moved by it. */
-export type PaperedTransaction = NamedTransaction & { readonly paper: Receipt | null };
+/** A transaction with its receipt, if money moved by it. */
+export type ReceiptedTransaction = NamedTransaction & { readonly receipt: Receipt | null };
 
-/** Receipt number, net, rate and VAT; a paper about money that went back counts below zero. */
-const paperCells = ({ paper, rappen }: PaperedTransaction): readonly string[] => {
-  if (!paper) return ['', '', '', ''];
+/** Receipt number, net, rate and VAT; a receipt about money that went back counts below zero. */
+const receiptCells = ({ receipt, rappen }: ReceiptedTransaction): readonly string[] => {
+  if (!receipt) return ['', '', '', ''];
   const sign = (rappen ?? 0) < 0 ? -1 : 1;
-  const { number, vatRappen, vatPerMille } = paper;
+  const { number, vatRappen, vatPerMille } = receipt;
   return [
     number,
-    hundredths(sign * (paper.rappen - vatRappen)),
+    hundredths(sign * (receipt.rappen - vatRappen)),
     (vatPerMille / 10).toFixed(1),
     hundredths(sign * vatRappen),
   ];
 };
 
-const lineOf = (locale: Language, transaction: PaperedTransaction): string => {
+const lineOf = (locale: Language, transaction: ReceiptedTransaction): string => {
   const { at, amountInCents, balanceInCents, rappen, title, reference } = transaction;
   const { date, time } = swissTime(at);
   return [
@@ -98,7 +98,7 @@ const lineOf = (locale: Language, transaction: PaperedTransaction): string => {
     hundredths(amountInCents),
     hundredths(balanceInCents),
     rappen === null ? '' : hundredths(rappen),
-    ...paperCells(transaction),
+    ...receiptCells(transaction),
     cell(title ?? ''),
     cell(reference),
   ].join(';');
@@ -110,7 +110,7 @@ const lineOf = (locale: Language, transaction: PaperedTransaction): string => {
  * place.
  */
 export async function* transactionsFile(
-  transactions: AsyncIterable<PaperedTransaction>,
+  transactions: AsyncIterable<ReceiptedTransaction>,
   locale: Language,
 ): AsyncGenerator<string, void> {
   yield `\uFEFF${headings[locale].map(cell).join(';')}\r\n`;

@@ -53,9 +53,9 @@ describe('transactions', () => {
       grantedBy: 'a',
     } as const;
     await world.commands.credits.handle(deposit, story.by());
-    const told = () => mine.messages.find(({ type }) => type === 'transactions.changed');
-    await until(told);
-    expect(told()?.data).toMatchObject({ userId: user._id, latest: { kind: 'freeDeposit', balanceInCents: 600 } });
+    const reported = () => mine.messages.find(({ type }) => type === 'transactions.changed');
+    await until(reported);
+    expect(reported()?.data).toMatchObject({ userId: user._id, latest: { kind: 'freeDeposit', balanceInCents: 600 } });
     expect((await client.data<Page>('get', '/credits/transactions')).total).toBe(2);
     expect((await other.client.data<Page>('get', '/credits/transactions')).total).toBe(1);
     expect(theirs.messages.some(({ type }) => type === 'transactions.changed')).toBe(false);

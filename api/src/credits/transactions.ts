@@ -1,7 +1,7 @@
 import { disputeRefundId } from '@soebs/events';
 import type { CreditTransaction, DisputeState, NamedTransaction, TransactionKind } from '@soebs/contract';
 import type { OwnedReceipt, ReadModels } from '@soebs/projector/read-models';
-import type { PaperedTransaction } from './transactions-file.ts';
+import type { ReceiptedTransaction } from './transactions-file.ts';
 
 /** Movements of a project name it in their reference. */
 const isOfProject = ({ kind }: CreditTransaction): boolean => kind === 'withdraw' || kind === 'refundProject';
@@ -25,15 +25,15 @@ type TransactionSlice = {
 
 const titledAtOnce = 100;
 
-/** The paper of a movement: a purchase's receipt, a refund's credit note, or the reversal of one that came back. */
-const paperOf = (
-  papers: readonly OwnedReceipt[],
+/** The receipt of a movement: a purchase's receipt, a refund's credit note, or the reversal of one that came back. */
+const receiptOf = (
+  receipts: readonly OwnedReceipt[],
   { kind, rappen, refundId }: CreditTransaction,
 ): OwnedReceipt | null => {
   if (rappen === null) return null;
-  if (kind === 'deposit') return papers.find((each) => each.kind === 'receipt') ?? null;
+  if (kind === 'deposit') return receipts.find((each) => each.kind === 'receipt') ?? null;
   const wanted = rappen < 0 ? 'creditNote' : 'reversal';
-  return papers.find((each) => each.kind === wanted && each.refundId === refundId) ?? null;
+  return receipts.find((each) => each.kind === wanted && each.refundId === refundId) ?? null;
 };
 
 /** How the disputes stand that these movements belong to, by the ledger's name for what they hold. */
@@ -72,16 +72,16 @@ export const transactionsOf = (views: ReadModels, userId: string) => {
       const next = items.length === limit && last ? String(last.revision) : null;
       return { items: await named(items), total, next };
     },
-    /** All with their papers, oldest first. */
-    papered: async function* (): AsyncGenerator<PaperedTransaction, void> {
+    /** All with their receipts, oldest first. */
+    papered: async function* (): AsyncGenerator<ReceiptedTransaction, void> {
       for await (const batch of inBatches(views.allTransactions(userId), titledAtOnce)) {
         const payments = [...new Set(batch.filter(({ rappen }) => rappen !== null).map(({ reference }) => reference))];
         const found = await Promise.all(
           payments.map(async (id) => [id, await views.receiptsOfPayment(userId, id)] as const),
         );
-        const papers = new Map(found);
+        const receipts = new Map(found);
         for (const each of await named(batch))
-          yield { ...each, paper: paperOf(papers.get(each.reference) ?? [], each) };
+          yield { ...each, receipt: receiptOf(receipts.get(each.reference) ?? [], each) };
       }
     },
     /** All, oldest first. */

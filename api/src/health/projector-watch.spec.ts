@@ -4,32 +4,32 @@ import { silentAfterMs, type Heartbeat } from '@soebs/projector/read-models';
 import { projectorWatch } from './projector-watch.ts';
 
 const watched = () => {
-  const seen: { beat: Heartbeat | undefined; atMs: number } = { beat: undefined, atMs: 1_000 };
-  const views = { heartbeat: () => Promise.resolve(seen.beat) };
-  const watch = projectorWatch({ views, log: quiet, clockMs: () => seen.atMs });
+  const observed: { beat: Heartbeat | undefined; atMs: number } = { beat: undefined, atMs: 1_000 };
+  const views = { heartbeat: () => Promise.resolve(observed.beat) };
+  const watch = projectorWatch({ views, log: quiet, clockMs: () => observed.atMs });
   const hear = async (beat: string, standing: readonly string[] = []): Promise<string> => {
-    seen.beat = { beat, standing };
+    observed.beat = { beat, standing };
     await watch.look();
     return watch.state();
   };
-  return { seen, watch, hear };
+  return { observed, watch, hear };
 };
 
 describe('the projector', () => {
   it('[LV5] is believed at first, and silent when it has not been heard for a while', async () => {
-    const { seen, watch, hear } = watched();
+    const { observed, watch, hear } = watched();
     expect(watch.state()).toBe('works');
-    seen.atMs += silentAfterMs;
+    observed.atMs += silentAfterMs;
     expect(watch.state()).toBe('works');
-    seen.atMs += 1;
+    observed.atMs += 1;
     expect(watch.state()).toBe('silent');
     expect(await hear('1')).toBe('works');
   });
 
   it('[LV5] is silent when it says the same again and again, and works at its next word', async () => {
-    const { seen, hear } = watched();
+    const { observed, hear } = watched();
     await hear('1');
-    seen.atMs += silentAfterMs + 1;
+    observed.atMs += silentAfterMs + 1;
     expect(await hear('1')).toBe('silent');
     expect(await hear('2')).toBe('works');
   });

@@ -33,7 +33,7 @@ afterAll(async () => {
   await provider.stop();
 }, 30_000);
 
-const routes = () => routesOf(world.api.parts()!).map(({ endpoint }) => endpoint);
+const routes = () => routesOf(world.api.deps()!).map(({ endpoint }) => endpoint);
 
 /** What people send who mean no good, beside random JSON. */
 const hostile = fc.constantFrom<unknown>(
@@ -72,7 +72,7 @@ describe('every call of the contract', () => {
   const spared = new Set(['post /auth/logout', 'delete /users/@me/sessions', 'post /admin/transcription-jobs/pause']);
 
   it.each(Object.keys(matrix).filter((name) => !spared.has(name)))(
-    '[H20] %s answers garbage in a well formed envelope, never with 5xx and never with a stack',
+    '[fuzzed-api] %s answers garbage in a well formed envelope, never with 5xx and never with a stack',
     async (name) => {
       const [method = '', pattern = ''] = name.split(' ');
       const { body: right = {}, level } = matrix[name]!;
@@ -105,7 +105,7 @@ describe('every call of the contract', () => {
     120_000,
   );
 
-  it('[H20] left nobody more than they were', async () => {
+  it('[fuzzed-api] left nobody more than they were', async () => {
     expect(await victim.client.data('get', '/users/@me')).toMatchObject({ role: 'user', blocked: false });
     expect(await victim.client.data('get', `/projects/${keptId}`)).toMatchObject({ id: keptId });
   });

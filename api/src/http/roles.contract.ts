@@ -98,19 +98,19 @@ const isLeak = ({ expected, code, status }: Seen): boolean =>
 type Layer = { readonly route?: { readonly path: string } };
 
 describe('the role matrix', () => {
-  it('[H7] knows every route of the api, with its level', () => {
-    const parts = world.api.parts()!;
-    const routes = routesOf(parts).map(({ endpoint: { method, path, level } }) => [`${method} ${path}`, level]);
+  it('[role-matrix] knows every route of the api, with its level', () => {
+    const deps = world.api.deps()!;
+    const routes = routesOf(deps).map(({ endpoint: { method, path, level } }) => [`${method} ${path}`, level]);
     expect(Object.fromEntries(routes)).toEqual(
       Object.fromEntries(Object.entries(matrix).map(([name, { level }]) => [name, level])),
     );
-    const { stack } = buildApp(parts).router as unknown as { stack: Layer[] };
+    const { stack } = buildApp(deps).router as unknown as { stack: Layer[] };
     const served = new Set(stack.flatMap(({ route }) => route?.path ?? []));
     const known = new Set([...Object.keys(matrix).map((name) => name.split(' ')[1] ?? ''), ...besideTheContract]);
     expect([...served].filter((path) => !known.has(path))).toEqual([]);
   });
 
-  it('[H7] [AU10] lets in who may, and answers the others with one code, whatever they ask for', async () => {
+  it('[role-matrix] [AU10] lets in who may, and answers the others with one code, whatever they ask for', async () => {
     const leaks: string[] = [];
     for (const [name, { level }] of Object.entries(matrix)) {
       if (name.endsWith('/auth/logout') || name === 'delete /users/@me/sessions') continue;
@@ -123,7 +123,7 @@ describe('the role matrix', () => {
     expect(leaks).toEqual([]);
   }, 60_000);
 
-  it('[H7] answers the things of another person exactly like absent ones, to staff too', async () => {
+  it('[role-matrix] answers the things of another person exactly like absent ones, to staff too', async () => {
     const leaks: string[] = [];
     const own = Object.entries(matrix).filter(([, { level, of }]) => level === 'user' && of !== undefined);
     for (const [name, { of }] of own) {
@@ -140,7 +140,7 @@ describe('the role matrix', () => {
     expect(await owner.data('get', '/users/@me/addresses')).toHaveLength(1);
   }, 60_000);
 
-  it('[H7] gives media to their owner alone', async () => {
+  it('[role-matrix] gives media to their owner alone', async () => {
     for (const path of [`/projects/${projectId}/media`, `/projects/${projectId}/peaks/1`]) {
       for (const method of ['GET', 'HEAD', 'PATCH', 'DELETE']) {
         for (const [actor, client] of actors) {
@@ -152,7 +152,7 @@ describe('the role matrix', () => {
     }
   });
 
-  it('[H7] lets the owner do what the others may not', async () => {
+  it('[role-matrix] lets the owner do what the others may not', async () => {
     for (const [name, { of, level }] of Object.entries(matrix)) {
       if (level !== 'user' || of === undefined || name.startsWith('delete')) continue;
       const { status } = await ask(owner, name, things[of]);
@@ -174,11 +174,11 @@ describe('the topics', () => {
       'value' in option ? option.value : String((option._zod.def as { parts: unknown[] }).parts[0]),
     );
 
-  it('[H7] are all in the matrix', () => {
+  it('[role-matrix] are all in the matrix', () => {
     expect(named().sort()).toEqual(Object.keys(topics).sort());
   });
 
-  it('[H7] [LV1] admit exactly those who may listen', async () => {
+  it('[role-matrix] [LV1] admit exactly those who may listen', async () => {
     const everybody = new Map([...actors, ['owner', owner]]);
     for (const actor of nobody) await expect(everybody.get(actor)!.connect()).rejects.toThrow('unauthorized');
     for (const [actor, client] of everybody) {

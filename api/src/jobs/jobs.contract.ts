@@ -89,8 +89,8 @@ describe('what staff do with jobs', () => {
     const answers = [await again(), await again()];
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     await until(async () => (await phaseOf(id)).state === 'waiting');
-    const told = await world.store.read(`transcription-${id}`, transcription.codec);
-    expect(told.filter(({ event }) => event.type === 'TranscriptionRetried')).toHaveLength(1);
+    const reported = await world.store.read(`transcription-${id}`, transcription.codec);
+    expect(reported.filter(({ event }) => event.type === 'TranscriptionRetried')).toHaveLength(1);
     for (const name of Object.keys(table)) {
       expect(await act('11111111-1111-4111-8111-111111111111', name)).toBe('not_found');
     }
@@ -156,11 +156,14 @@ describe('the queue', () => {
     const ticks: { queuePlace?: number; waitingFor?: string }[] = [];
     const { user } = await world.member();
     const stops = [
-      world.hints.subscribe('jobs.offer', ({ data }) => void offers.push((data as { projectId: string }).projectId)),
+      world.notifications.subscribe(
+        'jobs.offer',
+        ({ data }) => void offers.push((data as { projectId: string }).projectId),
+      ),
     ];
     const id = await made['waiting']!(user._id);
-    stops.push(world.hints.subscribe(`ticks.${id}`, ({ data }) => void ticks.push(data as never)));
-    world.hints.publish('jobs.idle', {});
+    stops.push(world.notifications.subscribe(`ticks.${id}`, ({ data }) => void ticks.push(data as never)));
+    world.notifications.publish('jobs.idle', {});
     await until(() => ticks.some(({ waitingFor }) => waitingFor === 'queue'));
     expect(offers).not.toContain(id);
     expect((await steer('resume')).paused).toBe(false);
@@ -176,8 +179,10 @@ describe('the queue', () => {
     const socket = await client.connect();
     const place = async (): Promise<number | undefined> => {
       const answer = await socket.subscribe(`project:${id}`);
-      const told = answer.success ? answer.data.messages.find(({ type }) => type === 'project.progress') : undefined;
-      return (told?.data as { queuePlace?: number } | undefined)?.queuePlace;
+      const reported = answer.success
+        ? answer.data.messages.find(({ type }) => type === 'project.progress')
+        : undefined;
+      return (reported?.data as { queuePlace?: number } | undefined)?.queuePlace;
     };
     await until(place);
     expect(await socket.subscribe('staff:jobs')).toMatchObject({ success: false, error: 'not_found' });

@@ -1,12 +1,12 @@
 import { projectProgress, type ProjectProgress } from '@soebs/contract';
-import type { Hints } from '@soebs/platform';
+import type { Notifications } from '@soebs/platform';
 
 const keptMs = 60_000;
 
 /** Remembers the latest tick of each run for a minute: percent is no fact and stored nowhere. */
-export const lastTicks = (hints: Hints, now: () => Date) => {
+export const lastTicks = (notifications: Notifications, now: () => Date) => {
   const ticks = new Map<string, { readonly tick: ProjectProgress; readonly atMs: number }>();
-  hints.subscribe('ticks.*', ({ data }) => {
+  notifications.subscribe('ticks.*', ({ data }) => {
     const tick = projectProgress.parse(data);
     const atMs = now().getTime();
     ticks.set(tick.projectId, { tick, atMs });

@@ -1,14 +1,14 @@
 import type { JobQueue, ProjectProgress, TranscriptionJob } from '@soebs/contract';
-import type { Db, Hints } from '@soebs/platform';
+import type { Db, Notifications } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
 import { offered, places } from './order.ts';
 
 type Gate = { readonly _id: 'transcription'; readonly paused: boolean };
 
-export type QueueParts = {
+export type QueueDeps = {
   readonly db: Db;
   readonly views: Pick<ReadModels, 'jobs' | 'lastClaims'>;
-  readonly hints: Hints;
+  readonly notifications: Notifications;
   readonly now: () => Date;
   /** How many jobs of one person may run at once (TJ7). */
   readonly activePerOwner: number;
@@ -29,7 +29,7 @@ export const waitingTick = (
 });
 
 /** The queue as a whole: who is next, who waits at which place, and whether anything is given out at all. */
-export const jobQueue = ({ db, views, hints, now, activePerOwner }: QueueParts) => {
+export const jobQueue = ({ db, views, notifications, now, activePerOwner }: QueueDeps) => {
   const gates = db.collection<Gate>('transcription.queue');
   const isPaused = async (): Promise<boolean> => (await gates.findOne({ _id: 'transcription' }))?.paused ?? false;
 
@@ -45,45 +45,45 @@ export const jobQueue = ({ db, views, hints, now, activePerOwner }: QueueParts) 
     const count = (state: TranscriptionJob['state']): number => jobs.filter((job) => job.state === state).length;
     return { paused, waiting: count('waiting'), delayed: count('delayed'), active: count('active') };
   };
-  const tickOf = (job: TranscriptionJob, seen: Look): ProjectProgress =>
-    waitingTick(job, { paused: seen.paused, place: seen.places.get(job.projectId) });
+  const tickOf = (job: TranscriptionJob, looked: Look): ProjectProgress =>
+    waitingTick(job, { paused: looked.paused, place: looked.places.get(job.projectId) });
 
-  const told = new Map<string, string>();
+  const published = new Map<string, string>();
   /** Tells those who look at waiting projects how they stand, and staff the counts; again only what is new, or everything. */
-  const tell = (seen: Look, everything: boolean): void => {
-    const news: [string, unknown][] = [['jobs.counts', countsOf(seen)]];
-    for (const job of seen.jobs) {
-      if (job.state !== 'active') news.push([`ticks.${job.projectId}`, tickOf(job, seen)]);
+  const tell = (looked: Look, everything: boolean): void => {
+    const news: [string, unknown][] = [['jobs.counts', countsOf(looked)]];
+    for (const job of looked.jobs) {
+      if (job.state !== 'active') news.push([`ticks.${job.projectId}`, tickOf(job, looked)]);
     }
-    for (const subject of told.keys()) if (!news.some(([name]) => name === subject)) told.delete(subject);
+    for (const subject of published.keys()) if (!news.some(([name]) => name === subject)) published.delete(subject);
     for (const [subject, data] of news) {
       const text = JSON.stringify(data);
-      if (everything || told.get(subject) !== text) hints.publish(subject, data);
-      told.set(subject, text);
+      if (everything || published.get(subject) !== text) notifications.publish(subject, data);
+      published.set(subject, text);
     }
   };
 
   return {
     /** Rings for workers with what they may claim, and tells how the rest stands. A paused queue gives out nothing. */
     offer: async (everything = false): Promise<void> => {
-      const seen = await look();
-      const { jobs, lastClaims, paused } = seen;
+      const looked = await look();
+      const { jobs, lastClaims, paused } = looked;
       const due = paused ? [] : offered(jobs, { atMs: now().getTime(), activePerOwner, lastClaims });
-      for (const { projectId } of due) hints.publish('jobs.offer', { projectId });
-      tell(seen, everything);
+      for (const { projectId } of due) notifications.publish('jobs.offer', { projectId });
+      tell(looked, everything);
     },
     counts: async (): Promise<JobQueue> => countsOf(await look()),
     /** Places of all that wait, by project. */
     places: async (): Promise<ReadonlyMap<string, number>> => (await look()).places,
     /** How a project's job stands as long as nobody works on it. */
     waiting: async (projectId: string): Promise<ProjectProgress | undefined> => {
-      const seen = await look();
-      const job = seen.jobs.find((each) => each.projectId === projectId && each.state !== 'active');
-      return job && tickOf(job, seen);
+      const looked = await look();
+      const job = looked.jobs.find((each) => each.projectId === projectId && each.state !== 'active');
+      return job && tickOf(job, looked);
     },
     setPaused: async (paused: boolean): Promise<void> => {
       await gates.updateOne({ _id: 'transcription' }, { $set: { paused } }, { upsert: true });
-      hints.publish('jobs.steered', { paused });
+      notifications.publish('jobs.steered', { paused });
     },
   };
 };

@@ -12,7 +12,7 @@ import { route, type Call, type Route } from '../http/route.ts';
 import type { LastTicks } from './last-ticks.ts';
 import type { JobsQueue } from './queue.ts';
 
-export type JobRoutesParts = {
+export type JobRoutesDeps = {
   readonly commands: Commands;
   readonly views: ReadModels;
   readonly queue: JobsQueue;
@@ -26,7 +26,7 @@ type Act = Call<typeof jobsApi.retry>;
 type Decided = Outcome<string>;
 
 /** A failed job runs again by its project being queued again: so it is paid for again, and what is stored is used (TJ5). */
-const retry = async ({ commands }: JobRoutesParts, { params, by }: Act): Promise<Decided> => {
+const retry = async ({ commands }: JobRoutesDeps, { params, by }: Act): Promise<Decided> => {
   const { state: job } = await commands.transcription.stateOf(streamName(transcription.category, params.id));
   if (!job) return { ok: false, reason: 'not_found' };
   return commands.projects.handle({ type: 'RequeueProject', projectId: params.id }, by);
@@ -34,30 +34,30 @@ const retry = async ({ commands }: JobRoutesParts, { params, by }: Act): Promise
 
 const decide = {
   retry,
-  discard: ({ commands }: JobRoutesParts, { params, by }: Act): Promise<Decided> =>
+  discard: ({ commands }: JobRoutesDeps, { params, by }: Act): Promise<Decided> =>
     commands.transcription.handle({ type: 'DiscardTranscription', projectId: params.id }, by),
-  promote: ({ commands }: JobRoutesParts, { params, by }: Act): Promise<Decided> =>
+  promote: ({ commands }: JobRoutesDeps, { params, by }: Act): Promise<Decided> =>
     commands.transcription.handle({ type: 'PromoteTranscription', projectId: params.id }, by),
 } as const;
 
 const act = async (
   name: keyof typeof decide,
-  parts: JobRoutesParts,
+  deps: JobRoutesDeps,
   call: Act,
 ): Promise<Answer<{ revision: number }>> => {
   const { params, body, by } = call;
   const state = async () => {
-    const { state: job } = await parts.commands.transcription.stateOf(streamName(transcription.category, params.id));
+    const { state: job } = await deps.commands.transcription.stateOf(streamName(transcription.category, params.id));
     return job ? { state: job.phase.state, attempt: job.attempt } : null;
   };
   const deed = { by, action: `transcription-job.${name}`, subject: params.id, reason: body.reason, state };
-  const outcome = await parts.audit.around(deed, () => decide[name](parts, call));
+  const outcome = await deps.audit.around(deed, () => decide[name](deps, call));
   if (outcome.ok) return done({ revision: outcome.revision });
   return refuse(outcome.reason === 'not_found' ? 'not_found' : 'job_state_conflict');
 };
 
-const steer = async (parts: JobRoutesParts, call: Call<typeof jobsApi.pause>, paused: boolean) => {
-  const { audit, queue } = parts;
+const steer = async (deps: JobRoutesDeps, call: Call<typeof jobsApi.pause>, paused: boolean) => {
+  const { audit, queue } = deps;
   const { by, body } = call;
   const deed = {
     by,
@@ -73,9 +73,9 @@ const steer = async (parts: JobRoutesParts, call: Call<typeof jobsApi.pause>, pa
   return done(await queue.counts());
 };
 
-const list = async (parts: JobRoutesParts, { query }: Call<typeof jobsApi.list>) => {
+const list = async (deps: JobRoutesDeps, { query }: Call<typeof jobsApi.list>) => {
   const { after, limit, state, q } = query;
-  const { views, queue, ticks, accountDocuments } = parts;
+  const { views, queue, ticks, accountDocuments } = deps;
   const id = q && (await idBehind(accountDocuments, q));
   const [found, places, counts] = await Promise.all([
     views.jobPage({ states: state, id, after, limit }),
@@ -101,11 +101,11 @@ const list = async (parts: JobRoutesParts, { query }: Call<typeof jobsApi.list>)
 };
 
 /** What staff see and do with transcription jobs (TJ5, AU10); each act is noted with its reason. */
-export const jobRoutes = (parts: JobRoutesParts): Route[] => [
-  route(jobsApi.list, (call) => list(parts, call)),
-  route(jobsApi.retry, (call) => act('retry', parts, call)),
-  route(jobsApi.discard, (call) => act('discard', parts, call)),
-  route(jobsApi.promote, (call) => act('promote', parts, call)),
-  route(jobsApi.pause, (call) => steer(parts, call, true)),
-  route(jobsApi.resume, (call) => steer(parts, call, false)),
+export const jobRoutes = (deps: JobRoutesDeps): Route[] => [
+  route(jobsApi.list, (call) => list(deps, call)),
+  route(jobsApi.retry, (call) => act('retry', deps, call)),
+  route(jobsApi.discard, (call) => act('discard', deps, call)),
+  route(jobsApi.promote, (call) => act('promote', deps, call)),
+  route(jobsApi.pause, (call) => steer(deps, call, true)),
+  route(jobsApi.resume, (call) => steer(deps, call, false)),
 ];

@@ -3,7 +3,7 @@ import type { Limits, Taken } from './limits.ts';
 /** The rules by which every request is counted, each under one of them. */
 export type GeneralRule = 'general' | 'media' | 'webhook';
 
-type Seen = { used: number; unwritten: number; readonly endsAtMs: number };
+type Usage = { used: number; unwritten: number; readonly endsAtMs: number };
 
 const writeEvery = 25;
 const mostKept = 10_000;
@@ -13,17 +13,17 @@ const mostKept = 10_000;
  * request would cost more than the request. A new process goes on from what was written.
  */
 export const generalLimit = (limits: Limits) => {
-  const seen = new Map<string, Seen>();
+  const usages = new Map<string, Usage>();
 
-  const remembered = async (rule: GeneralRule, key: string): Promise<Seen> => {
+  const remembered = async (rule: GeneralRule, key: string): Promise<Usage> => {
     const { _id, endsAtMs } = limits.placeOf(rule, key);
-    const known = seen.get(_id);
+    const known = usages.get(_id);
     if (known) return known;
-    if (seen.size >= mostKept) seen.clear();
-    const fresh: Seen = { used: await limits.used(rule, key), unwritten: 0, endsAtMs };
-    const meanwhile = seen.get(_id);
+    if (usages.size >= mostKept) usages.clear();
+    const fresh: Usage = { used: await limits.used(rule, key), unwritten: 0, endsAtMs };
+    const meanwhile = usages.get(_id);
     if (meanwhile) return meanwhile;
-    seen.set(_id, fresh);
+    usages.set(_id, fresh);
     return fresh;
   };
 

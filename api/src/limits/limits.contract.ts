@@ -97,7 +97,7 @@ describe('limits', () => {
   it('[AU7] stand before media, waveforms and the card provider’s messages as well', async () => {
     nextHours();
     const { user, client } = await world.member({ minutes: 0 });
-    const { limits } = world.api.parts()!;
+    const { limits } = world.api.deps()!;
     await limits.add('media', user._id, limitRules.media.max - 2);
     for (const path of ['media', 'peaks/1']) {
       expect((await client.call('get', `/projects/${newId()}/${path}`)).status).toBe(404);

@@ -4,7 +4,7 @@ import type { SessionStore } from '../accounts/sessions.ts';
 /** How often sockets are checked, in milliseconds. */
 export const recheckMs = 30_000;
 
-export type EndedSessionsParts = {
+export type EndedSessionsDeps = {
   readonly sessions: SessionStore;
   readonly log: Log;
   readonly signal: AbortSignal;
@@ -14,7 +14,7 @@ export type EndedSessionsParts = {
   readonly disconnect: (sessionId: string) => void;
 };
 
-const check = async ({ sessions, log, connected, disconnect }: EndedSessionsParts): Promise<void> => {
+const check = async ({ sessions, log, connected, disconnect }: EndedSessionsDeps): Promise<void> => {
   try {
     for (const sessionId of new Set(connected())) if (!(await sessions.isOpen(sessionId))) disconnect(sessionId);
   } catch (error) {
@@ -23,9 +23,9 @@ const check = async ({ sessions, log, connected, disconnect }: EndedSessionsPart
 };
 
 /** Closes sockets of logins that ended without a word: run out, or ended while the broker was away (AU5). */
-export const closeEndedSessions = async (parts: EndedSessionsParts): Promise<void> => {
-  while (!parts.signal.aborted) {
-    await pause(parts.everyMs, parts.signal);
-    await check(parts);
+export const closeEndedSessions = async (deps: EndedSessionsDeps): Promise<void> => {
+  while (!deps.signal.aborted) {
+    await pause(deps.everyMs, deps.signal);
+    await check(deps);
   }
 };

@@ -28,7 +28,7 @@ const connect = async (who = client): Promise<LiveClient> => {
   open.push(live);
   return live;
 };
-const told = <T extends MessageType>(live: LiveClient, type: T) =>
+const reported = <T extends MessageType>(live: LiveClient, type: T) =>
   live.messages.filter((message): message is Extract<typeof message, MessageOf<T>> => message.type === type);
 /** Edits behind a transcript's present revision. */
 const edit = async (projectId: string, times: number, from = 1): Promise<void> => {
@@ -115,7 +115,7 @@ describe('the live door', () => {
     const own = await story.finished(ownerId, 'eigen');
     await live.subscribe(`transcript:${own}`);
     await edit(own, 1);
-    await until(() => told(live, 'transcript.operations').length > 0);
+    await until(() => reported(live, 'transcript.operations').length > 0);
     expect(live.messages.map(({ topic }) => topic)).toEqual([`transcript:${own}`]);
   });
 
@@ -186,7 +186,7 @@ describe('what was missed', () => {
       [6, 'transcript.operations'],
     ]);
     await edit(id, 1, 6);
-    await until(() => told(live, 'transcript.operations').some(({ revision }) => revision === 7));
+    await until(() => reported(live, 'transcript.operations').some(({ revision }) => revision === 7));
   });
 
   it('[LV2] says reload when more than 500 are missing', async () => {
@@ -225,16 +225,16 @@ describe('what was missed', () => {
       const live = await connect();
       const answer = await live.subscribe(`transcript:${id}`, 1);
       if (!answer.success) throw new Error(answer.error);
-      const seen = new Set(answer.data.messages.map(({ revision }) => revision));
+      const observed = new Set(answer.data.messages.map(({ revision }) => revision));
       const has = (): boolean => {
-        for (const { revision } of told(live, 'transcript.operations')) seen.add(revision);
-        return seen.has(61);
+        for (const { revision } of reported(live, 'transcript.operations')) observed.add(revision);
+        return observed.has(61);
       };
       if (n === 5) await editing;
       open.push(live);
       live.socket.once('disconnect', has);
       await until(has, 15_000);
-      expect([...seen].sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, k) => k + 2));
+      expect([...observed].sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, k) => k + 2));
     }
   }, 40_000);
 });
@@ -244,13 +244,13 @@ describe('what happens', () => {
     const live = await connect();
     await live.subscribe('user:@me');
     const id = await story.queued(ownerId);
-    await until(() => told(live, 'project.changed').length > 0);
+    await until(() => reported(live, 'project.changed').length > 0);
     await live.subscribe(`project:${id}`);
-    world.hints.publish(`ticks.${id}`, { projectId: id, attempt: 1, stage: 'extractAudio', percent: 5 });
-    await until(() => told(live, 'project.progress').length > 0);
+    world.notifications.publish(`ticks.${id}`, { projectId: id, attempt: 1, stage: 'extractAudio', percent: 5 });
+    await until(() => reported(live, 'project.progress').length > 0);
     await story.reportAudio(id, await story.claim(id), 60_000);
-    await until(() => told(live, 'credits.changed').length > 0);
-    expect(told(live, 'project.changed').every(({ revision }) => revision >= 0)).toBe(true);
+    await until(() => reported(live, 'credits.changed').length > 0);
+    expect(reported(live, 'project.changed').every(({ revision }) => revision >= 0)).toBe(true);
     const { messages } = live;
     for (const topic of new Set(messages.map((message) => message.topic))) {
       expect(['user:@me', `project:${id}`]).toContain(topic);
@@ -259,7 +259,7 @@ describe('what happens', () => {
 });
 
 describe('carets', () => {
-  const carets = (live: LiveClient) => told(live, 'transcript.presence').map(({ data }) => data);
+  const carets = (live: LiveClient) => reported(live, 'transcript.presence').map(({ data }) => data);
 
   it('[TX15] are told to everybody in the text, nowhere else, and go when their browser goes', async () => {
     const id = await story.finished(ownerId, 'Guten Tag.');

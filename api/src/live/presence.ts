@@ -1,19 +1,20 @@
 import type { Presence } from '@soebs/contract';
-import { newId, type Hints } from '@soebs/platform';
+import { newId, type Notifications } from '@soebs/platform';
 import type { Person } from '../accounts/person.ts';
 import { done, refuse, type Answer } from '../http/answer.ts';
 
-/** Carets are hints: nothing is stored, and every api process hears of them (TX15, LV3). */
+/** Carets are notifications: nothing is stored, and every api process hears of them (TX15, LV3). */
 export const presenceSubject = (projectId: string): string => `presence.${projectId}`;
 
 type Place = Pick<Presence, 'projectId' | 'segmentId' | 'offset'>;
 
 /** The caret of one connection. Others hear of it only in texts that the connection listens to. */
-export const presenceOf = (hints: Hints, person: Pick<Person, 'firstname' | 'lastname'>) => {
+export const presenceOf = (notifications: Notifications, person: Pick<Person, 'firstname' | 'lastname'>) => {
   const peer = newId();
   const name = `${person.firstname} ${person.lastname}`.trim();
   const shownIn = new Set<string>();
-  const tell = (place: Place): void => hints.publish(presenceSubject(place.projectId), { ...place, peer, name });
+  const tell = (place: Place): void =>
+    notifications.publish(presenceSubject(place.projectId), { ...place, peer, name });
   return {
     move: (place: Place, listensTo: (room: string) => boolean): Answer<{ peer: string }> => {
       if (!listensTo(`transcript:${place.projectId}`)) return refuse('not_found');

@@ -17,7 +17,7 @@ afterAll(async () => {
   await world.close();
 }, 30_000);
 
-const told = (live: LiveClient) => live.messages.filter(({ type }) => type === 'project.removed');
+const reported = (live: LiveClient) => live.messages.filter(({ type }) => type === 'project.removed');
 
 describe('the socket protocol', () => {
   it.each([{}, { protocol: liveProtocol - 1 }, { protocol: liveProtocol + 1 }, { protocol: String(liveProtocol) }])(
@@ -35,8 +35,8 @@ describe('the socket protocol', () => {
     await live.subscribe('user:@me');
     await live.subscribe(`project:${id}`);
     await member.client.data('delete', `/projects/${id}`);
-    await until(() => told(live).length > 1);
-    expect(told(live).map(({ topic, data }) => [topic, data])).toEqual([
+    await until(() => reported(live).length > 1);
+    expect(reported(live).map(({ topic, data }) => [topic, data])).toEqual([
       ['user:@me', { id }],
       [`project:${id}`, { id }],
     ]);

@@ -12,7 +12,15 @@ import {
   type Project,
 } from '@soebs/contract';
 import { idOfStream, transcripts } from '@soebs/events';
-import { AnotherLog, pause, recorded, type EventStore, type Hints, type Log, type StoredEvent } from '@soebs/platform';
+import {
+  AnotherLog,
+  pause,
+  recorded,
+  type EventStore,
+  type Notifications,
+  type Log,
+  type StoredEvent,
+} from '@soebs/platform';
 import type { ViewChanged } from '@soebs/projector/read-models';
 import type { z } from 'zod';
 import { paymentsComparedSubject } from '../payments/comparisons.ts';
@@ -20,8 +28,8 @@ import { bannersChanged } from '../banners/banners.ts';
 import { atProject, atTranscript, everybody, pagesOf, staffAtJobs, staffAtPayments, type Emit } from './audience.ts';
 import { presenceSubject } from './presence.ts';
 
-export type PushParts = {
-  readonly hints: Hints;
+export type PushDeps = {
+  readonly notifications: Notifications;
   readonly store: EventStore;
   readonly log: Log;
   readonly signal: AbortSignal;
@@ -36,8 +44,8 @@ type PushedView<S extends z.ZodType> = {
   readonly removed?: (view: z.output<S>, revision: number) => void;
 };
 
-const pushView = <S extends z.ZodType>({ hints }: PushParts, view: PushedView<S>): (() => void) =>
-  hints.subscribe(`views.${view.name}.*`, ({ data }) => {
+const pushView = <S extends z.ZodType>({ notifications }: PushDeps, view: PushedView<S>): (() => void) =>
+  notifications.subscribe(`views.${view.name}.*`, ({ data }) => {
     const { revision, view: after, before } = data as ViewChanged;
     if (after !== null) view.changed(view.schema.parse(after), revision);
     else if (before !== null) view.removed?.(view.schema.parse(before), revision);
@@ -46,25 +54,25 @@ const pushView = <S extends z.ZodType>({ hints }: PushParts, view: PushedView<S>
 const bothOf = ({ ownerId, id }: Project) => [pagesOf(ownerId), atProject(id)] as const;
 
 /** Views of money. */
-const pushMoney = (parts: PushParts): (() => void)[] => {
-  const { emit } = parts;
+const pushMoney = (deps: PushDeps): (() => void)[] => {
+  const { emit } = deps;
   return [
-    pushView(parts, {
+    pushView(deps, {
       name: 'credits.balance',
       schema: creditsBalance,
       changed: (data, revision) => emit(pagesOf(data.userId), { type: 'credits.changed', revision, data }),
     }),
-    pushView(parts, {
+    pushView(deps, {
       name: 'credits.transactions',
       schema: transactionsChanged,
       changed: (data, revision) => emit(pagesOf(data.userId), { type: 'transactions.changed', revision, data }),
     }),
-    pushView(parts, {
+    pushView(deps, {
       name: 'receipts.year',
       schema: receiptsChanged,
       changed: (data, revision) => emit(pagesOf(data.userId), { type: 'receipts.changed', revision, data }),
     }),
-    pushView(parts, {
+    pushView(deps, {
       name: 'payments.payment',
       schema: payment,
       changed: (data, revision) => {
@@ -73,7 +81,7 @@ const pushMoney = (parts: PushParts): (() => void)[] => {
       removed: ({ reference }, revision) =>
         emit(staffAtPayments, { type: 'payment.removed', revision, data: { reference } }),
     }),
-    pushView(parts, {
+    pushView(deps, {
       name: 'credits.refunds',
       schema: refundsChanged,
       changed: (data, revision) => emit(staffAtPayments, { type: 'refunds.changed', revision, data }),
@@ -82,10 +90,10 @@ const pushMoney = (parts: PushParts): (() => void)[] => {
 };
 
 /** Views of work. */
-const pushWork = (parts: PushParts): (() => void)[] => {
-  const { emit } = parts;
+const pushWork = (deps: PushDeps): (() => void)[] => {
+  const { emit } = deps;
   return [
-    pushView(parts, {
+    pushView(deps, {
       name: 'projects.project',
       schema: project,
       changed: (data, revision) => {
@@ -95,7 +103,7 @@ const pushWork = (parts: PushParts): (() => void)[] => {
         for (const to of bothOf(data)) emit(to, { type: 'project.removed', revision, data: { id: data.id } });
       },
     }),
-    pushView(parts, {
+    pushView(deps, {
       name: 'transcription.job',
       schema: transcriptionJob,
       changed: (data, revision) => emit(staffAtJobs, { type: 'job.changed', revision, data }),
@@ -104,37 +112,37 @@ const pushWork = (parts: PushParts): (() => void)[] => {
   ];
 };
 
-const pushTicks = ({ hints, emit }: PushParts): (() => void) =>
-  hints.subscribe('ticks.*', ({ data: tick }) => {
+const pushTicks = ({ notifications, emit }: PushDeps): (() => void) =>
+  notifications.subscribe('ticks.*', ({ data: tick }) => {
     const data = projectProgress.parse(tick);
     for (const to of [atProject(data.projectId), staffAtJobs])
       emit(to, { type: 'project.progress', revision: -1, data });
   });
 
-const pushCounts = ({ hints, emit }: PushParts): (() => void) =>
-  hints.subscribe('jobs.counts', ({ data }) =>
+const pushCounts = ({ notifications, emit }: PushDeps): (() => void) =>
+  notifications.subscribe('jobs.counts', ({ data }) =>
     emit(staffAtJobs, { type: 'queue.counts', revision: -1, data: jobQueue.parse(data) }),
   );
 
 /** Carets of those who are in a text. */
-const pushPresence = ({ hints, emit }: PushParts): (() => void) =>
-  hints.subscribe(presenceSubject('*'), ({ data: caret }) => {
+const pushPresence = ({ notifications, emit }: PushDeps): (() => void) =>
+  notifications.subscribe(presenceSubject('*'), ({ data: caret }) => {
     const data = presence.parse(caret);
     emit(atTranscript(data.projectId), { type: 'transcript.presence', revision: -1, data });
   });
 
 /** A comparison of payments has ended; staff who show payments ask for them again. */
-const pushComparisons = ({ hints, emit }: PushParts): (() => void) =>
-  hints.subscribe(paymentsComparedSubject, () =>
+const pushComparisons = ({ notifications, emit }: PushDeps): (() => void) =>
+  notifications.subscribe(paymentsComparedSubject, () =>
     emit(staffAtPayments, { type: 'payments.compared', revision: -1, data: {} }),
   );
 
 /** Banners concern everybody; pages ask for them again. */
-const pushBanners = ({ hints, emit }: PushParts): (() => void) =>
-  hints.subscribe(bannersChanged, () => emit(everybody, { type: 'banner.changed', revision: -1, data: {} }));
+const pushBanners = ({ notifications, emit }: PushDeps): (() => void) =>
+  notifications.subscribe(bannersChanged, () => emit(everybody, { type: 'banner.changed', revision: -1, data: {} }));
 
 /** Tells an edit; one that cannot be read is logged and passed over, those who listen will load the text anew. */
-const pushEdit = ({ emit, log }: PushParts, stored: StoredEvent): void => {
+const pushEdit = ({ emit, log }: PushDeps, stored: StoredEvent): void => {
   if (stored.type !== 'TranscriptEdited') return;
   try {
     const { event, streamId, revision } = recorded(stored, transcripts.codec);
@@ -146,41 +154,41 @@ const pushEdit = ({ emit, log }: PushParts, stored: StoredEvent): void => {
   }
 };
 
-const pushEdits = async (parts: PushParts): Promise<void> => {
-  const { store, log, signal } = parts;
+const pushEdits = async (deps: PushDeps): Promise<void> => {
+  const { store, log, signal } = deps;
   const deliveries = store.subscribe({
     prefixes: [`${transcripts.category}-`],
     from: 'end',
     signal,
     onDrop: (error) => log.warn({ err: error }, 'live edits dropped'),
   });
-  for await (const delivery of deliveries) if (delivery.kind === 'event') pushEdit(parts, delivery.event);
+  for await (const delivery of deliveries) if (delivery.kind === 'event') pushEdit(deps, delivery.event);
 };
 
-const keepPushingEdits = async (parts: PushParts): Promise<void> => {
-  while (!parts.signal.aborted) {
+const keepPushingEdits = async (deps: PushDeps): Promise<void> => {
+  while (!deps.signal.aborted) {
     try {
-      await pushEdits(parts);
+      await pushEdits(deps);
     } catch (error) {
       if (error instanceof AnotherLog) continue;
-      parts.log.error({ err: error }, 'live edits stand still, trying again');
-      await pause(1_000, parts.signal);
+      deps.log.error({ err: error }, 'live edits stand still, trying again');
+      await pause(1_000, deps.signal);
     }
   }
 };
 
 /** Brings what has changed to the rooms: views from the projector, ticks from workers, edits from the log. */
-export const startPushing = (parts: PushParts): (() => void) => {
+export const startPushing = (deps: PushDeps): (() => void) => {
   const stops = [
-    ...pushMoney(parts),
-    ...pushWork(parts),
-    pushTicks(parts),
-    pushCounts(parts),
-    pushBanners(parts),
-    pushComparisons(parts),
-    pushPresence(parts),
+    ...pushMoney(deps),
+    ...pushWork(deps),
+    pushTicks(deps),
+    pushCounts(deps),
+    pushBanners(deps),
+    pushComparisons(deps),
+    pushPresence(deps),
   ];
-  void keepPushingEdits(parts);
+  void keepPushingEdits(deps);
   return () => {
     for (const stop of stops) stop();
   };

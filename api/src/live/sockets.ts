@@ -9,7 +9,7 @@ import {
   type RefusalCode,
   type ServerMessage,
 } from '@soebs/contract';
-import type { Hints, Log } from '@soebs/platform';
+import type { Notifications, Log } from '@soebs/platform';
 import { Server, type Socket } from 'socket.io';
 import type { z } from 'zod';
 import type { Accounts } from '../accounts/accounts.ts';
@@ -25,7 +25,7 @@ import { ownPagesOnly } from './own-pages.ts';
 import { presenceOf } from './presence.ts';
 import type { Topics } from './topics.ts';
 
-export type SocketsParts = {
+export type SocketsDeps = {
   readonly server: HttpServer;
   readonly origins: readonly string[];
   readonly accounts: Accounts;
@@ -36,7 +36,7 @@ export type SocketsParts = {
   readonly cookies: Cookies;
   readonly topics: Topics;
   readonly documents: Documents;
-  readonly hints: Hints;
+  readonly notifications: Notifications;
   readonly log: Log;
 };
 
@@ -133,12 +133,12 @@ const listener = (socket: OwnSocket, topics: Topics) => {
   };
 };
 
-const welcome = (socket: OwnSocket, { topics, documents, sessions, hints, log }: SocketsParts): void => {
+const welcome = (socket: OwnSocket, { topics, documents, sessions, notifications, log }: SocketsDeps): void => {
   const { person } = socket.data;
   const { subscribe, unsubscribe } = listener(socket, topics);
   limit(socket);
   void socket.join([`session:${person.sessionId}`, everybody.room]);
-  const caret = presenceOf(hints, person);
+  const caret = presenceOf(notifications, person);
   socket.once('disconnect', caret.leave);
   const receivers: Receivers = {
     subscribe: ({ topic, lastRevision }) => subscribe(topic, lastRevision ?? -1),
@@ -153,7 +153,7 @@ const welcome = (socket: OwnSocket, { topics, documents, sessions, hints, log }:
 };
 
 /** Closes a socket whose session ended between its handshake and its joining the session's room (AU5). */
-const closeIfEnded = async (socket: OwnSocket, { sessions, log }: SocketsParts): Promise<void> => {
+const closeIfEnded = async (socket: OwnSocket, { sessions, log }: SocketsDeps): Promise<void> => {
   try {
     if (!(await sessions.isOpen(socket.data.person.sessionId))) socket.disconnect(true);
   } catch (error) {
@@ -162,8 +162,8 @@ const closeIfEnded = async (socket: OwnSocket, { sessions, log }: SocketsParts):
 };
 
 /** The live door: a session cookie and one of our own origins, or no connection (LV1). */
-export const openSockets = (parts: SocketsParts) => {
-  const { server, origins, accounts, cookies, hints, log } = parts;
+export const openSockets = (deps: SocketsDeps) => {
+  const { server, origins, accounts, cookies, notifications, log } = deps;
   const io = new Server<Received, Sent, Record<string, never>, Data>(server, {
     cors: { origin: [...origins], credentials: true },
     maxHttpBufferSize: limits.messageBytes,
@@ -194,15 +194,15 @@ export const openSockets = (parts: SocketsParts) => {
     );
   });
   io.on('connection', (socket) => {
-    welcome(socket, parts);
-    void closeIfEnded(socket, parts);
+    welcome(socket, deps);
+    void closeIfEnded(socket, deps);
   });
   const disconnect = (sessionId: string): void => {
     io.in(`session:${sessionId}`).disconnectSockets(true);
   };
-  const stop = hints.subscribe('sessions.ended', ({ data }) => disconnect(String(data)));
+  const stop = notifications.subscribe('sessions.ended', ({ data }) => disconnect(String(data)));
   const connected = (): string[] => [...io.sockets.sockets.values()].map(({ data }) => data.person.sessionId);
-  void closeEndedSessions({ ...parts, everyMs: parts.recheckMs, connected, disconnect });
+  void closeEndedSessions({ ...deps, everyMs: deps.recheckMs, connected, disconnect });
   const emit: Emit = ({ room, topic }, message) => {
     // A message and a topic of its type make one of the union.
     io.to(room).emit('message', { topic, ...message } as ServerMessage);

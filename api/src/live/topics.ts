@@ -7,7 +7,7 @@ import type { JobsQueue } from '../jobs/queue.ts';
 import type { Documents } from '../transcript/documents.ts';
 import { atProject, atTranscript, pagesOf, staffAtJobs, staffAtPayments } from './audience.ts';
 
-export type TopicsParts = {
+export type TopicsDeps = {
   readonly commands: Commands;
   readonly views: ReadModels;
   readonly documents: Documents;
@@ -33,7 +33,7 @@ const staffPayments: Admission = {
 
 /** Jobs and the queue, for staff. */
 const staffJobs =
-  (queue: TopicsParts['queue']): Admit =>
+  (queue: TopicsDeps['queue']): Admit =>
   () => {
     const news = async (): Promise<News> => {
       const { topic } = staffAtJobs;
@@ -43,7 +43,7 @@ const staffJobs =
   };
 
 /** What staff listen to. */
-const staffRooms = (queue: TopicsParts['queue']): Admit => {
+const staffRooms = (queue: TopicsDeps['queue']): Admit => {
   const jobs = staffJobs(queue);
   return (what, person) => {
     if (person.role === 'user') return Promise.resolve({ ok: false, reason: 'not_found' });
@@ -52,7 +52,7 @@ const staffRooms = (queue: TopicsParts['queue']): Admit => {
 };
 
 /** Who may listen to what, and what they have missed since the revision they saw last (LV1, LV2). */
-export const topics = ({ commands, views, documents, queue }: TopicsParts) => {
+export const topics = ({ commands, views, documents, queue }: TopicsDeps) => {
   const user: Admit = (_, person) => {
     const { room, topic } = pagesOf(person.id);
     const news = async (): Promise<News> => {
@@ -86,13 +86,13 @@ export const topics = ({ commands, views, documents, queue }: TopicsParts) => {
     const news = async (lastRevision: number): Promise<News> => {
       const { revision, tooFar, batches } = await documents.after(id, lastRevision);
       if (tooFar) return { revision, messages: [{ topic, type: 'transcript.reload', revision, data: {} }] };
-      const told = (data: (typeof batches)[number]): ServerMessage => ({
+      const reported = (data: (typeof batches)[number]): ServerMessage => ({
         topic,
         type: 'transcript.operations',
         revision: data.revision,
         data,
       });
-      return { revision, messages: batches.map(told) };
+      return { revision, messages: batches.map(reported) };
     };
     return { ok: true, room, news };
   };

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { openMongo, type Database } from '@soebs/platform';
 import { quiet, startEmbedded, type Running } from '@soebs/platform/testing';
-import { smtpCarrier, type Carrier } from './carrier.ts';
-import { exampleLetters, type Letter } from './letters.ts';
+import { smtpTransport, type MailTransport } from './transport.ts';
+import { exampleEmails, type Email } from './emails.ts';
 import { outbox } from './outbox.ts';
 import { retryMs } from '../queue/leased.ts';
 
@@ -11,10 +11,10 @@ type Caught = { readonly messageId: string; readonly to: string[]; readonly subj
 let server: Running;
 let mongo: Database;
 let catcher: Running;
-let carrier: Carrier;
+let mailTransport: MailTransport;
 let aheadMs = 0;
 const now = (): Date => new Date(Date.parse('2026-01-01T00:00:00Z') + aheadMs);
-const sender = () => outbox({ db: mongo.db, carrier, log: quiet, now });
+const sender = () => outbox({ db: mongo.db, mailTransport, log: quiet, now });
 
 beforeAll(async () => {
   server = await startEmbedded('mongo');
@@ -26,21 +26,21 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   catcher = await startEmbedded('mail');
-  carrier = smtpCarrier({ url: `smtp://${catcher.address}`, from: 'Söbs <noreply@soebs.example>' });
+  mailTransport = smtpTransport({ url: `smtp://${catcher.address}`, from: 'Söbs <noreply@soebs.example>' });
   await mongo.db.collection('mail.outbox').deleteMany({});
   aheadMs = 0;
 });
 afterEach(async () => {
-  carrier.close();
+  mailTransport.close();
   await catcher.stop();
 });
 
 const caught = async (): Promise<Caught[]> => (await (await fetch(`${catcher.page}/messages`)).json()) as Caught[];
 const behave = (mood: string) => fetch(`${catcher.page}/behave/${mood}`);
-const letters = (many: number): Letter[] =>
-  Array.from({ length: many }, (_, n) => ({ ...exampleLetters('de')[0]!, to: `p${n}@soebs.example` }));
+const emails = (many: number): Email[] =>
+  Array.from({ length: many }, (_, n) => ({ ...exampleEmails('de')[0]!, to: `p${n}@soebs.example` }));
 const put = async (many: number): Promise<void> => {
-  for (const letter of letters(many)) await sender().put(letter);
+  for (const email of emails(many)) await sender().put(email);
 };
 const stored = () => mongo.db.collection('mail.outbox').find().toArray();
 
@@ -57,21 +57,21 @@ describe('the outbox', () => {
     aheadMs += retryMs(2);
     await sender().drain();
     expect((await caught()).map(({ to }) => to[0]).sort()).toEqual(
-      letters(12)
+      emails(12)
         .map(({ to }) => to)
         .sort(),
     );
   }, 30_000);
 
-  it('while the mail server is away one letter finds out, and nothing is made for the others', async () => {
+  it('while the mail server is away one email finds out, and nothing is made for the others', async () => {
     await catcher.stop();
     await put(12);
     const made: string[] = [];
-    const attach = ({ to }: Letter): Promise<[]> => {
+    const attach = ({ to }: Email): Promise<[]> => {
       made.push(to);
       return Promise.resolve([]);
     };
-    await outbox({ db: mongo.db, carrier, log: quiet, now, attach }).drain();
+    await outbox({ db: mongo.db, mailTransport, log: quiet, now, attach }).drain();
     expect(made).toHaveLength(1);
     expect((await stored()).filter(({ tries }) => tries > 0)).toHaveLength(1);
   });
@@ -83,9 +83,9 @@ describe('the outbox', () => {
     expect(await caught()).toHaveLength(30);
   }, 30_000);
 
-  it('puts a letter with an id of its cause in once', async () => {
-    const [letter] = letters(1);
-    for (let n = 0; n < 3; n += 1) await sender().put(letter!, 'the-cause');
+  it('puts an email with an id of its cause in once', async () => {
+    const [email] = emails(1);
+    for (let n = 0; n < 3; n += 1) await sender().put(email!, 'the-cause');
     await sender().drain();
     expect(await caught()).toHaveLength(1);
   });
@@ -103,11 +103,11 @@ describe('the outbox', () => {
     expect(await caught()).toHaveLength(1);
   });
 
-  it('gives up a letter that is refused for good, or not taken within three days', async () => {
+  it('gives up an email that is refused for good, or not taken within three days', async () => {
     await behave('refuseForGood');
     await put(1);
     await sender().drain();
-    expect(await stored()).toMatchObject([{ state: 'undeliverable', letter: null }]);
+    expect(await stored()).toMatchObject([{ state: 'undeliverable', email: null }]);
     await behave('refuseForNow');
     await put(1);
     for (const ahead of [0, 3 * 24 * 60 * 60_000 + 1]) {
@@ -117,7 +117,7 @@ describe('the outbox', () => {
     expect((await stored()).map(({ state }) => state as string).sort()).toEqual(['expired', 'undeliverable']);
   });
 
-  it('repeats a letter whose taking it never heard of under the same Message-ID', async () => {
+  it('repeats an email whose taking it never heard of under the same Message-ID', async () => {
     await behave('hangUpAfterTaking');
     await put(1);
     await sender().drain();
@@ -129,13 +129,13 @@ describe('the outbox', () => {
     expect(new Set(all.map(({ messageId }) => messageId)).size).toBe(1);
   });
 
-  it('takes over the letter of a sender that died', async () => {
+  it('takes over the email of a sender that died', async () => {
     await put(1);
     const dying = outbox({
       db: mongo.db,
       log: quiet,
       now,
-      carrier: { deliver: () => new Promise(() => undefined), close: () => undefined },
+      mailTransport: { deliver: () => new Promise(() => undefined), close: () => undefined },
     });
     void dying.drain();
     await new Promise((resolve) => void setImmediate(resolve));
@@ -146,7 +146,7 @@ describe('the outbox', () => {
     expect(await caught()).toHaveLength(1);
   });
 
-  it('[AU12] forgets what a letter said as soon as it has left', async () => {
+  it('[AU12] forgets what an email said as soon as it has left', async () => {
     await put(1);
     await sender().drain();
     expect(JSON.stringify(await stored())).not.toContain('@soebs.example');

@@ -1,16 +1,16 @@
 import { isolated } from '@soebs/contract';
-import type { Letter } from './letters.ts';
+import type { Email } from './emails.ts';
 import type { Locale } from './locale.ts';
 import type { Words } from './wording.ts';
 import { wordings } from './words.ts';
 
-/** A letter as it is sent. */
+/** An email as it is sent. */
 export type Rendered = { readonly subject: string; readonly text: string; readonly html: string };
 
 const greetings: Readonly<Record<Locale, string>> = { de: 'Guten Tag', en: 'Hello' };
 
 /** A greeting by name, or without one; the name keeps its own direction. */
-const greetingOf = ({ locale, firstname }: Letter): string =>
+const greetingOf = ({ locale, firstname }: Email): string =>
   firstname === null ? greetings[locale] : `${greetings[locale]} ${isolated(firstname)}`;
 const linkNotes: Readonly<Record<Locale, string>> = {
   de: 'Falls der Knopf nicht geht, kopieren Sie diese Adresse in Ihren Browser:',
@@ -21,9 +21,9 @@ const tags: Readonly<Record<Locale, string>> = { de: 'de-CH', en: 'en-CH' };
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-const wordsOf = (letter: Letter): Words => {
-  const write = wordings[letter.locale][letter.kind] as (data: Letter['data']) => Words;
-  return write(letter.data);
+const wordsOf = (email: Email): Words => {
+  const write = wordings[email.locale][email.kind] as (data: Email['data']) => Words;
+  return write(email.data);
 };
 
 const textOf = (greeting: string, { paragraphs, button, footnote }: Words): string =>
@@ -49,9 +49,9 @@ const htmlOf = (greeting: string, { subject, paragraphs, button, footnote }: Wor
     '</div></body></html>',
   ].join('\n');
 
-/** Puts a letter into words, as text and as HTML. What people typed is text in both. */
-export const render = (letter: Letter): Rendered => {
-  const words = wordsOf(letter);
-  const greeting = greetingOf(letter);
-  return { subject: words.subject, text: textOf(greeting, words), html: htmlOf(greeting, words, letter.locale) };
+/** Puts an email into words, as text and as HTML. What people typed is text in both. */
+export const render = (email: Email): Rendered => {
+  const words = wordsOf(email);
+  const greeting = greetingOf(email);
+  return { subject: words.subject, text: textOf(greeting, words), html: htmlOf(greeting, words, email.locale) };
 };

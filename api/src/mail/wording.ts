@@ -1,6 +1,6 @@
-import type { LetterData, LetterKind } from './letters.ts';
+import type { EmailData, EmailKind } from './emails.ts';
 
-/** A letter in words: paragraphs, at most one button, and what to do if it was not asked for. */
+/** An email in words: paragraphs, at most one button, and what to do if it was not asked for. */
 export type Words = {
   readonly subject: string;
   readonly paragraphs: readonly string[];
@@ -8,5 +8,5 @@ export type Words = {
   readonly footnote: string;
 };
 
-/** Every letter in one language. */
-export type Wording = { readonly [K in LetterKind]: (data: LetterData[K]) => Words };
+/** Every email in one language. */
+export type Wording = { readonly [K in EmailKind]: (data: EmailData[K]) => Words };

@@ -5,7 +5,7 @@ const notAsked = 'Haben Sie das nicht veranlasst, können Sie diese Nachricht ig
 const alarm =
   'Waren Sie das nicht, setzen Sie auf der Anmeldeseite sofort Ihr Passwort zurück: Damit enden alle Anmeldungen.';
 
-/** The letters in German. */
+/** The emails in German. */
 export const wordsDe: Wording = {
   verifyEmail: ({ url }) => ({
     subject: 'Bestätigen Sie Ihre E-Mail-Adresse',

@@ -4,7 +4,7 @@ import type { Wording } from './wording.ts';
 const notAsked = 'If you did not ask for this, you can ignore this message.';
 const alarm = 'If this was not you, reset your password on the login page at once: this ends every login.';
 
-/** The letters in English. */
+/** The emails in English. */
 export const wordsEn: Wording = {
   verifyEmail: ({ url }) => ({
     subject: 'Confirm your email address',

@@ -37,7 +37,7 @@ const send = async (
   await pipeline(await store.get(key, { start, end }), response).catch(() => response.destroy());
 };
 
-type Parts = { readonly store: ObjectStore; readonly views: ReadModels };
+type Deps = { readonly store: ObjectStore; readonly views: ReadModels };
 type Media = { readonly key: string; readonly bytes: number; readonly contentType: string };
 
 const stored = async (store: ObjectStore, key: string, contentType: string): Promise<Media | undefined> => {
@@ -58,7 +58,7 @@ type Choose = (project: Project, request: Request) => Promise<Media | undefined>
 
 /** Sends something of one's own project in ranges; foreign and absent ones are the same nothing. */
 const download =
-  ({ store, views }: Parts, choose: Choose): RequestHandler =>
+  ({ store, views }: Deps, choose: Choose): RequestHandler =>
   async (request, response) => {
     const person = personOf(request);
     if (!person) {
@@ -76,15 +76,15 @@ const download =
   };
 
 /** The media of one's own project for the player: the playable copy, or the original where it plays everywhere (PJ6). */
-export const downloadMedia = (parts: Parts): RequestHandler =>
-  download(parts, (project, request) => playableOf(parts.store, project, request.query['original'] !== undefined));
+export const downloadMedia = (deps: Deps): RequestHandler =>
+  download(deps, (project, request) => playableOf(deps.store, project, request.query['original'] !== undefined));
 
 const peakRates = new Set(['20', '1']);
 
 /** The waveform's peaks, `rate` pairs of int8 (least, greatest) a second on the media's clock (PJ6). */
-export const downloadPeaks = (parts: Parts): RequestHandler =>
-  download(parts, ({ id }, { params }) => {
+export const downloadPeaks = (deps: Deps): RequestHandler =>
+  download(deps, ({ id }, { params }) => {
     const rate = String(params['rate']);
     if (!peakRates.has(rate)) return Promise.resolve(undefined);
-    return stored(parts.store, `projects/${id}/peaks-${rate}`, 'application/octet-stream');
+    return stored(deps.store, `projects/${id}/peaks-${rate}`, 'application/octet-stream');
   });

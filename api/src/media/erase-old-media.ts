@@ -4,7 +4,7 @@ import type { Commands } from '../commands.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-export type RetentionParts = {
+export type RetentionDeps = {
   readonly views: Pick<ReadModels, 'restingSince'>;
   readonly commands: Commands;
   readonly now: () => Date;
@@ -13,7 +13,7 @@ export type RetentionParts = {
 };
 
 /** Asks for the erasure of recordings whose projects have rested long enough (PJ8). The text stays. */
-export const eraseOldMedia = async ({ views, commands, now, retentionDays }: RetentionParts): Promise<void> => {
+export const eraseOldMedia = async ({ views, commands, now, retentionDays }: RetentionDeps): Promise<void> => {
   if (retentionDays === 0) return;
   const before = new Date(now().getTime() - retentionDays * dayMs).toISOString();
   for (const projectId of await views.restingSince(before)) {

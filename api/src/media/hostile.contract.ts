@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { probeHostileMedia } from '../trials/hostile.ts';
+import { probeHostileMedia } from '../faults/hostile.ts';
 
-it('[PJ3] hostile media are each taken or refused with a code, and nothing else is opened (H8, short form)', async () => {
+it('[PJ3] hostile media are each taken or refused with a code, and nothing else is opened (hostile-media, short form)', async () => {
   const { faults, files, verdicts } = await probeHostileMedia(24);
   expect(faults).toEqual([]);
   expect(files).toBeGreaterThan(60);

@@ -1,13 +1,13 @@
 import { derivedId, pause, type Log } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
 import type { Commands } from '../commands.ts';
-import { eraseOldMedia, type RetentionParts } from './erase-old-media.ts';
+import { eraseOldMedia, type RetentionDeps } from './erase-old-media.ts';
 import type { Uploads } from './uploads.ts';
 
 const expiryMs = 24 * 60 * 60_000;
 const everyMs = 60 * 60_000;
 
-export type SweepParts = {
+export type SweepDeps = {
   readonly uploads: Uploads;
   readonly views: Pick<ReadModels, 'uploadingSince'>;
   readonly commands: Commands;
@@ -18,7 +18,7 @@ export type SweepParts = {
  * Takes over uploads that were complete when the api ended. Those that nobody went on with for a day expire (PJ2): the project
  * fails and says so, and what had arrived is removed.
  */
-export const sweepUploads = async ({ uploads, views, commands, now }: SweepParts): Promise<void> => {
+export const sweepUploads = async ({ uploads, views, commands, now }: SweepDeps): Promise<void> => {
   const staleMs = now().getTime() - expiryMs;
   const isStale = async (projectId: string): Promise<boolean> =>
     ((await uploads.lastMovedMs(projectId)) ?? 0) < staleMs;
@@ -33,14 +33,10 @@ export const sweepUploads = async ({ uploads, views, commands, now }: SweepParts
 };
 
 /** Clears up at once and every hour, until the signal aborts: uploads, and recordings that were kept long enough. */
-export const keepSweeping = async (
-  parts: SweepParts & RetentionParts,
-  log: Log,
-  signal: AbortSignal,
-): Promise<void> => {
+export const keepSweeping = async (deps: SweepDeps & RetentionDeps, log: Log, signal: AbortSignal): Promise<void> => {
   while (!signal.aborted) {
-    await sweepUploads(parts).catch((error: unknown) => log.warn({ err: error }, 'uploads not swept'));
-    await eraseOldMedia(parts).catch((error: unknown) => log.warn({ err: error }, 'old media not erased'));
+    await sweepUploads(deps).catch((error: unknown) => log.warn({ err: error }, 'uploads not swept'));
+    await eraseOldMedia(deps).catch((error: unknown) => log.warn({ err: error }, 'old media not erased'));
     await pause(everyMs, signal);
   }
 };

@@ -119,9 +119,9 @@ describe('an upload under way', () => {
     const { project: moving } = await createProject(client, { fileSize: speech.length });
     const { project: bare } = await createProject(client, { fileSize: speech.length });
     for (const { id } of [left, moving]) await sendChunk(client, id, { chunk: speech.subarray(0, 10), offset: 0 });
-    await world.api.parts()?.uploads.remove(bare.id);
-    const parts = world.api.parts()!;
-    const sweep = (aheadMs: number) => sweepUploads({ ...parts, now: () => new Date(Date.now() + aheadMs) });
+    await world.api.deps()?.uploads.remove(bare.id);
+    const deps = world.api.deps()!;
+    const sweep = (aheadMs: number) => sweepUploads({ ...deps, now: () => new Date(Date.now() + aheadMs) });
     await sweep(23 * hour);
     expect(await lengthOf(left.id)).toBe(10);
     const soon = new Date(Date.now() + 2 * hour);
@@ -139,7 +139,7 @@ describe('an upload under way', () => {
 });
 
 describe('a full disk', () => {
-  it('[PJ2] is told with 507, loses nothing, and the upload goes on when there is room again (H15, short form)', async () => {
+  it('[PJ2] is told with 507, loses nothing, and the upload goes on when there is room again (full-disk, short form)', async () => {
     const { project } = await createProject(client, { fileSize: speech.length });
     await rm(fileOf(project.id));
     await symlink('/dev/full', fileOf(project.id));

@@ -95,13 +95,13 @@ export class UploadFiles extends FileStore {
     return found?.mtimeMs;
   }
 
-  /** Prepares an upload's place. One that is there already, made by whom ever, keeps its bytes; its facts appear whole or not at all. */
+  /** Prepares an upload's place. One that is there already, made by whom ever, keeps its bytes; its details appear whole or not at all. */
   override async create(upload: Upload): Promise<Upload> {
     const path = this.pathOf(upload.id);
     await writeFile(path, '', { flag: 'a' });
-    const facts = `${path}.${newId()}`;
-    await writeFile(facts, JSON.stringify(upload));
-    await rename(facts, `${path}.json`);
+    const details = `${path}.${newId()}`;
+    await writeFile(details, JSON.stringify(upload));
+    await rename(details, `${path}.json`);
     upload.storage = { type: 'file', path };
     return upload;
   }

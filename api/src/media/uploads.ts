@@ -11,7 +11,7 @@ import type { Commands } from '../commands.ts';
 import { ownProject } from '../projects/ownership.ts';
 import { checksumAlgorithms, checksumFrom, UploadFiles, UploadRefused } from './upload-files.ts';
 
-export type UploadsParts = {
+export type UploadsDeps = {
   readonly folder: string;
   readonly maxBytes: number;
   readonly origins: readonly string[];
@@ -32,7 +32,7 @@ const pathPattern = /^\/projects\/([0-9a-f-]{36})\/media$/;
 const idOf = (path: string): string | undefined => pathPattern.exec(path)?.[1];
 
 /** Hands whole files over, each once, however often it is asked at the same time. */
-const handOver = ({ folder, received }: Pick<UploadsParts, 'folder' | 'received'>) => {
+const handOver = ({ folder, received }: Pick<UploadsDeps, 'folder' | 'received'>) => {
   const running = new Map<string, Promise<RefusalCode | undefined>>();
   /** Absent ones are no error. */
   const remove = async (projectId: string): Promise<void> => {
@@ -88,7 +88,7 @@ const cancelling =
   };
 
 /** Resumable uploads (tus 1.0) at `/projects/:id/media`. The upload is made with its project; only the owner may add to it. */
-export const uploads = ({ folder, maxBytes, origins, commands, log, received }: UploadsParts) => {
+export const uploads = ({ folder, maxBytes, origins, commands, log, received }: UploadsDeps) => {
   const files = new UploadFiles(folder, cancelling(commands));
   const { remove, finish } = handOver({ folder, received });
   const server = new Server({

@@ -1,5 +1,5 @@
 import type { Comparison, PaymentFinding, PaymentKind } from '@soebs/contract';
-import { newId, pause, type Db, type Hints, type Indexes, type Log } from '@soebs/platform';
+import { newId, pause, type Db, type Notifications, type Indexes, type Log } from '@soebs/platform';
 import { reconcile, type Finding, type ReconcileDeps } from './reconcile.ts';
 
 type Kept = Finding & { readonly _id: string; readonly run: string };
@@ -25,7 +25,7 @@ export const paymentsComparedSubject = 'payments.compared';
 
 export type ComparisonDeps = Omit<ReconcileDeps, 'repair'> & {
   readonly db: Db;
-  readonly hints: Pick<Hints, 'publish'>;
+  readonly notifications: Pick<Notifications, 'publish'>;
   readonly log: Log;
   readonly now: () => Date;
 };
@@ -104,11 +104,11 @@ const notebook = (db: Db, now: () => Date) => {
 };
 
 /**
- * Compares provider, ledger, papers and views every day or when asked, and keeps what was found until the next comparison is through.
+ * Compares provider, ledger, receipts and views every day or when asked, and keeps what was found until the next comparison is through.
  * One at a time over all processes.
  */
 export const comparisons = (deps: ComparisonDeps) => {
-  const { db, hints, log, now } = deps;
+  const { db, notifications, log, now } = deps;
   const book = notebook(db, now);
   let current: Promise<void> = Promise.resolve();
 
@@ -121,7 +121,7 @@ export const comparisons = (deps: ComparisonDeps) => {
       log.error({ err: error }, 'payments could not be compared');
     }
     await book.end(run, isBroken);
-    hints.publish(paymentsComparedSubject, {});
+    notifications.publish(paymentsComparedSubject, {});
   };
   const begin = async (before: Date): Promise<void> => {
     const run = await book.takeTurn(before);

@@ -16,7 +16,7 @@ afterAll(() => shop.close(), 30_000);
 
 type Buyer = Awaited<ReturnType<Shop['bought']>>;
 type Slice<T> = { readonly items: readonly T[]; readonly total: number; readonly next: string | null };
-const control = <T>(act: string, wish: object = {}): Promise<T> => shop.provider.control<T>(act, wish);
+const control = <T>(act: string, request: object = {}): Promise<T> => shop.provider.control<T>(act, request);
 type Query = Readonly<Record<string, string | number>>;
 const list = (query: Query): Promise<Slice<StaffPayment>> => {
   const search = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
@@ -26,23 +26,24 @@ const found = async (query: Query): Promise<readonly string[]> =>
   (await list(query)).items.map(({ reference }) => reference);
 const isFound = (query: Query, reference: string) => async (): Promise<boolean> =>
   (await found(query)).includes(reference);
-const seen = async (reference: string): Promise<StaffPayment | undefined> => (await list({ q: reference })).items[0];
+const observed = async (reference: string): Promise<StaffPayment | undefined> =>
+  (await list({ q: reference })).items[0];
 const refund = (session: string, body: object = {}) =>
   staff.data<{ readonly refunds: readonly (PaymentRefund & { reference: string })[] }>(
     'post',
     `/admin/payments/${session}/refund`,
     { body: { reason: 'auf Wunsch', ...body } },
   );
-const papersOf = async ({ client }: Buyer): Promise<readonly Receipt[]> =>
+const receiptsOf = async ({ client }: Buyer): Promise<readonly Receipt[]> =>
   (await client.data<Slice<Receipt>>('get', '/receipts')).items.toReversed();
 const ordersOf = async (client: Client): Promise<readonly Order[]> =>
   (await client.data<Slice<Order>>('get', '/credits/orders')).items;
 
 describe('the payments of everybody, for staff', () => {
-  it('[AD1] are found by the number of a paper, an address, a person and both names of the provider', async () => {
+  it('[AD1] are found by the number of a receipt, an address, a person and both names of the provider', async () => {
     const buyer = await shop.bought();
-    await until(async () => (await papersOf(buyer)).length === 1);
-    const [receipt] = await papersOf(buyer);
+    await until(async () => (await receiptsOf(buyer)).length === 1);
+    const [receipt] = await receiptsOf(buyer);
     const { user, session, intent } = buyer;
     for (const q of [
       receipt?.number,
@@ -54,14 +55,14 @@ describe('the payments of everybody, for staff', () => {
     ])
       expect([q, await found({ q: q ?? '' })]).toEqual([q, [session]]);
     for (const q of ['R-1999-000001', 'nobody@soebs.example', 'cs_test_none']) expect(await found({ q })).toEqual([]);
-    expect(await seen(session)).toMatchObject({
+    expect(await observed(session)).toMatchObject({
       owner: { id: user._id, email: user.email },
       status: 'received',
       rappen: 500,
       unusedInCents: 1_000,
       refundedRappen: 0,
       refunds: [],
-      papers: [receipt?.number],
+      receipts: [receipt?.number],
     });
   }, 30_000);
 
@@ -81,7 +82,7 @@ describe('the payments of everybody, for staff', () => {
       for (const other of Object.keys(orders)) expect(await isFound({ kind: other }, session)()).toBe(other === kind);
     const { id: dispute } = await control<{ id: string }>('dispute', { intent: paid.intent });
     await until(isFound({ kind: 'disputeOpen' }, paid.session));
-    expect(await seen(paid.session)).toMatchObject({ refunds: [{ by: 'bank', rappen: 500, state: 'underWay' }] });
+    expect(await observed(paid.session)).toMatchObject({ refunds: [{ by: 'bank', rappen: 500, state: 'underWay' }] });
     for (const [status, kind] of [
       ['lost', 'disputeLost'],
       ['won', 'disputeWon'],
@@ -135,16 +136,16 @@ describe('refunds by staff', () => {
     const { refunds } = await refund(slow.session);
     expect(refunds).toMatchObject([{ reference: slow.session, by: 'us', rappen: 500, state: 'underWay' }]);
     await until(isFound({ kind: 'refundUnderWay' }, slow.session));
-    expect((await seen(slow.session))?.refunds).toMatchObject([{ state: 'underWay', creditsInCents: 1_000 }]);
-    const made = async () => (await shop.world.api.parts()!.provider.refundsOf(slow.intent))[0];
+    expect((await observed(slow.session))?.refunds).toMatchObject([{ state: 'underWay', creditsInCents: 1_000 }]);
+    const made = async () => (await shop.world.api.deps()!.provider.refundsOf(slow.intent))[0];
     await until(async () => (await made()) !== undefined);
     await control('refund/finish', { refund: (await made())?.returnId });
-    await until(async () => (await seen(slow.session))?.refunds[0]?.state === 'settled', 20_000);
+    await until(async () => (await observed(slow.session))?.refunds[0]?.state === 'settled', 20_000);
     await until(async () => !(await isFound({ kind: 'refundUnderWay' }, slow.session)()));
     await control('trouble', { path: '/v1/refunds', kind: 'decline', times: 1 });
     await refund(refused.session);
     await until(isFound({ kind: 'refundRefused' }, refused.session), 20_000);
-    expect(await seen(refused.session)).toMatchObject({ unusedInCents: 1_000, refunds: [{ state: 'refused' }] });
+    expect(await observed(refused.session)).toMatchObject({ unusedInCents: 1_000, refunds: [{ state: 'refused' }] });
   }, 60_000);
 
   it('[CR7] [CR12] [AU9] of a part by credits, a part by money and the rest add up: money, credits, VAT of the notes', async () => {
@@ -161,10 +162,10 @@ describe('refunds by staff', () => {
     await refund(session, { part: { cents: 301 } });
     await refund(session, { part: { rappen: 101 } });
     await refund(session);
-    await until(async () => (await papersOf(buyer)).length === 4, 20_000);
-    const made = await shop.world.api.parts()!.provider.refundsOf(intent);
+    await until(async () => (await receiptsOf(buyer)).length === 4, 20_000);
+    const made = await shop.world.api.deps()!.provider.refundsOf(intent);
     expect(made.map(({ rappen }) => rappen)).toEqual([150, 101, 249]);
-    const [receipt, ...notes] = await papersOf(buyer);
+    const [receipt, ...notes] = await receiptsOf(buyer);
     const sum = (what: 'rappen' | 'vatRappen' | 'creditsInCents') => notes.reduce((all, note) => all + note[what], 0);
     for (const what of ['rappen', 'vatRappen', 'creditsInCents'] as const)
       expect([what, sum(what)]).toEqual([what, receipt?.[what]]);
@@ -192,7 +193,7 @@ describe('comparisons', () => {
     const withdraw = { type: 'WithdrawCredits', userId: spent.user._id, projectId: newId(), cents: 1_000 } as const;
     await shop.world.commands.credits.handle(withdraw, storiesOf(shop.world).by());
     await control('refund', { intent: spent.intent, amount: 300 });
-    await until(async () => (await seen(spent.session))?.refunds.length === 1);
+    await until(async () => (await observed(spent.session))?.refunds.length === 1);
     await control('webhooks', { isHeld: true });
     await control('refund', { intent: missed.intent, amount: 200 });
     const desk = await staff.connect();
@@ -208,16 +209,16 @@ describe('comparisons', () => {
     await begin();
     expect(await found({ kind: 'loss' })).toContain(spent.session);
     expect(await isFound({ kind: 'difference' }, missed.session)()).toBe(true);
-    expect((await seen(spent.session))?.findings).toContainEqual(
+    expect((await observed(spent.session))?.findings).toContainEqual(
       expect.objectContaining({ kind: 'loss', there: '300' }),
     );
     const difference = { kind: 'difference', sides: 'provider', what: 'sentBack', there: '200', here: '0' };
-    expect((await seen(missed.session))?.findings).toMatchObject([difference]);
+    expect((await observed(missed.session))?.findings).toMatchObject([difference]);
     const { endedAt, differences, losses } = await compared();
     expect([endedAt === null, differences > 0, losses > 0]).toEqual([false, true, true]);
     await control('webhooks', { isHeld: false });
-    await until(async () => (await seen(missed.session))?.refunds[0]?.state === 'settled');
-    await until(async () => (await seen(missed.session))?.papers.length === 2);
+    await until(async () => (await observed(missed.session))?.refunds[0]?.state === 'settled');
+    await until(async () => (await observed(missed.session))?.receipts.length === 2);
     await begin();
     expect(await isFound({ kind: 'difference' }, missed.session)()).toBe(false);
     const entry = await shop.world.db.collection('staff.audit').findOne({ action: 'payments.compare' });

@@ -65,7 +65,7 @@ const moneyOf = (
   };
 };
 
-/** What staff type: the number of a paper, an address, the id of a person, or what the provider calls a payment. */
+/** What staff type: the number of a receipt, an address, the id of a person, or what the provider calls a payment. */
 const soughtBy = async (
   { views, accountDocuments }: PaymentListDeps,
   q: string,
@@ -90,12 +90,12 @@ export const paymentList = (deps: PaymentListDeps) => {
     const ledgers = new Map(await Promise.all(people.map(async (id) => [id, await ledgerOf(id)] as const)));
     return Promise.all(
       items.map(async ({ userId, marks: _, intentId: __, ...payment }): Promise<StaffPayment> => {
-        const papers = await views.receiptsOfPayment(userId, payment.reference);
+        const receipts = await views.receiptsOfPayment(userId, payment.reference);
         return {
           ...payment,
           ...moneyOf(ledgers.get(userId), payment.reference),
           owner: owners.get(userId) ?? null,
-          papers: papers.map(({ number }) => number),
+          receipts: receipts.map(({ number }) => number),
           findings: [...(findings.get(payment.reference) ?? [])],
         };
       }),

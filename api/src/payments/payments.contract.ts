@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.close(), 30_000);
 
-const control = <T>(act: string, wish: object = {}): Promise<T> => shop.provider.control<T>(act, wish);
+const control = <T>(act: string, request: object = {}): Promise<T> => shop.provider.control<T>(act, request);
 const ledgerOf = (userId: string) => shop.ledgerOf(userId);
 const balanceOf = (client: Client) => shop.balanceOf(client);
 const sessionIn = (paymentUrl: string): string => paymentUrl.split('/').at(-1) ?? '';

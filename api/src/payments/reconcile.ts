@@ -35,7 +35,7 @@ export type Finding = PaymentFinding & {
 
 const names: Readonly<Record<Sides, readonly [string, string]>> = {
   provider: ['provider', 'here'],
-  papers: ['ledger', 'papers'],
+  receipts: ['ledger', 'receipts'],
   views: ['ledger', 'view'],
 };
 
@@ -66,7 +66,7 @@ const findingWords: Readonly<Record<FindingWhat, string>> = {
   loss: 'loss',
 };
 
-type Books = { readonly payment: Payment; readonly account: Account; readonly papers: readonly OwnedReceipt[] };
+type Books = { readonly payment: Payment; readonly account: Account; readonly receipts: readonly OwnedReceipt[] };
 
 const lotOf = ({ lots }: Account, sessionId: string) => lots.find(({ paid, lotId }) => paid && lotId === sessionId);
 
@@ -87,12 +87,12 @@ const standing = ({ refunds }: Account, refundId: string): number => {
 };
 
 const refundPairs = (refunds: readonly ProviderRefund[], { payment, account }: Books): Pair[] => {
-  let told = 0;
+  let reported = 0;
   return refunds.flatMap(({ returnId, rappen, state, ours }): Pair[] => {
     const left = state === 'failed' ? 0 : rappen;
-    told += left;
+    reported += left;
     // Refunds from before they had names stand in the ledger as a sum.
-    const isInSum = !ours && told <= payment.returnedRappen;
+    const isInSum = !ours && reported <= payment.returnedRappen;
     const refundId = ours?.refundId ?? providerRefundId(returnId);
     return isInSum ? [] : [['sentBack', left, standing(account, refundId), returnId]];
   });
@@ -125,9 +125,9 @@ const disputePairs = (disputes: readonly ProviderDispute[], { payment, account }
   });
 
 /** Every payment has its receipt, every refund that was settled its credit note; those that came back are reversed. */
-const paperPairs = (sessionId: string, { account, papers }: Books): Pair[] => {
+const receiptPairs = (sessionId: string, { account, receipts }: Books): Pair[] => {
   const sum = (kind: OwnedReceipt['kind']): number =>
-    papers.filter((each) => each.kind === kind).reduce((total, { rappen }) => total + rappen, 0);
+    receipts.filter((each) => each.kind === kind).reduce((total, { rappen }) => total + rappen, 0);
   const settled = [...account.refunds.values()]
     .filter(({ paymentId, state }) => paymentId === sessionId && state === 'settled')
     .reduce((total, { rappen }) => total + rappen, 0);
@@ -139,7 +139,7 @@ const paperPairs = (sessionId: string, { account, papers }: Books): Pair[] => {
 
 type About = Pick<Finding, 'sessionId' | 'userId'>;
 
-const told = (about: About, sides: Sides, pairs: readonly Pair[]): Finding[] =>
+const differencesOf = (about: About, sides: Sides, pairs: readonly Pair[]): Finding[] =>
   pairs
     .filter(([, there, here]) => there !== here)
     .map(([what, there, here, of = null]) => ({
@@ -165,8 +165,8 @@ const findingsOf = (entry: ProviderEntry, books: Books): Finding[] => {
   const lost = lot ? lostRappen(lot) : 0;
   const loss = { ...about, kind: 'loss', sides: 'provider', what: 'loss', of: null, here: '0' } as const;
   return [
-    ...told(about, 'provider', pairs),
-    ...told(about, 'papers', paperPairs(sessionId, books)),
+    ...differencesOf(about, 'provider', pairs),
+    ...differencesOf(about, 'receipts', receiptPairs(sessionId, books)),
     ...(lost > 0 ? [{ ...loss, there: String(lost) }] : []),
   ];
 };
@@ -178,7 +178,7 @@ const freeCents = ({ lots }: Account): number =>
 const personFindings = async (
   { commands, views }: ReconcileDeps,
   userId: string,
-  seen: ReadonlySet<string>,
+  observed: ReadonlySet<string>,
 ): Promise<Finding[]> => {
   const { state } = await commands.credits.stateOf(streamName(credits.category, userId));
   const { view } = await views.balance(userId);
@@ -191,27 +191,27 @@ const personFindings = async (
     ['transactions', cents, listed.all],
     ['freeCredit', freeCents(state), listed.free],
   ];
-  const unknown = state.lots.filter(({ paid, paidRappen, lotId }) => paid && paidRappen > 0 && !seen.has(lotId));
+  const unknown = state.lots.filter(({ paid, paidRappen, lotId }) => paid && paidRappen > 0 && !observed.has(lotId));
   return [
-    ...told({ sessionId: null, userId }, 'views', pairs),
+    ...differencesOf({ sessionId: null, userId }, 'views', pairs),
     ...unknown.flatMap(({ lotId, paidRappen }) =>
-      told({ sessionId: lotId, userId }, 'provider', [['unknown', undefined, paidRappen]]),
+      differencesOf({ sessionId: lotId, userId }, 'provider', [['unknown', undefined, paidRappen]]),
     ),
   ];
 };
 
 /**
- * Compares the card provider, the ledger, the papers and the read models, and tells each difference. Refunds under way are
+ * Compares the card provider, the ledger, the receipts and the read models, and tells each difference. Refunds under way are
  * differences, too: look again when they are through.
  */
 export async function* reconcile(deps: ReconcileDeps): AsyncGenerator<Finding, void> {
   const { commands, provider, views, repair } = deps;
   const people = new Set<string>();
-  const seen = new Set<string>();
+  const observed = new Set<string>();
   for await (const entry of provider.ledger()) {
-    seen.add(entry.sessionId);
+    observed.add(entry.sessionId);
     if (!entry.order) {
-      yield* told({ sessionId: null, userId: null }, 'provider', [
+      yield* differencesOf({ sessionId: null, userId: null }, 'provider', [
         ['session', entry.rappen, undefined, entry.sessionId],
       ]);
       continue;
@@ -220,11 +220,11 @@ export async function* reconcile(deps: ReconcileDeps): AsyncGenerator<Finding, v
     people.add(userId);
     const payment = (await commands.payments.stateOf(streamName(payments.category, entry.sessionId))).state;
     const account = (await commands.credits.stateOf(streamName(credits.category, userId))).state;
-    const papers = await views.receiptsOfPayment(userId, entry.sessionId);
-    const findings = findingsOf(entry, { payment, account, papers });
+    const receipts = await views.receiptsOfPayment(userId, entry.sessionId);
+    const findings = findingsOf(entry, { payment, account, receipts });
     yield* findings;
     if (findings.some(({ kind }) => kind === 'difference')) await repair?.(entry);
   }
   for await (const userId of views.balances()) people.add(userId);
-  for (const userId of people) yield* await personFindings(deps, userId, seen);
+  for (const userId of people) yield* await personFindings(deps, userId, observed);
 }

@@ -107,10 +107,10 @@ const asking = ({ commands, provider, catchUp }: RefundDeps) => {
  * Pays back by card what the ledger has taken out (CR7). What is due is kept until the provider has said yes or no, and is asked
  * for by one at a time; a slow or dead provider delays others not.
  */
-export const refunds = (parts: RefundDeps) => {
-  const { db, commands, log, now } = parts;
+export const refunds = (deps: RefundDeps) => {
+  const { db, commands, log, now } = deps;
   const dues = db.collection<Due>('payments.refunds');
-  const ask = asking(parts);
+  const ask = asking(deps);
 
   const conclude = async ({ _id: refundId, userId }: Due, how: 'settled' | 'failed'): Promise<void> => {
     const type = how === 'settled' ? 'SettlePaymentRefund' : 'FailPaymentRefund';

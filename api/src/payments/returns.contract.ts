@@ -19,7 +19,7 @@ afterAll(() => shop.close(), 30_000);
 
 afterEach(() => control('webhooks', { isHeld: false }));
 
-const control = <T>(act: string, wish: object = {}): Promise<T> => shop.provider.control<T>(act, wish);
+const control = <T>(act: string, request: object = {}): Promise<T> => shop.provider.control<T>(act, request);
 const ledgerOf = (userId: string) => shop.ledgerOf(userId);
 const balanceOf = (client: Client) => shop.balanceOf(client);
 const bought = () => shop.bought();
@@ -41,11 +41,11 @@ const spendable = async ({ user }: Buyer): Promise<number> =>
   balanceCents((await world.commands.credits.stateOf(`credits-${user._id}`)).state.lots);
 const has = (buyer: Buyer, type: string) => async (): Promise<boolean> =>
   (await ledgerOf(buyer.user._id)).some((event) => event.type === type);
-const papersOf = async ({ client }: Buyer): Promise<readonly Receipt[]> =>
+const receiptsOf = async ({ client }: Buyer): Promise<readonly Receipt[]> =>
   (await client.data<{ items: Receipt[] }>('get', '/receipts')).items.toReversed();
 const findings = async (repair?: ReconcileDeps['repair']): Promise<Finding[]> => {
   const found: Finding[] = [];
-  const deps = { ...world.api.parts()!, ...(repair ? { repair } : {}) };
+  const deps = { ...world.api.deps()!, ...(repair ? { repair } : {}) };
   for await (const finding of reconcile(deps)) found.push(finding);
   return found;
 };
@@ -65,15 +65,15 @@ describe('money that goes back', () => {
     await control('webhooks', { isHeld: false });
     await agree();
     expect(await balanceOf(buyer.client)).toBe(700);
-    const papers = await papersOf(buyer);
-    expect(papers.map(({ kind, rappen }) => [kind, rappen])).toEqual([
+    const receipts = await receiptsOf(buyer);
+    expect(receipts.map(({ kind, rappen }) => [kind, rappen])).toEqual([
       ['receipt', 500],
       ['creditNote', 150],
     ]);
     await askRefund(buyer);
     await until(async () => (await balanceOf(buyer.client)) === 0);
-    await until(async () => (await papersOf(buyer)).length === 3);
-    const [receipt, ...notes] = await papersOf(buyer);
+    await until(async () => (await receiptsOf(buyer)).length === 3);
+    const [receipt, ...notes] = await receiptsOf(buyer);
     expect(notes.reduce((sum, { rappen }) => sum + rappen, 0)).toBe(receipt?.rappen);
     expect(notes.reduce((sum, { vatRappen }) => sum + vatRappen, 0)).toBe(receipt?.vatRappen);
   }, 60_000);
@@ -94,7 +94,7 @@ describe('money that goes back', () => {
     ] as const) {
       await control('trouble', { path: '/v1/refunds', kind: 'pending', times: 1 });
       await askRefund(buyer);
-      const made = async () => (await world.api.parts()!.provider.refundsOf(buyer.intent))[0];
+      const made = async () => (await world.api.deps()!.provider.refundsOf(buyer.intent))[0];
       await until(async () => (await made()) !== undefined);
       expect(await has(buyer, 'PaymentRefundSettled')()).toBe(false);
       await control(act, { refund: (await made())!.returnId });
@@ -105,12 +105,12 @@ describe('money that goes back', () => {
     await agree();
   }, 60_000);
 
-  it('[CR12] money sent back by hand for credits that are spent has a paper, and is a loss that reconciliation names', async () => {
+  it('[CR12] money sent back by hand for credits that are spent has a receipt, and is a loss that reconciliation names', async () => {
     const buyer = await bought();
     await spend(buyer, 1_000);
     await control('refund', { intent: buyer.intent, amount: 300 });
-    await until(async () => (await papersOf(buyer)).length === 2);
-    expect((await papersOf(buyer))[1]).toMatchObject({ kind: 'creditNote', rappen: 300, creditsInCents: 0 });
+    await until(async () => (await receiptsOf(buyer)).length === 2);
+    expect((await receiptsOf(buyer))[1]).toMatchObject({ kind: 'creditNote', rappen: 300, creditsInCents: 0 });
     await agree();
     const losses = (await findings()).filter(({ kind }) => kind === 'loss');
     expect(losses.map((each) => textOf(each))).toContain(
@@ -126,8 +126,8 @@ describe('money that goes back', () => {
       await until(async () => (await balanceOf(buyer.client)) === 600);
       await control(act, { refund });
       await until(async () => (await balanceOf(buyer.client)) === 1_000);
-      await until(async () => (await papersOf(buyer)).length === 3);
-      const [, note, reversal] = await papersOf(buyer);
+      await until(async () => (await receiptsOf(buyer)).length === 3);
+      const [, note, reversal] = await receiptsOf(buyer);
       expect(reversal).toMatchObject({ kind: 'reversal', reverses: note?.number, vatRappen: note?.vatRappen });
     }
     await agree();
@@ -146,19 +146,19 @@ describe('disputes', () => {
     expect(await spendable(buyer)).toBe(0);
     await control('webhooks', { isHeld: false });
     await control('dispute/change', { dispute, status: 'lost' });
-    await until(async () => (await papersOf(buyer)).length === 2);
+    await until(async () => (await receiptsOf(buyer)).length === 2);
     await agree();
     expect(await balanceOf(buyer.client)).toBe(0);
-    expect((await papersOf(buyer))[1]).toMatchObject({ rappen: 500, isDisputed: true });
+    expect((await receiptsOf(buyer))[1]).toMatchObject({ rappen: 500, isDisputed: true });
   }, 60_000);
 
-  it('[CR7] [CR8] credits of a payment that was charged back do not come back by a refunded project; the paper tells what the bank took', async () => {
+  it('[CR7] [CR8] credits of a payment that was charged back do not come back by a refunded project; the receipt tells what the bank took', async () => {
     const buyer = await bought();
     const projectId = await spend(buyer, 102);
     const { id: dispute } = await control<{ id: string }>('dispute', { intent: buyer.intent });
     await control('dispute/change', { dispute, status: 'lost' });
-    await until(async () => (await papersOf(buyer)).length === 2);
-    expect((await papersOf(buyer))[1]).toMatchObject({ rappen: 500, creditsInCents: 898 });
+    await until(async () => (await receiptsOf(buyer)).length === 2);
+    expect((await receiptsOf(buyer))[1]).toMatchObject({ rappen: 500, creditsInCents: 898 });
     const command = { type: 'RefundProject', userId: buyer.user._id, projectId, reason: 'failed' } as const;
     await world.commands.credits.handle(command, storiesOf(world).by());
     expect((await ledgerOf(buyer.user._id)).at(-1)).toMatchObject({ type: 'PaymentRefundCovered' });
@@ -181,14 +181,14 @@ describe('disputes', () => {
     await agree();
   }, 30_000);
 
-  it('[CR7] [CR12] one that was lost and is won on appeal brings credits and paper back', async () => {
+  it('[CR7] [CR12] one that was lost and is won on appeal brings credits and receipt back', async () => {
     const buyer = await bought();
     const { id: dispute } = await control<{ id: string }>('dispute', { intent: buyer.intent });
     await control('dispute/change', { dispute, status: 'lost' });
-    await until(async () => (await papersOf(buyer)).length === 2);
+    await until(async () => (await receiptsOf(buyer)).length === 2);
     await control('dispute/change', { dispute, status: 'won' });
     await until(async () => (await balanceOf(buyer.client)) === 1_000);
-    await until(async () => (await papersOf(buyer)).length === 3);
+    await until(async () => (await receiptsOf(buyer)).length === 3);
     await agree();
   }, 30_000);
 
@@ -216,7 +216,7 @@ describe('people who leave', () => {
     await leave(leaves.client, {});
     await until(isErased(wants.user._id), 20_000);
     await until(has(wants, 'PaymentRefundSettled'), 20_000);
-    expect((await world.api.parts()!.provider.refundsOf(wants.intent)).map(({ rappen }) => rappen)).toEqual([500]);
+    expect((await world.api.deps()!.provider.refundsOf(wants.intent)).map(({ rappen }) => rappen)).toEqual([500]);
     expect(await has(leaves, 'PaymentRefunded')()).toBe(false);
     await agree();
   }, 60_000);
@@ -229,7 +229,7 @@ describe('people who leave', () => {
       await leave(client, {});
     }
     for (const { user } of [open, coming]) await until(isErased(user._id), 20_000);
-    const { provider: there } = world.api.parts()!;
+    const { provider: there } = world.api.deps()!;
     expect((await there.session(open.session))?.life).toBe('expired');
     await control('settle', { session: coming.session, isPaid: true });
     const ledger = async () => (await ledgerOf(coming.user._id)).map(({ type }) => type);
@@ -239,7 +239,7 @@ describe('people who leave', () => {
   }, 60_000);
 });
 
-describe('letters', () => {
+describe('emails', () => {
   it('tell of a payment that did not come, of a dispute and its end; administrators of disputes', async () => {
     const { user: staff } = await world.member({ role: 'admin' });
     const { user, session } = await shop.ordered();
@@ -261,7 +261,7 @@ describe('reconciliation', () => {
     const buyer = await bought();
     await control('webhooks', { isHeld: true });
     await control('refund', { intent: buyer.intent, amount: 200 });
-    const { retake } = world.api.parts()!.till;
+    const { retake } = world.api.deps()!.checkout;
     const before = await findings();
     const differences = before.filter(({ kind }) => kind === 'difference').map((each) => textOf(each));
     expect(differences).toEqual([

@@ -46,24 +46,24 @@ const begun = async ({ commands }: PaymentsStaffDeps, { userId, refundId }: Refu
 type Begun = { readonly revision: number; readonly refunds: Awaited<ReturnType<typeof begun>> };
 
 const answerOf = async (
-  parts: PaymentsStaffDeps,
+  deps: PaymentsStaffDeps,
   command: Refund,
   outcome: Outcome<CreditsRejection>,
 ): Promise<Answer<Begun>> => {
   if (!outcome.ok) return refuse(outcome.reason satisfies RefusalCode);
-  return done({ revision: outcome.revision, refunds: await begun(parts, command) });
+  return done({ revision: outcome.revision, refunds: await begun(deps, command) });
 };
 
 /** Refunds, and keeps why (AU9). The reason is personal: it is in the audit, not in the ledger. */
 const audited = (
-  parts: PaymentsStaffDeps,
+  deps: PaymentsStaffDeps,
   { by, body: { reason } }: Asked,
   { command, ...what }: { readonly action: string; readonly asked?: unknown; readonly command: Refund },
 ): Promise<Answer<Begun>> => {
-  const { audit, commands } = parts;
+  const { audit, commands } = deps;
   const { userId: subject } = command;
   return audit.around({ by, reason, ...what, subject, state: balanceOf(commands, subject) }, async () =>
-    answerOf(parts, command, await commands.credits.handle(command, by)),
+    answerOf(deps, command, await commands.credits.handle(command, by)),
   );
 };
 
@@ -72,20 +72,20 @@ const partOf = ({ cents, rappen }: { readonly cents?: number | undefined; readon
   return rappen === undefined ? undefined : { rappen };
 };
 
-const quoted = async (parts: PaymentsStaffDeps, paymentId: string, part: RefundPart | undefined) => {
-  const userId = await payerOf(parts, paymentId);
+const quoted = async (deps: PaymentsStaffDeps, paymentId: string, part: RefundPart | undefined) => {
+  const userId = await payerOf(deps, paymentId);
   if (userId === undefined) return refuse('not_found');
-  const { state } = await parts.commands.credits.stateOf(streamName(credits.category, userId));
+  const { state } = await deps.commands.credits.stateOf(streamName(credits.category, userId));
   const quote = refundQuote(state, paymentId, part);
   return quote.ok ? done({ creditsInCents: quote.cents, rappen: quote.rappen }) : refuse(quote.reason);
 };
 
 /** The payments of everybody, and what staff give back of them (CR7, CR10, AD1). */
-export const paymentsStaffRoutes = (parts: PaymentsStaffDeps): Route[] => [
-  route(adminPaymentsApi.list, async ({ query }) => done(await paymentList(parts).slice(query))),
-  route(adminPaymentsApi.comparison, async () => done(await parts.comparisons.last())),
+export const paymentsStaffRoutes = (deps: PaymentsStaffDeps): Route[] => [
+  route(adminPaymentsApi.list, async ({ query }) => done(await paymentList(deps).slice(query))),
+  route(adminPaymentsApi.comparison, async () => done(await deps.comparisons.last())),
   route(adminPaymentsApi.compare, async ({ by, body: { reason } }) => {
-    const { audit, comparisons } = parts;
+    const { audit, comparisons } = deps;
     const state = async () => ({ startedAt: (await comparisons.last()).startedAt });
     await audit.around({ by, reason, action: 'payments.compare', subject: 'payments', state }, async () => {
       await comparisons.begin();
@@ -93,22 +93,22 @@ export const paymentsStaffRoutes = (parts: PaymentsStaffDeps): Route[] => [
     });
     return done(await comparisons.last());
   }),
-  route(adminPaymentsApi.quote, ({ params, query }) => quoted(parts, params.reference, partOf(query))),
+  route(adminPaymentsApi.quote, ({ params, query }) => quoted(deps, params.reference, partOf(query))),
   route(adminPaymentsApi.refund, async (call) => {
     const paymentId = call.params.reference;
     const { part } = call.body;
-    const userId = await payerOf(parts, paymentId);
+    const userId = await payerOf(deps, paymentId);
     if (userId === undefined) return refuse('not_found');
     const refundId = derivedId(call.by.commandId, 'refund');
     const asked = { paymentId, ...(part ? { part } : {}) };
     const command = { type: 'RefundPayment', userId, paymentId, refundId, part } as const;
-    return audited(parts, call, { action: 'payment.refund', asked, command });
+    return audited(deps, call, { action: 'payment.refund', asked, command });
   }),
   route(adminPaymentsApi.refundUnused, async (call) => {
     const userId = call.params.id;
-    if (!(await parts.accountDocuments.users.findOne({ _id: userId }))) return refuse('not_found');
+    if (!(await deps.accountDocuments.users.findOne({ _id: userId }))) return refuse('not_found');
     const refundId = derivedId(call.by.commandId, 'refund');
     const command = { type: 'RefundUnusedCredits', userId, refundId } as const;
-    return audited(parts, call, { action: 'user.refundUnused', command });
+    return audited(deps, call, { action: 'user.refundUnused', command });
   }),
 ];

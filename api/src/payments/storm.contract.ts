@@ -7,7 +7,7 @@ import { startProvider, type Provider } from '../testing/provider.ts';
 import { openWorld, stripeKey, webhookSecret, type World } from '../testing/world.ts';
 import { reconcile } from './reconcile.ts';
 
-/** Long form: `npm run faults -- H3`. */
+/** Long form: `npm run faults -- payment-storm`. */
 const sessions = Number(process.env['SESSIONS'] ?? 24);
 const copies = Number(process.env['COPIES'] ?? 6);
 /** Fixed, so that a run that fails can be had again. */
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 type Mail = { readonly subject: string };
 
-const control = <T>(act: string, wish: object = {}): Promise<T> => provider.control<T>(act, wish);
+const control = <T>(act: string, request: object = {}): Promise<T> => provider.control<T>(act, request);
 
 /** Numbers that look like chance and are the same each time. */
 const chance = (start: number) => {
@@ -115,7 +115,7 @@ const findingsOf = async (deps: Parameters<typeof reconcile>[0]): Promise<unknow
   return findings;
 };
 
-it('[H3] [CR1] a storm of messages, repeated, mixed up, forged and stale, to two apis: one deposit, one receipt, one mail', async () => {
+it('[payment-storm] [CR1] a storm of messages, repeated, mixed up, forged and stale, to two apis: one deposit, one receipt, one mail', async () => {
   const stripe = new Stripe(stripeKey, { host: '127.0.0.1', port: provider.port, protocol: 'http', telemetry: false });
   const random = chance(seed);
   const orders: Order[] = [];
@@ -190,8 +190,8 @@ it('[H3] [CR1] a storm of messages, repeated, mixed up, forged and stale, to two
     expect(items.filter(({ kind }) => kind === 'receipt')).toHaveLength(1);
     expect(await receiptsTo(email)).toHaveLength(1);
   }
-  const parts = world.api.parts()!;
-  // Papers come a moment after the mails' turn.
-  await until(async () => (await findingsOf(parts)).length === 0, 30_000).catch(() => undefined);
-  expect(await findingsOf(parts)).toEqual([]);
+  const deps = world.api.deps()!;
+  // Receipts come a moment after the mails' turn.
+  await until(async () => (await findingsOf(deps)).length === 0, 30_000).catch(() => undefined);
+  expect(await findingsOf(deps)).toEqual([]);
 }, 900_000);

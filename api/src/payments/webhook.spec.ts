@@ -14,7 +14,7 @@ describe('a message at the card provider’s door', () => {
         throw new BadSignature('no signature');
       },
     } as unknown as WebhookDeps['provider'];
-    const app = express().post('/', ...paymentsWebhook({ provider, log, till: {} as WebhookDeps['till'] }));
+    const app = express().post('/', ...paymentsWebhook({ provider, log, checkout: {} as WebhookDeps['checkout'] }));
     const server = app.listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const { port } = server.address() as AddressInfo;

@@ -2,12 +2,12 @@ import type { Log } from '@soebs/platform';
 import express, { type RequestHandler } from 'express';
 import { sendFailure } from '../http/envelope.ts';
 import { BadSignature, type PaymentProvider } from './provider.ts';
-import type { Till } from './till.ts';
+import type { Checkout } from './checkout.ts';
 
-export type WebhookDeps = { readonly provider: PaymentProvider; readonly till: Till; readonly log: Log };
+export type WebhookDeps = { readonly provider: PaymentProvider; readonly checkout: Checkout; readonly log: Log };
 
 /** The provider's messages. Signed over the bytes as they came; answered with success only when what they say is kept. */
-export const paymentsWebhook = ({ provider, till, log }: WebhookDeps): RequestHandler[] => [
+export const paymentsWebhook = ({ provider, checkout, log }: WebhookDeps): RequestHandler[] => [
   express.raw({ type: () => true, limit: '1mb' }),
   async (request, response) => {
     try {
@@ -16,7 +16,7 @@ export const paymentsWebhook = ({ provider, till, log }: WebhookDeps): RequestHa
         Buffer.isBuffer(body) ? body : Buffer.alloc(0),
         request.get('stripe-signature') ?? '',
       );
-      await till.take(event);
+      await checkout.take(event);
       response.json({ received: true });
     } catch (error) {
       if (!(error instanceof BadSignature)) throw error;

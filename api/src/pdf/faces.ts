@@ -61,7 +61,7 @@ const loadFace = async (script: Script, weight: Weight): Promise<Face> => {
 
 const loaded = new Map<string, Promise<Face>>();
 
-/** A font, read when it first occurs and then kept: those of Chinese and Japanese are megabytes that few papers need. */
+/** A font, read when it first occurs and then kept: those of Chinese and Japanese are megabytes that few receipts need. */
 export const faceOf = (script: Script, weight: Weight): Promise<Face> => {
   const key = `${script}/${weight}`;
   const face = loaded.get(key) ?? loadFace(script, weight);
@@ -82,7 +82,7 @@ const ofScript: readonly (readonly [Script, RegExp])[] = [
   ['chinese', /[\p{Script_Extensions=Han}\p{Script_Extensions=Bopomofo}\uFF00-\uFFEF]/u],
 ];
 
-/** Which fonts may have a grapheme, the best first. Chinese characters look Japanese where kana stand in the same paper. */
+/** Which fonts may have a grapheme, the best first. Chinese characters look Japanese where kana stand in the same receipt. */
 const candidates = (grapheme: string, isJapanese: boolean): readonly Script[] => {
   const scripts = ofScript.filter(([, pattern]) => pattern.test(grapheme)).map(([script]) => script);
   const han: readonly Script[] = isJapanese ? ['japanese', 'chinese'] : ['chinese', 'japanese'];
@@ -120,7 +120,7 @@ const graphemes = new Intl.Segmenter('de', { granularity: 'grapheme' });
 export const graphemesOf = (text: string): readonly string[] =>
   [...graphemes.segment(text.normalize('NFC').replaceAll(/\s+|\p{Cc}/gu, ' '))].map(({ segment }) => segment);
 
-/** How the graphemes of a paper are printed. */
+/** How the graphemes of a receipt are printed. */
 export type Wardrobe = {
   readonly printed: ReadonlyMap<string, Printed>;
   /** The fonts that occur, in both weights. */
@@ -128,7 +128,7 @@ export type Wardrobe = {
 };
 
 /**
- * Finds a font for everything that a paper says. What no font has, because its script has none here, is printed in Latin letters:
+ * Finds a font for everything that a receipt says. What no font has, because its script has none here, is printed in Latin letters:
  * legible beats a box.
  */
 export const dress = async (texts: readonly string[]): Promise<Wardrobe> => {

@@ -39,9 +39,9 @@ const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
  * they are said; everything else that stands the other way round is given as it is seen.
  */
 const runOf = (pieces: readonly Piece[], script: Script): Run => {
-  const seen = pieces.map(({ mirrored }) => mirrored);
+  const observed = pieces.map(({ mirrored }) => mirrored);
   const isLaidOut = pieces.some(({ text, level }) => level % 2 === 1 && rightToLeft.test(text));
-  return { text: (isLaidOut ? seen.toReversed() : seen).join(''), script };
+  return { text: (isLaidOut ? observed.toReversed() : observed).join(''), script };
 };
 
 const runsOf = (visual: readonly Piece[]): readonly Run[] => {

@@ -17,7 +17,7 @@ import { requestTranscription } from './request-transcription.ts';
 
 /** Everything that happens by itself when something has happened. */
 export const processesOf = (
-  parts: IssueReceiptsDeps &
+  deps: IssueReceiptsDeps &
     MailReceiptsDeps &
     Pick<MailPaymentsDeps, 'administrators'> & {
       readonly commands: Commands;
@@ -27,18 +27,18 @@ export const processesOf = (
       readonly objects: ObjectStore;
       readonly uploads: Uploads;
       readonly rounding: Rounding;
-      /** Where texts are put aside. */
+      /** Where snapshots of texts are kept. */
       readonly texts: { readonly forget: (streamId: string) => Promise<unknown> };
     },
 ): Process[] => [
-  requestTranscription(parts.commands),
-  chargeProject(parts.commands, parts.rounding),
-  followTranscription(parts.commands),
-  refundFailedProject(parts.commands),
-  eraseDeletedProject(parts),
-  issueReceipts(parts),
-  mailReceipts(parts),
-  mailPayments(parts),
-  bookPayments({ ...parts, isThere: async (userId) => (await parts.addressees.find(userId)) !== undefined }),
-  payBack(parts),
+  requestTranscription(deps.commands),
+  chargeProject(deps.commands, deps.rounding),
+  followTranscription(deps.commands),
+  refundFailedProject(deps.commands),
+  eraseDeletedProject(deps),
+  issueReceipts(deps),
+  mailReceipts(deps),
+  mailPayments(deps),
+  bookPayments({ ...deps, isThere: async (userId) => (await deps.addressees.find(userId)) !== undefined }),
+  payBack(deps),
 ];

@@ -7,28 +7,28 @@ import { reactions, type Process } from './process.ts';
 const mediaObjects = ['media', 'sound.pcm', 'playable.mp3', 'playable.mp4'] as const;
 
 /** Erased media leave nothing that sounds (PJ8). A deleted project leaves nothing behind: media, sound and text are erased; the ledger keeps ids and amounts (AU12). */
-export const eraseDeletedProject = (parts: {
+export const eraseDeletedProject = (deps: {
   readonly store: EventStore;
   readonly objects: ObjectStore;
   readonly uploads: Uploads;
-  /** Where texts are put aside. */
+  /** Where snapshots of texts are kept. */
   readonly texts: { readonly forget: (streamId: string) => Promise<unknown> };
 }): Process => ({
   name: 'eraseDeletedProject',
   prefixes: [`${projects.category}-`],
   react: reactions(projects.codec, {
     ProjectMediaErased: async ({ streamId }) => {
-      for (const name of mediaObjects) await parts.objects.remove(`projects/${idOfStream(streamId)}/${name}`);
+      for (const name of mediaObjects) await deps.objects.remove(`projects/${idOfStream(streamId)}/${name}`);
     },
     ProjectDeleted: async ({ streamId }) => {
       const projectId = idOfStream(streamId);
-      await parts.uploads.remove(projectId);
-      await parts.objects.removeAll(`projects/${projectId}`);
+      await deps.uploads.remove(projectId);
+      await deps.objects.removeAll(`projects/${projectId}`);
       const text = streamName(transcripts.category, projectId);
-      await parts.store.tombstone(text);
-      await parts.texts.forget(text);
-      await parts.store.tombstone(streamId);
-      await parts.store.forget(projectId);
+      await deps.store.tombstone(text);
+      await deps.texts.forget(text);
+      await deps.store.tombstone(streamId);
+      await deps.store.forget(projectId);
     },
   }),
 });

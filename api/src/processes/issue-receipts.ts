@@ -14,7 +14,7 @@ import {
   vatRappen,
   type Causation,
   type CreditsEvent,
-  type IssuedPaper,
+  type IssuedReceipt,
   type ReceiptBook,
   type RecipientOfReceipt,
   type Recorded,
@@ -69,20 +69,20 @@ const recipientOf = async (
 };
 
 /** Issues the receipt of a deposit at the day and rate of the deposit, and answers it as it was issued. */
-const issueReceipt = async (parts: IssueReceiptsDeps, deposit: Deposited): Promise<IssuedPaper | undefined> => {
-  const { commands, vatRates, supplier } = parts;
+const issueReceipt = async (deps: IssueReceiptsDeps, deposit: Deposited): Promise<IssuedReceipt | undefined> => {
+  const { commands, vatRates, supplier } = deps;
   const { paymentId, cents, paidRappen: rappen } = deposit.event.data;
   if (rappen === 0) return undefined;
   const userId = idOfStream(deposit.streamId);
   const date = swissDate(deposit.metadata.at);
-  const named = await recipientOf(parts, userId, { paymentId, at: deposit.metadata.at });
+  const named = await recipientOf(deps, userId, { paymentId, at: deposit.metadata.at });
   const recipient = rappen > recipientNeededAboveRappen ? named : null;
   const year = yearOf(date);
   const vatPerMille = vatPerMilleOn(vatRates, date);
   const vat = { vatPerMille, vatRappen: vatRappen(rappen, vatPerMille) };
   const receipt = { userId, paymentId, cents, rappen, ...vat, supplier, recipient, date };
   await commands.receipts.handle({ type: 'IssueReceipt', year, ...receipt }, byDeposit(deposit));
-  return receiptOf(await bookOf(parts, year), paymentId);
+  return receiptOf(await bookOf(deps, year), paymentId);
 };
 
 type Settled = Recorded<Extract<CreditsEvent, { type: 'PaymentRefundSettled' }>>;
@@ -90,10 +90,10 @@ const isSettled = (recorded: Recorded<CreditsEvent>): recorded is Settled =>
   recorded.event.type === 'PaymentRefundSettled';
 
 /** A refund that moved money, with its ledger and the deposit that it takes from; undefined when none moved. */
-const refundIn = async (parts: IssueReceiptsDeps, streamId: string, refundId: string) => {
-  const refund = (await parts.commands.credits.stateOf(streamId)).state.refunds.get(refundId);
+const refundIn = async (deps: IssueReceiptsDeps, streamId: string, refundId: string) => {
+  const refund = (await deps.commands.credits.stateOf(streamId)).state.refunds.get(refundId);
   if (!refund || refund.rappen === 0) return undefined;
-  const ledger = await parts.store.read(streamId, credits.codec);
+  const ledger = await deps.store.read(streamId, credits.codec);
   const deposit = ledger.filter(isDeposit).find((each) => each.event.data.paymentId === refund.paymentId);
   return deposit && { refund, deposit, ledger };
 };
@@ -101,12 +101,12 @@ const refundIn = async (parts: IssueReceiptsDeps, streamId: string, refundId: st
 type Years = { readonly first: number; readonly last: number };
 
 /**
- * Whom a paper that follows a receipt is made out to: as the last correction by then says, or else as the receipt. Noted beside for
- * the paper of `cause`; answers what the paper itself keeps.
+ * Whom a receipt that follows a receipt is made out to: as the last correction by then says, or else as the receipt. Noted beside for
+ * the receipt of `cause`; answers what the receipt itself keeps.
  */
 const recipientNow = async (
-  parts: IssueReceiptsDeps,
-  receipt: IssuedPaper,
+  deps: IssueReceiptsDeps,
+  receipt: IssuedReceipt,
   {
     cause,
     userId,
@@ -123,17 +123,17 @@ const recipientNow = async (
 ): Promise<RecipientOfReceipt | null> => {
   let last = undefined;
   for (let year = years.last; year >= years.first; year -= 1)
-    last ??= correctionOf(await bookOf(parts, year), paymentId);
-  const noted = await parts.recipients.of(userId, last?.correctionId ?? paymentId);
-  if (noted) await parts.recipients.note({ id: cause, userId, at: new Date(at) }, noted);
+    last ??= correctionOf(await bookOf(deps, year), paymentId);
+  const known = await deps.recipients.of(userId, last?.correctionId ?? paymentId);
+  if (known) await deps.recipients.note({ id: cause, userId, at: new Date(at) }, known);
   return (last ?? receipt).recipient;
 };
 
-/** What the papers of these years have taken back of a payment, in Rappen. */
-const takenBack = async (parts: IssueReceiptsDeps, paymentId: string, years: Years): Promise<TakenBack> => {
+/** What the receipts of these years have taken back of a payment, in Rappen. */
+const takenBack = async (deps: IssueReceiptsDeps, paymentId: string, years: Years): Promise<TakenBack> => {
   const sum = { rappen: 0, vatRappen: 0 };
   for (let year = years.first; year <= years.last; year += 1) {
-    const taken = takenBackOf(await bookOf(parts, year), paymentId);
+    const taken = takenBackOf(await bookOf(deps, year), paymentId);
     sum.rappen += taken.rappen;
     sum.vatRappen += taken.vatRappen;
   }
@@ -141,51 +141,51 @@ const takenBack = async (parts: IssueReceiptsDeps, paymentId: string, years: Yea
 };
 
 /** The credit note of a refund that was settled; undefined when it never was. */
-const noteOf = async (parts: IssueReceiptsDeps, { event, metadata }: Settled): Promise<IssuedPaper | undefined> =>
-  creditNoteOf(await bookOf(parts, yearOf(swissDate(metadata.at))), event.data.refundId);
+const noteOf = async (deps: IssueReceiptsDeps, { event, metadata }: Settled): Promise<IssuedReceipt | undefined> =>
+  creditNoteOf(await bookOf(deps, yearOf(swissDate(metadata.at))), event.data.refundId);
 
 /**
  * Every payment gets a receipt, every refund to a card a credit note at the receipt's own rate, and a refund that the bank sends
  * back afterwards the reversal of its credit note, figure by figure (CR12).
  */
-export const issueReceipts = (parts: IssueReceiptsDeps): Process => ({
+export const issueReceipts = (deps: IssueReceiptsDeps): Process => ({
   name: 'issueReceipts',
   prefixes: [`${credits.category}-`],
   react: reactions(credits.codec, {
-    CreditsDeposited: (deposit) => issueReceipt(parts, deposit),
+    CreditsDeposited: (deposit) => issueReceipt(deps, deposit),
     PaymentRefundSettled: async ({ streamId, event, metadata }, by) => {
       const { refundId } = event.data;
-      const found = await refundIn(parts, streamId, refundId);
-      const receipt = found && (await issueReceipt(parts, found.deposit));
+      const found = await refundIn(deps, streamId, refundId);
+      const receipt = found && (await issueReceipt(deps, found.deposit));
       if (!found || !receipt) return;
       const { paymentId, cents, rappen } = found.refund;
       const date = swissDate(metadata.at);
       const year = yearOf(date);
       const first = yearOf(swissDate(found.deposit.metadata.at));
       const years = { first, last: year };
-      const before = await takenBack(parts, paymentId, years);
+      const before = await takenBack(deps, paymentId, years);
       const userId = idOfStream(streamId);
       const about = { cause: refundId, userId, paymentId, at: metadata.at, years };
-      const recipient = await recipientNow(parts, receipt, about);
+      const recipient = await recipientNow(deps, receipt, about);
       const { vatPerMille, number: receiptNumber } = receipt;
       const vat = { vatPerMille, vatRappen: creditNoteVatRappen(receipt, before, rappen) };
       const note = { userId, paymentId, refundId, cents, rappen, ...vat, recipient, receiptNumber, date };
-      await parts.commands.receipts.handle(
-        { type: 'IssueCreditNote', year, ...note, supplier: parts.supplier },
+      await deps.commands.receipts.handle(
+        { type: 'IssueCreditNote', year, ...note, supplier: deps.supplier },
         by('IssueCreditNote'),
       );
     },
     PaymentRefundFailed: async ({ streamId, event, metadata }, by) => {
       const { refundId } = event.data;
-      const found = await refundIn(parts, streamId, refundId);
+      const found = await refundIn(deps, streamId, refundId);
       const settled = found?.ledger.filter(isSettled).find((each) => each.event.data.refundId === refundId);
-      const note = settled && (await noteOf(parts, settled));
+      const note = settled && (await noteOf(deps, settled));
       if (!found || !note) return;
       const { number: creditNoteNumber, ...figures } = note;
       const date = swissDate(metadata.at);
       const about = { userId: idOfStream(streamId), paymentId: found.refund.paymentId, refundId };
-      const { supplier } = parts;
-      await parts.commands.receipts.handle(
+      const { supplier } = deps;
+      await deps.commands.receipts.handle(
         { type: 'ReverseCreditNote', year: yearOf(date), ...about, ...figures, creditNoteNumber, supplier, date },
         by('ReverseCreditNote'),
       );

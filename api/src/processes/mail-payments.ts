@@ -1,9 +1,9 @@
 import { idOfStream, payments, type Payment } from '@soebs/events';
 import { derivedId } from '@soebs/platform';
-import { letterTo } from '../accounts/parts.ts';
+import { emailTo } from '../accounts/deps.ts';
 import type { User } from '../accounts/user.model.ts';
 import type { Commands } from '../commands.ts';
-import type { LetterData } from '../mail/letters.ts';
+import type { EmailData } from '../mail/emails.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Addressees } from '../receipts/addressee.ts';
 import { reactions, type Process } from './process.ts';
@@ -19,10 +19,10 @@ export type MailPaymentsDeps = {
   readonly now: () => Date;
 };
 
-/** The outbox remembers letters for 30 days; what is older is not mailed again when reactions are repeated. */
+/** The outbox remembers emails for 30 days; what is older is not mailed again when reactions are repeated. */
 const newsForMs = 7 * 24 * 60 * 60_000;
 
-type Told = 'paymentFailed' | 'disputeOpened' | 'disputeWon';
+type PaymentEmailKind = 'paymentFailed' | 'disputeOpened' | 'disputeWon';
 type Cause = { readonly id: string; readonly streamId: string; readonly metadata: { readonly at: string } };
 
 /** Tells people what has become of their orders, and administrators of disputes; nobody who is erased. */
@@ -32,20 +32,20 @@ export const mailPayments = (deps: MailPaymentsDeps): Process => {
   const orderOf = async ({ streamId }: Cause): Promise<NonNullable<Payment['order']> | null> =>
     (await commands.payments.stateOf(streamId)).state.order;
 
-  const tell = async (cause: Cause, kind: Told): Promise<void> => {
+  const tell = async (cause: Cause, kind: PaymentEmailKind): Promise<void> => {
     const order = await orderOf(cause);
     const addressee = order && !isOld(cause) ? await addressees.find(order.userId) : undefined;
     if (!order || !addressee) return;
     const data = { rappen: order.rappen, cents: order.cents, url: `${webUrl}/profile/credits` };
-    await outbox.put(letterTo(addressee.user, { kind, data }), derivedId(cause.id, 'mail'));
+    await outbox.put(emailTo(addressee.user, { kind, data }), derivedId(cause.id, 'mail'));
   };
-  const tellStaff = async (cause: Cause, state: LetterData['staffDispute']['state']): Promise<void> => {
+  const tellStaff = async (cause: Cause, state: EmailData['staffDispute']['state']): Promise<void> => {
     const order = await orderOf(cause);
     if (!order || isOld(cause)) return;
     const url = `${webUrl}/admin/users/${order.userId}`;
     const data = { rappen: order.rappen, reference: idOfStream(cause.streamId), state, url };
     for (const admin of await administrators())
-      await outbox.put(letterTo(admin, { kind: 'staffDispute', data }), derivedId(cause.id, `mail/${admin._id}`));
+      await outbox.put(emailTo(admin, { kind: 'staffDispute', data }), derivedId(cause.id, `mail/${admin._id}`));
   };
   return {
     name: 'mailPayments',

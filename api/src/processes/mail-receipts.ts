@@ -1,6 +1,6 @@
 import { isDisputeRefund, receipts, type ReceiptsEvent } from '@soebs/events';
 import { derivedId } from '@soebs/platform';
-import { letterTo } from '../accounts/parts.ts';
+import { emailTo } from '../accounts/deps.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Addressees } from '../receipts/addressee.ts';
 import { reactions, type Process } from './process.ts';
@@ -13,12 +13,12 @@ export type MailReceiptsDeps = {
   readonly now: () => Date;
 };
 
-/** The outbox remembers letters for 30 days; an older receipt is not mailed again when reactions are repeated. */
+/** The outbox remembers emails for 30 days; an older receipt is not mailed again when reactions are repeated. */
 const newsForMs = 7 * 24 * 60 * 60_000;
 
-type PaperLetter = 'receipt' | 'creditNote' | 'disputeNote' | 'reversal' | 'correction';
+type ReceiptEmailKind = 'receipt' | 'creditNote' | 'disputeNote' | 'reversal' | 'correction';
 
-const letterOf = (event: ReceiptsEvent): PaperLetter => {
+const emailKindOf = (event: ReceiptsEvent): ReceiptEmailKind => {
   if (event.type === 'ReceiptIssued') return 'receipt';
   if (event.type === 'CreditNoteReversed') return 'reversal';
   if (event.type === 'ReceiptCorrected') return 'correction';
@@ -33,11 +33,11 @@ export const mailReceipts = ({ addressees, outbox, webUrl, now }: MailReceiptsDe
     const addressee = await addressees.find(data.userId);
     if (!addressee) return;
     const { number, rappen, cents } = data;
-    const letter = letterTo(addressee.user, {
-      kind: letterOf(event),
+    const email = emailTo(addressee.user, {
+      kind: emailKindOf(event),
       data: { number, rappen, cents, url: `${webUrl}/profile/receipts` },
     });
-    await outbox.put(letter, derivedId(cause.id, 'mail'));
+    await outbox.put(email, derivedId(cause.id, 'mail'));
   };
   return {
     name: 'mailReceipts',

@@ -1,5 +1,5 @@
 import type { TranscriptionJob } from '@soebs/contract';
-import { pause, type Hints, type Log } from '@soebs/platform';
+import { pause, type Notifications, type Log } from '@soebs/platform';
 import type { ViewChanged } from '@soebs/projector/read-models';
 import type { JobsQueue } from '../jobs/queue.ts';
 
@@ -8,18 +8,18 @@ const everyMs = 30_000;
 const isNews = (view: TranscriptionJob | null, before: TranscriptionJob | null): boolean =>
   view?.state !== before?.state || view?.attempt !== before?.attempt;
 
-export type OfferParts = {
+export type OfferDeps = {
   readonly queue: Pick<JobsQueue, 'offer'>;
-  readonly hints: Hints;
+  readonly notifications: Notifications;
   readonly signal: AbortSignal;
   readonly log: Log;
 };
 
 /**
  * Rings for workers: whenever a job changes, whenever a worker says it is idle, when the queue is steered, and every 30 s in
- * any case (TJ2). Only a hint: the claim in the log decides who works. Rings that come while one is answered are one.
+ * any case (TJ2). Only a notification: the claim in the log decides who works. Rings that come while one is answered are one.
  */
-export const offerJobs = async ({ queue, hints, signal, log }: OfferParts): Promise<void> => {
+export const offerJobs = async ({ queue, notifications, signal, log }: OfferDeps): Promise<void> => {
   let running: Promise<void> | undefined;
   let again = false;
   const work = async (everything: boolean): Promise<void> => {
@@ -32,9 +32,9 @@ export const offerJobs = async ({ queue, hints, signal, log }: OfferParts): Prom
     running ??= work(everything);
   };
   const stops = [
-    hints.subscribe('jobs.idle', () => soon()),
-    hints.subscribe('jobs.steered', () => soon()),
-    hints.subscribe('views.transcription.job.*', ({ data }) => {
+    notifications.subscribe('jobs.idle', () => soon()),
+    notifications.subscribe('jobs.steered', () => soon()),
+    notifications.subscribe('views.transcription.job.*', ({ data }) => {
       const { view, before } = data as ViewChanged<TranscriptionJob>;
       if (isNews(view, before)) soon();
     }),

@@ -1,4 +1,4 @@
-import type { Causation, Codec, Fact, Recorded } from '@soebs/events';
+import type { Causation, Codec, Event, Recorded } from '@soebs/events';
 import {
   AnotherLog,
   derivedId,
@@ -18,14 +18,14 @@ export type Process = {
   readonly react: (stored: StoredEvent) => Promise<void>;
 };
 
-export type ProcessParts = {
+export type ProcessDeps = {
   readonly store: EventStore;
   readonly db: Db;
   readonly log: Log;
   readonly signal: AbortSignal;
 };
 
-type Reaction<E extends Fact, T extends E['type']> = (
+type Reaction<E extends Event, T extends E['type']> = (
   event: Recorded<Extract<E, { type: T }>>,
   by: (command: string) => Causation,
 ) => Promise<unknown>;
@@ -34,7 +34,7 @@ type Reaction<E extends Fact, T extends E['type']> = (
 const actorId = 'system';
 
 /** The reactions of a process to some events of one context. */
-export const reactions = <E extends Fact>(
+export const reactions = <E extends Event>(
   codec: Codec<E>,
   table: { readonly [T in E['type']]?: Reaction<E, T> },
 ): Process['react'] => {
@@ -72,31 +72,31 @@ const checkpointIn = (db: Db, name: string, log: string) => {
   };
 };
 
-const reactUntilDone = async (parts: ProcessParts, process: Process, stored: StoredEvent): Promise<void> => {
-  for (let tries = 0; !parts.signal.aborted; tries += 1) {
+const reactUntilDone = async (deps: ProcessDeps, process: Process, stored: StoredEvent): Promise<void> => {
+  for (let tries = 0; !deps.signal.aborted; tries += 1) {
     try {
       await process.react(stored);
       return;
     } catch (error) {
-      parts.log.error({ err: error, process: process.name, event: stored.id }, 'reaction failed, trying again');
-      await pause(Math.min(200 * 2 ** tries, 30_000), parts.signal);
+      deps.log.error({ err: error, process: process.name, event: stored.id }, 'reaction failed, trying again');
+      await pause(Math.min(200 * 2 ** tries, 30_000), deps.signal);
     }
   }
 };
 
-const runOnThisLog = async (parts: ProcessParts, process: Process): Promise<void> => {
-  const checkpoint = checkpointIn(parts.db, process.name, await parts.store.logId());
-  const deliveries = parts.store.subscribe({
+const runOnThisLog = async (deps: ProcessDeps, process: Process): Promise<void> => {
+  const checkpoint = checkpointIn(deps.db, process.name, await deps.store.logId());
+  const deliveries = deps.store.subscribe({
     prefixes: process.prefixes,
     from: await checkpoint.load(),
-    signal: parts.signal,
-    onDrop: (error) => parts.log.warn({ err: error, process: process.name }, 'subscription dropped'),
+    signal: deps.signal,
+    onDrop: (error) => deps.log.warn({ err: error, process: process.name }, 'subscription dropped'),
   });
   try {
     for await (const delivery of deliveries) {
       if (delivery.kind === 'caughtUp') continue;
-      await reactUntilDone(parts, process, delivery.event);
-      if (parts.signal.aborted) return;
+      await reactUntilDone(deps, process, delivery.event);
+      if (deps.signal.aborted) return;
       await checkpoint.save(delivery.event.position);
     }
   } catch (error) {
@@ -109,15 +109,15 @@ const runOnThisLog = async (parts: ProcessParts, process: Process): Promise<void
  * Runs a process from its checkpoint until the signal aborts. An event is passed only when its reaction is done; a fault
  * of the process itself is logged and tried again. On another log it begins anew: reactions may be repeated.
  */
-export const runProcess = async (parts: ProcessParts, process: Process): Promise<void> => {
-  for (let faults = 0; !parts.signal.aborted;) {
+export const runProcess = async (deps: ProcessDeps, process: Process): Promise<void> => {
+  for (let faults = 0; !deps.signal.aborted;) {
     try {
-      await runOnThisLog(parts, process);
+      await runOnThisLog(deps, process);
     } catch (error) {
       if (error instanceof AnotherLog) continue;
       faults += 1;
-      parts.log.error({ err: error, process: process.name }, 'process stands still, trying again');
-      await pause(Math.min(200 * 2 ** faults, 30_000), parts.signal);
+      deps.log.error({ err: error, process: process.name }, 'process stands still, trying again');
+      await pause(Math.min(200 * 2 ** faults, 30_000), deps.signal);
     }
   }
 };

@@ -118,8 +118,8 @@ describe('an api that hears of things late, or anew', () => {
     await projectFailed(id);
   };
   const retriesOf = async (id: string): Promise<number> => {
-    const told = await world.store.read(`transcription-${id}`, transcription.codec);
-    return told.filter(({ event }) => event.type === 'TranscriptionRetried').length;
+    const reported = await world.store.read(`transcription-${id}`, transcription.codec);
+    return reported.filter(({ event }) => event.type === 'TranscriptionRetried').length;
   };
   const requeue = async (id: string): Promise<number> => {
     await world.commands.projects.handle({ type: 'RequeueProject', projectId: id }, story.by());
@@ -193,7 +193,7 @@ describe('an api that hears of things late, or anew', () => {
 describe('erasing', () => {
   it('[PJ8] recordings that rested long enough go, the text stays; failing alone deletes nothing', async () => {
     const { user, client } = await world.member({ minutes: 10 });
-    const { objects, views, commands } = world.api.parts()!;
+    const { objects, views, commands } = world.api.deps()!;
     const finished = await story.finished(user._id, 'bleibt stehen');
     const failed = await story.queued(user._id);
     const failure = { code: 'media_corrupt', final: true, atMs: Date.now(), jitter: 0 } as const;
@@ -222,7 +222,7 @@ describe('erasing', () => {
   it('[AU12] deletes media, sound, text and the project’s stream; the ledger keeps its amounts', async () => {
     const { user, client } = await world.member({ minutes: 10 });
     const id = await story.finished(user._id, 'Geheimes aus dem Leben');
-    const objects = world.api.parts()!.objects;
+    const objects = world.api.deps()!.objects;
     await objects.put(`projects/${id}/media`, 'sound');
     await objects.put(`projects/${id}/pieces/0.json`, '[]');
     expect((await client.call('get', `/projects/${id}/transcript`)).status).toBe(200);

@@ -35,7 +35,7 @@ afterAll(async () => {
   await provider.stop();
 }, 30_000);
 
-const seen = (id: string): Promise<Project> => client.data<Project>('get', `/projects/${id}`);
+const observed = (id: string): Promise<Project> => client.data<Project>('get', `/projects/${id}`);
 const listed = async (query = ''): Promise<Project[]> =>
   (await client.data<{ items: Project[] }>('get', `/projects?limit=100${query}`)).items;
 const why = { reason: 'Prüfung' };
@@ -52,11 +52,11 @@ describe('a command that is taken while the projector stands still', () => {
     const { id } = made.project;
     expect(made.project).toMatchObject({ title: 'Ohne Sicht', uploading: true, stage: 'queued', ownerId: userId });
     expect((await client.data<{ project: Project }>('post', '/projects', call)).project.id).toBe(id);
-    expect(await seen(id)).toEqual(made.project);
+    expect(await observed(id)).toEqual(made.project);
     expect((await listed()).map((each) => each.id)).toContain(id);
     const sent = await sendChunk(client, id, { chunk: speech, offset: 0 });
     expect(sent.status).toBe(204);
-    expect(await seen(id)).toMatchObject({ uploading: false, media: { kind: 'audio' } });
+    expect(await observed(id)).toMatchObject({ uploading: false, media: { kind: 'audio' } });
     const live = await client.connect();
     expect(await live.subscribe(`project:${id}`)).toMatchObject({ data: { messages: [{ data: { id } }] } });
     live.close();
@@ -66,9 +66,9 @@ describe('a command that is taken while the projector stands still', () => {
     const change = (body: object) => client.data<{ revision: number }>('patch', `/projects/${finishedId}`, { body });
     const { revision } = await change({ title: 'Neuer Titel' });
     expect(revision).toBeGreaterThan(0);
-    expect(await seen(finishedId)).toMatchObject({ title: 'Neuer Titel', archived: false });
+    expect(await observed(finishedId)).toMatchObject({ title: 'Neuer Titel', archived: false });
     await change({ archived: true });
-    expect(await seen(finishedId)).toMatchObject({ archived: true });
+    expect(await observed(finishedId)).toMatchObject({ archived: true });
     await change({ archived: false });
     const removed = (await createProject(client)).project.id;
     await client.data('delete', `/projects/${removed}`);
@@ -79,10 +79,10 @@ describe('a command that is taken while the projector stands still', () => {
   it('[LV4] starts a failed project again with the credit that the ledger tells, and staff acts count at once', async () => {
     await staff.data('post', `/admin/users/${userId}/credits`, { body: { ...why, minutes: 5 } });
     await client.data('post', `/projects/${failedId}/retry`);
-    expect(await seen(failedId)).toMatchObject({ stage: 'queued', status: 'ongoing' });
+    expect(await observed(failedId)).toMatchObject({ stage: 'queued', status: 'ongoing' });
     await until(async () => (await story.jobOf(failedId)).phase.state === 'waiting');
     await staff.data('post', `/admin/transcription-jobs/${failedId}/discard`, { body: why });
-    await until(async () => (await seen(failedId)).stage === 'failed');
+    await until(async () => (await observed(failedId)).stage === 'failed');
     await staff.data('post', `/admin/transcription-jobs/${failedId}/retry`, { body: why });
     expect((await staff.call('get', `/admin/projects/${failedId}`)).body).toMatchObject({ data: { stage: 'queued' } });
     await client.data('post', `/projects/${failedId}/cancel`);

@@ -32,12 +32,12 @@ export const listOf = async ({ views, places, projector }: Deps, ownerId: string
   };
   const unseen = await fresh(await places.unseen(ownerId));
   const listed = found.items.map(({ view }) => view);
-  const seen = isBehind ? await fresh(listed.map(({ id }) => id)) : listed;
-  const known = new Set(seen.map(({ id }) => id));
+  const current = isBehind ? await fresh(listed.map(({ id }) => id)) : listed;
+  const known = new Set(current.map(({ id }) => id));
   const fresher = unseen.filter(({ id }) => !known.has(id)).sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
   return {
-    items: after === undefined ? [...fresher, ...seen] : seen,
-    total: found.total + fresher.length + seen.length - listed.length,
+    items: after === undefined ? [...fresher, ...current] : current,
+    total: found.total + fresher.length + current.length - listed.length,
     next: nextAfter(found.items, limit, ({ view }) => ({ at: view.createdAt, id: view.id })),
     isBehind,
   };

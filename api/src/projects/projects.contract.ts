@@ -88,7 +88,7 @@ describe('lists', () => {
     await until(async () => (await list(client)).total === 5);
     const first = await list(client, '?limit=2');
     expect(first.total).toBe(5);
-    // What is made between two parts pushes nothing into the next, and nothing out of it.
+    // What is made between two deps pushes nothing into the next, and nothing out of it.
     await createProject(client, { title: 'Dazwischen' });
     await until(async () => (await list(client)).total === 6);
     const second = await list(client, `?limit=2&after=${first.next ?? ''}`);

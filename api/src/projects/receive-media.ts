@@ -1,12 +1,12 @@
 import type { RefusalCode } from '@soebs/contract';
-import { chargeCents, projects, streamName, type MediaFacts, type Rounding } from '@soebs/events';
+import { chargeCents, projects, streamName, type MediaDetails, type Rounding } from '@soebs/events';
 import { derivedId, type ObjectStore } from '@soebs/platform';
 import type { Commands } from '../commands.ts';
 import { mediaKey } from '../media/download.ts';
 import { probeMedia, type Probe } from '../media/probe.ts';
 import { spendableCents } from './spendable.ts';
 
-export type ReceiveParts = {
+export type ReceiveDeps = {
   readonly commands: Commands;
   readonly objects: ObjectStore;
   readonly ffprobe: string;
@@ -14,10 +14,13 @@ export type ReceiveParts = {
   readonly rounding: Rounding;
 };
 
-type Found = { readonly media: MediaFacts; readonly refusal: 'media_too_long' | 'not_enough_credits_left' | undefined };
+type Found = {
+  readonly media: MediaDetails;
+  readonly refusal: 'media_too_long' | 'not_enough_credits_left' | undefined;
+};
 
-const factsOf = ({ ok: _, ...facts }: Extract<Probe, { ok: true }>, key: string, bytes: number): MediaFacts => ({
-  ...facts,
+const detailsOf = ({ ok: _, ...details }: Extract<Probe, { ok: true }>, key: string, bytes: number): MediaDetails => ({
+  ...details,
   key,
   bytes,
 });
@@ -26,12 +29,12 @@ const factsOf = ({ ok: _, ...facts }: Extract<Probe, { ok: true }>, key: string,
  * Takes over an uploaded file: judged by what it holds (PJ3), kept, and the project queued. Media that cannot be
  * transcribed fails the project with its code; media that only lacks credits is kept, to be started after buying.
  */
-export const receiveMedia = (parts: ReceiveParts) => {
-  const { commands, objects, ffprobe, maxMinutes, rounding } = parts;
+export const receiveMedia = (deps: ReceiveDeps) => {
+  const { commands, objects, ffprobe, maxMinutes, rounding } = deps;
   const keep = async (projectId: string, path: string, probe: Extract<Probe, { ok: true }>): Promise<Found> => {
     const key = mediaKey(projectId);
     const { bytes } = await objects.adopt(key, path);
-    const media = factsOf(probe, key, bytes);
+    const media = detailsOf(probe, key, bytes);
     if (probe.probedMs > maxMinutes * 60_000) return { media, refusal: 'media_too_long' };
     const { state } = await commands.projects.stateOf(streamName(projects.category, projectId));
     if (typeof state === 'string') return { media, refusal: undefined };

@@ -15,7 +15,7 @@ import { ownProject } from './ownership.ts';
 import type { ProjectPlaces } from './places.ts';
 import { spendableCents } from './spendable.ts';
 
-export type ProjectRoutesParts = {
+export type ProjectRoutesDeps = {
   readonly commands: Commands;
   readonly views: ReadModels;
   readonly uploads: Uploads;
@@ -36,8 +36,8 @@ const answerOf = <R extends Parameters<typeof refuse>[0]>(outcome: Outcome<R>): 
 type NewProject = z.output<typeof projectsApi.create.body>;
 
 /** What a person may still upload. */
-const limitsOf = async (parts: ProjectRoutesParts, ownerId: string): Promise<UploadLimits> => {
-  const { places, maxBytes, maxMinutes, retentionDays, rounding } = parts;
+const limitsOf = async (deps: ProjectRoutesDeps, ownerId: string): Promise<UploadLimits> => {
+  const { places, maxBytes, maxMinutes, retentionDays, rounding } = deps;
   return { maxBytes, maxMinutes, retentionDays, rounding, ...(await places.room(ownerId)) };
 };
 
@@ -54,7 +54,7 @@ const refusalOfFile = (
 
 /** Refuses what the credit of a person, as the ledger tells it at this moment, is too little for. */
 const refusalOfCredit = async (
-  { commands, rounding }: ProjectRoutesParts,
+  { commands, rounding }: ProjectRoutesDeps,
   userId: string,
   durationMs: number,
 ): Promise<Answer<never> | undefined> => {
@@ -69,26 +69,26 @@ const refusalOfCredit = async (
  * is taken: of calls that come at once, as many get one as there is room for.
  */
 const earlyRefusal = async (
-  parts: ProjectRoutesParts,
+  deps: ProjectRoutesDeps,
   { body, person }: Call<typeof projectsApi.create>,
   projectId: string,
 ): Promise<Answer<never> | undefined> => {
   const refusal =
-    refusalOfFile(body, await limitsOf(parts, person.id)) ??
-    (await refusalOfCredit(parts, person.id, body.knownDurationMs ?? 0)) ??
-    (await limited(parts.limits, [['upload', person.id]]));
+    refusalOfFile(body, await limitsOf(deps, person.id)) ??
+    (await refusalOfCredit(deps, person.id, body.knownDurationMs ?? 0)) ??
+    (await limited(deps.limits, [['upload', person.id]]));
   if (refusal) return refusal;
-  return (await parts.places.take(person.id, { projectId, bytes: body.fileSize }))
+  return (await deps.places.take(person.id, { projectId, bytes: body.fileSize }))
     ? undefined
-    : refuse('quota_exceeded', await limitsOf(parts, person.id));
+    : refuse('quota_exceeded', await limitsOf(deps, person.id));
 };
 
-const create = async (parts: ProjectRoutesParts, call: Call<typeof projectsApi.create>) => {
-  const { commands, views, uploads, apiUrl, now } = parts;
+const create = async (deps: ProjectRoutesDeps, call: Call<typeof projectsApi.create>) => {
+  const { commands, views, uploads, apiUrl, now } = deps;
   const { body, person, by } = call;
   const projectId = derivedId(by.commandId, 'project');
   const isRepeated = (await ownProject(commands, person, projectId)) !== undefined;
-  const refusal = isRepeated ? undefined : await earlyRefusal(parts, call, projectId);
+  const refusal = isRepeated ? undefined : await earlyRefusal(deps, call, projectId);
   if (refusal) return refusal;
   const { title, language, expressions, subtitlePreset, fileName, fileSize } = body;
   const outcome = await commands.projects.handle(
@@ -135,18 +135,18 @@ const change = async (commands: Commands, projectId: string, call: Call<typeof p
 };
 
 /** Projects of the person who asks; those of others answer like absent ones. */
-export const projectRoutes = (parts: ProjectRoutesParts): Route[] => {
-  const { commands, views } = parts;
+export const projectRoutes = (deps: ProjectRoutesDeps): Route[] => {
+  const { commands, views } = deps;
   const own = async ({ params, person }: Pick<Call<typeof projectsApi.get>, 'params' | 'person'>) =>
     (await ownProject(commands, person, params.id)) !== undefined;
   return [
-    route(projectsApi.list, async ({ query, person }) => done(await listOf(parts, person.id, query))),
-    route(projectsApi.limits, async ({ person }) => done(await limitsOf(parts, person.id))),
+    route(projectsApi.list, async ({ query, person }) => done(await listOf(deps, person.id, query))),
+    route(projectsApi.limits, async ({ person }) => done(await limitsOf(deps, person.id))),
     route(projectsApi.get, async ({ params, person }) => {
       const found = await views.project(params.id);
       return found?.view.ownerId === person.id ? done(found.view) : refuse('not_found');
     }),
-    route(projectsApi.create, (call) => create(parts, call)),
+    route(projectsApi.create, (call) => create(deps, call)),
     route(projectsApi.change, async (call) =>
       (await own(call)) ? change(commands, call.params.id, call) : refuse('not_found'),
     ),
@@ -158,7 +158,7 @@ export const projectRoutes = (parts: ProjectRoutesParts): Route[] => {
     route(projectsApi.retry, async (call) => {
       if (!(await own(call))) return refuse('not_found');
       const found = await views.project(call.params.id);
-      const refusal = await refusalOfCredit(parts, call.person.id, found?.view.media?.durationMs ?? 0);
+      const refusal = await refusalOfCredit(deps, call.person.id, found?.view.media?.durationMs ?? 0);
       if (refusal) return refusal;
       return answerOf(await commands.projects.handle({ type: 'RequeueProject', projectId: call.params.id }, call.by));
     }),

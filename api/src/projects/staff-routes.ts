@@ -8,7 +8,7 @@ import { done, refuse } from '../http/answer.ts';
 import { nextAfter } from '../http/slice.ts';
 import { route, type Route } from '../http/route.ts';
 
-export type StaffProjectsParts = {
+export type StaffProjectsDeps = {
   readonly commands: Commands;
   readonly views: ReadModels;
   readonly accountDocuments: Pick<AccountCollections, 'users'>;
@@ -16,13 +16,13 @@ export type StaffProjectsParts = {
 
 const isId = (text: string): boolean => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(text);
 
-const seen = (project: Project, owners: ReadonlyMap<string, NamedPerson>) => ({
+const staffProjectOf = (project: Project, owners: ReadonlyMap<string, NamedPerson>) => ({
   ...project,
   owner: owners.get(project.ownerId) ?? null,
 });
 
 /** Projects as staff look them up: what they are and how they stand, nothing of what was said (AU10). */
-export const staffProjectRoutes = ({ commands, views, accountDocuments }: StaffProjectsParts): Route[] => [
+export const staffProjectRoutes = ({ commands, views, accountDocuments }: StaffProjectsDeps): Route[] => [
   route(adminReadsApi.projects, async ({ query: { q, status, after, limit } }) => {
     const behind = await idBehind(accountDocuments, q);
     const what = isId(behind) ? { id: behind } : { text: behind };
@@ -32,7 +32,7 @@ export const staffProjectRoutes = ({ commands, views, accountDocuments }: StaffP
       items.map(({ ownerId }) => ownerId),
     );
     const next = nextAfter(items, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
-    return done({ items: items.map((project) => seen(project, owners)), total, next });
+    return done({ items: items.map((project) => staffProjectOf(project, owners)), total, next });
   }),
   route(adminReadsApi.project, async ({ params: { id } }) => {
     const found = await views.project(id);
@@ -42,6 +42,6 @@ export const staffProjectRoutes = ({ commands, views, accountDocuments }: StaffP
       namesOf(accountDocuments, [ownerId]),
       chargedFor(commands, ownerId, id),
     ]);
-    return done({ ...seen(found.view, owners), chargedInCents });
+    return done({ ...staffProjectOf(found.view, owners), chargedInCents });
   }),
 ];

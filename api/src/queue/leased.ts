@@ -15,7 +15,7 @@ export type Leased = {
  */
 export type Ended = 'done' | 'later' | 'away';
 
-export type LeasedParts<D extends Leased> = {
+export type LeasedDeps<D extends Leased> = {
   readonly db: Db;
   readonly collection: string;
   /** Which of them still wait; all if not given. */
@@ -36,7 +36,7 @@ const never = new Date(0);
 export const retryMs = (tries: number): number => Math.min(1_000 * 2 ** Math.max(0, tries - 1), longestWaitMs);
 
 /** Does what waits in a collection: each by one worker at a time, later each time it fails; an outage ends the round. */
-export const leasedQueue = <D extends Leased>({ db, collection, waiting = {}, log, now, work }: LeasedParts<D>) => {
+export const leasedQueue = <D extends Leased>({ db, collection, waiting = {}, log, now, work }: LeasedDeps<D>) => {
   const items = db.collection<Leased>(collection);
   let wake: () => void = () => undefined;
 

@@ -17,14 +17,14 @@ const linesOf = ({ company, name }: Named, place: Place | undefined): string[] =
   return [company, name, addressLine1, addressLine2, `${postalCode} ${city}`, countries[country]].filter(Boolean);
 };
 
-/** A recipient as a person has written it, in the lines of a letter. */
+/** A recipient as a person has written it, in the lines of an email. */
 export const recipientOf = (given: RecipientBody): Recipient => ({
   lines: linesOf(given, given),
   uid: given.uid || null,
   orderReference: given.orderReference || null,
 });
 
-/** A person as letters name them: with the preferred address, if there is one. Nobody once erasure has begun. */
+/** A person as emails name them: with the preferred address, if there is one. Nobody once erasure has begun. */
 export const addressees = ({ users }: Pick<AccountCollections, 'users'>, addressBook: Pick<AddressBook, 'list'>) => ({
   find: async (userId: string): Promise<{ readonly user: User; readonly recipient: Recipient } | undefined> => {
     const user = await users.findOne({ _id: userId });

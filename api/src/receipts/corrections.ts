@@ -23,13 +23,13 @@ const yearIn = (number: string): number => Number(/^R-(\d{4})-/.exec(number)?.[1
 
 const isCorrectable = ({ kind }: OwnedReceipt): boolean => kind === 'receipt' || kind === 'correction';
 
-/** Issues receipts once more for another recipient (CR14): the figures and the seller stay, the old paper too. */
+/** Issues receipts once more for another recipient (CR14): the figures and the seller stay, the old receipt too. */
 export const corrections = ({ views, commands, recipients, supplier, now }: CorrectionsDeps) => {
   const bookOf = async (year: number) =>
     (await commands.receipts.stateOf(streamName(receipts.category, String(year)))).state;
 
   /** By its number, or by the reference of the payment: its receipt, or what stands in its place by now. */
-  const paperOf = async (userId: string, reference: string): Promise<OwnedReceipt | undefined> =>
+  const receiptOf = async (userId: string, reference: string): Promise<OwnedReceipt | undefined> =>
     (await views.receiptNumbered(userId, reference)) ??
     (await views.receiptsOfPayment(userId, reference)).findLast(isCorrectable);
 
@@ -40,17 +40,17 @@ export const corrections = ({ views, commands, recipients, supplier, now }: Corr
     return false;
   };
 
-  const issue = async (paper: OwnedReceipt, given: RecipientBody, by: Causation): Promise<Corrected> => {
-    const { userId, paymentReference: paymentId, creditsInCents: cents, rappen, vatPerMille, vatRappen } = paper;
+  const issue = async (receipt: OwnedReceipt, given: RecipientBody, by: Causation): Promise<Corrected> => {
+    const { userId, paymentReference: paymentId, creditsInCents: cents, rappen, vatPerMille, vatRappen } = receipt;
     const date = swissDate(now().toISOString());
     const year = yearIn(`R-${date}`);
-    if (await isSuperseded(paper, year)) return { ok: false, reason: 'receipt_superseded' };
+    if (await isSuperseded(receipt, year)) return { ok: false, reason: 'receipt_superseded' };
     const correctionId = derivedId(by.commandId, 'correction');
     const recipient = recipientOf(given);
     await recipients.note({ id: correctionId, userId, at: now() }, recipient);
-    const figures = { cents, rappen, vatPerMille, vatRappen, supplier: paper.supplier ?? supplier };
+    const figures = { cents, rappen, vatPerMille, vatRappen, supplier: receipt.supplier ?? supplier };
     const kept = rappen > recipientNeededAboveRappen ? recipient : null;
-    const about = { userId, paymentId, correctionId, corrects: paper.number, recipient: kept, date };
+    const about = { userId, paymentId, correctionId, corrects: receipt.number, recipient: kept, date };
     const outcome: Outcome<RefusalCode> = await commands.receipts.handle(
       { type: 'CorrectReceipt', year, ...figures, ...about },
       by,
@@ -60,16 +60,16 @@ export const corrections = ({ views, commands, recipients, supplier, now }: Corr
   };
 
   return {
-    /** Corrects the paper that is called so; undefined when the person has none. */
+    /** Corrects the receipt that is called so; undefined when the person has none. */
     correct: async (
       userId: string,
       { reference, recipient }: { readonly reference: string; readonly recipient: RecipientBody },
       by: Causation,
     ): Promise<Corrected | undefined> => {
-      const paper = await paperOf(userId, reference);
-      if (!paper) return undefined;
-      if (!isCorrectable(paper)) return { ok: false, reason: 'receipt_not_correctable' };
-      return issue(paper, recipient, by);
+      const receipt = await receiptOf(userId, reference);
+      if (!receipt) return undefined;
+      if (!isCorrectable(receipt)) return { ok: false, reason: 'receipt_not_correctable' };
+      return issue(receipt, recipient, by);
     },
   };
 };

@@ -2,7 +2,7 @@ import type { Receipt, ReceiptDetail } from '@soebs/contract';
 import type { Locale } from '../mail/locale.ts';
 import { mm, writeSheet, type Column, type Strip, type Style } from '../pdf/sheet.ts';
 import { chf, dayOf, minutesOf, percentOf } from './figures.ts';
-import { receiptWords, type PaperKind, type ReceiptWords } from './words.ts';
+import { receiptWords, type ReceiptKind, type ReceiptWords } from './words.ts';
 
 const frame = { left: mm(25), right: mm(185), top: mm(20), bottom: mm(272) } as const;
 const width = frame.right - frame.left;
@@ -17,12 +17,12 @@ const small: Style = { weight: 'text', size: 8.5, colour: quiet };
 const address: Style = { ...plain, lead: 1.5 };
 const strong: Style = { weight: 'strong', size: 12, colour: ink };
 
-type Paper = { readonly detail: ReceiptDetail; readonly locale: Locale; readonly words: ReceiptWords };
+type ReceiptPage = { readonly detail: ReceiptDetail; readonly locale: Locale; readonly words: ReceiptWords };
 
-const kindOf = ({ kind, isDisputed }: ReceiptDetail): PaperKind =>
+const kindOf = ({ kind, isDisputed }: ReceiptDetail): ReceiptKind =>
   kind === 'creditNote' && isDisputed ? 'disputed' : kind;
 const titleOf = (detail: ReceiptDetail, words: ReceiptWords): string =>
-  `${words.papers[kindOf(detail)].title} ${detail.number}`;
+  `${words.receipts[kindOf(detail)].title} ${detail.number}`;
 
 const paragraph = (text: string, style: Style, { column = whole, tag = 'P', ...more }: Layout = {}): Strip => ({
   cells: [{ text, style, column, tag }],
@@ -35,7 +35,7 @@ const endedBy = (strips: readonly Strip[], after: number): readonly Strip[] =>
   strips.map((strip, n) => (n === strips.length - 1 ? { ...strip, after } : strip));
 
 /** Who sells, above; who bought, where a window envelope shows it. */
-const parties = ({ detail: { supplier, recipient } }: Paper): readonly Strip[] => {
+const parties = ({ detail: { supplier, recipient } }: ReceiptPage): readonly Strip[] => {
   const lines = [...supplier.addressLines, ...(supplier.vatNumber ? [supplier.vatNumber] : [])];
   const seller = [
     paragraph(supplier.name, { ...strong, colour: accent }, { column: half }),
@@ -49,11 +49,11 @@ const parties = ({ detail: { supplier, recipient } }: Paper): readonly Strip[] =
 
 type Fact = readonly [label: string, value: string];
 
-const factsOf = ({ detail, locale, words }: Paper): readonly Fact[] => {
+const detailsOf = ({ detail, locale, words }: ReceiptPage): readonly Fact[] => {
   const { number, date, paymentReference, related, recipient } = detail;
   const replacedBy = related.find(({ corrects }) => corrects === number)?.number;
   const later = related.filter((each) => each.number > number && each.number !== replacedBy);
-  const facts: readonly (readonly [label: string, value: string | null | undefined])[] = [
+  const details: readonly (readonly [label: string, value: string | null | undefined])[] = [
     [words.number, number],
     [words.date, dayOf(date, locale)],
     [words.payment, paymentReference],
@@ -62,12 +62,12 @@ const factsOf = ({ detail, locale, words }: Paper): readonly Fact[] => {
     [words.replacedBy, replacedBy],
     [words.takenBack, later.map((each) => each.number).join(', ')],
   ];
-  return facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
+  return details.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
 };
 
 const receiptOf = ({ related }: ReceiptDetail): Receipt | undefined => related.find(({ kind }) => kind === 'receipt');
 
-/** Which paper this one takes back, or replaces; undefined for a receipt. */
+/** Which receipt this one takes back, or replaces; undefined for a receipt. */
 const takenBackBy = (detail: ReceiptDetail, words: ReceiptWords): string | undefined => {
   const { kind, reverses, corrects } = detail;
   if (corrects !== null) return words.replaces(corrects);
@@ -76,12 +76,12 @@ const takenBackBy = (detail: ReceiptDetail, words: ReceiptWords): string | undef
   return receipt && words.forReceipt(receipt.number);
 };
 
-const heading = (paper: Paper): readonly Strip[] => {
-  const { detail, words } = paper;
-  const title = paragraph(titleOf(detail, words), { ...strong, size: 20 }, { tag: 'H1', from: mm(92) });
+const heading = (receipt: ReceiptPage): readonly Strip[] => {
+  const { detail, words } = receipt;
+  const title = paragraph(titleOf(detail, words), { ...strong, size: 20 }, { tag: 'credits-under-kill', from: mm(92) });
   const takenBack = takenBackBy(detail, words);
   const below = takenBack === undefined ? [] : [paragraph(takenBack, { ...plain, colour: quiet })];
-  const facts = factsOf(paper).map(([label, value]): Strip => ({
+  const details = detailsOf(receipt).map(([label, value]): Strip => ({
     group: 'Table',
     after: 2,
     cells: [
@@ -94,7 +94,7 @@ const heading = (paper: Paper): readonly Strip[] => {
       },
     ],
   }));
-  return [...endedBy([title, ...below], 10), ...endedBy(facts, mm(8))];
+  return [...endedBy([title, ...below], 10), ...endedBy(details, mm(8))];
 };
 
 type Cells = readonly [string, string, string];
@@ -112,10 +112,10 @@ const row = ([what, quantity, amount]: Cells, style: Style, tag: 'TH' | 'TD' = '
 
 const line = (colour: string, after: number): Strip => ({ cells: [], rule: colour, after, staysWithNext: true });
 
-const figures = ({ detail, words }: Paper): readonly Strip[] => {
+const figures = ({ detail, words }: ReceiptPage): readonly Strip[] => {
   const { rappen, vatRappen, vatPerMille, supplier, creditsInCents } = detail;
   const minutes = minutesOf(creditsInCents);
-  const { item, spentItem, total } = words.papers[kindOf(detail)];
+  const { item, spentItem, total } = words.receipts[kindOf(detail)];
   const isSpent = creditsInCents === 0 && spentItem !== undefined;
   const what = isSpent ? spentItem : item(minutes);
   const vat = [
@@ -133,11 +133,11 @@ const figures = ({ detail, words }: Paper): readonly Strip[] => {
   ];
 };
 
-const closing = ({ detail, locale, words }: Paper): readonly Strip[] => {
+const closing = ({ detail, locale, words }: ReceiptPage): readonly Strip[] => {
   // What a correction tells of is as old as the receipt.
   const { date } = (detail.corrects === null ? undefined : receiptOf(detail)) ?? detail;
   return [
-    paragraph(words.papers[kindOf(detail)].why(dayOf(date, locale)), plain, { staysWithNext: true }),
+    paragraph(words.receipts[kindOf(detail)].why(dayOf(date, locale)), plain, { staysWithNext: true }),
     paragraph(detail.supplier.vatNumber ? words.page : words.withoutVat, small),
   ];
 };
@@ -148,10 +148,10 @@ const closing = ({ detail, locale, words }: Paper): readonly Strip[] => {
  */
 export const receiptPdf = (detail: ReceiptDetail, locale: Locale): Promise<Buffer> => {
   const words = receiptWords[locale];
-  const paper: Paper = { detail, locale, words };
+  const receipt: ReceiptPage = { detail, locale, words };
   const { supplier, date } = detail;
   const foot = [supplier.name, ...supplier.addressLines, supplier.vatNumber].filter(Boolean).join(' · ');
-  return writeSheet([...parties(paper), ...heading(paper), ...figures(paper), ...closing(paper)], {
+  return writeSheet([...parties(receipt), ...heading(receipt), ...figures(receipt), ...closing(receipt)], {
     title: titleOf(detail, words),
     lang: locale === 'de' ? 'de-CH' : 'en-CH',
     date: new Date(`${date}T12:00:00Z`),

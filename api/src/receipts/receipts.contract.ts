@@ -68,9 +68,9 @@ describe('receipts', () => {
     );
     await world.commands.credits.handle({ type: 'FailPaymentRefund', userId: user._id, refundId: 'no' }, story.by());
     await refund(user._id, paymentId, 'all/yes');
-    const papers = async () => (await client.data<Page>('get', '/receipts')).items;
-    await until(async () => (await papers()).length === 2);
-    const [note, receipt] = await papers();
+    const receipts = async () => (await client.data<Page>('get', '/receipts')).items;
+    await until(async () => (await receipts()).length === 2);
+    const [note, receipt] = await receipts();
     expect(note).toMatchObject({ kind: 'creditNote', paymentReference: paymentId, rappen: 500, vatRappen: 37 });
     const detail = await client.data<ReceiptDetail>('get', `/receipts/${note!.number}`);
     expect(detail.related).toEqual([receipt]);
@@ -86,9 +86,9 @@ describe('receipts', () => {
     await refund(user._id, paymentId, 'back');
     const reverse = { type: 'ReversePaymentRefund', userId: user._id, refundId: 'back' } as const;
     await world.commands.credits.handle(reverse, story.by());
-    const papers = async () => (await client.data<Page>('get', '/receipts')).items;
-    await until(async () => (await papers()).length === 3);
-    const [reversal, note, receipt] = await papers();
+    const receipts = async () => (await client.data<Page>('get', '/receipts')).items;
+    await until(async () => (await receipts()).length === 3);
+    const [reversal, note, receipt] = await receipts();
     const sums = { creditsInCents: note!.creditsInCents, rappen: note!.rappen, vatRappen: note!.vatRappen };
     expect(reversal).toMatchObject({ kind: 'reversal', reverses: note!.number, ...sums });
     const related = async ({ number }: Receipt) =>
@@ -130,11 +130,11 @@ describe('receipts', () => {
 
   it('[CR12] have no gaps and no doubles, also with two apis that react at the same time and again from the start', async () => {
     const second = newLifecycle(quiet, 5_000);
-    const carrier = { deliver: () => Promise.resolve(), close: () => undefined };
+    const mailTransport = { deliver: () => Promise.resolve(), close: () => undefined };
     const settings = { ...world.settings, API_PORT: 0 };
     await world.api.stop();
     await world.db.collection('processes.checkpoints').deleteMany({});
-    const starting = serveApi({ settings, log: quiet, now: () => new Date(), carrier }, second);
+    const starting = serveApi({ settings, log: quiet, now: () => new Date(), mailTransport }, second);
     await Promise.all([starting, world.api.start()]);
     const { _id: userId } = await world.person({ minutes: 0 });
     const payments = await Promise.all(Array.from({ length: 20 }, () => story.bought(userId)));

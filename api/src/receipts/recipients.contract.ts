@@ -28,7 +28,7 @@ const lines = ['Muster AG', 'Zoë Müller', 'Gasse 1', '3011 Bern', 'Schweiz'];
 const other = { ...recipient, company: 'Neu AG', addressLine1: 'Gasse 2', orderReference: '' };
 const otherLines = ['Neu AG', 'Zoë Müller', 'Gasse 2', '3011 Bern', 'Schweiz'];
 
-const papersOf = async (client: Client): Promise<Receipt[]> =>
+const receiptsOf = async (client: Client): Promise<Receipt[]> =>
   (await client.data<{ items: Receipt[] }>('get', '/receipts')).items;
 const detailOf = (client: Client, number = ''): Promise<ReceiptDetail> => client.data('get', `/receipts/${number}`);
 const issued = async (userId: string) =>
@@ -44,8 +44,8 @@ const paid = async (amount: number, body: object = { recipient }) => {
   });
   const session = paymentUrl.split('/').at(-1) ?? '';
   await shop.provider.control('pay', { session });
-  await until(async () => (await papersOf(client)).length === 1);
-  const [receipt] = await papersOf(client);
+  await until(async () => (await receiptsOf(client)).length === 1);
+  const [receipt] = await receiptsOf(client);
   return { user, client, session, receipt: await detailOf(client, receipt?.number) };
 };
 const correct = (client: Client, number: string, body: object = other) =>
@@ -90,8 +90,8 @@ describe('the recipient of a receipt', () => {
   it.each([267, 266])('[CR14] is corrected by a receipt of its own (%p minutes); the old one stays', async (amount) => {
     const { user, client, session, receipt } = await paid(amount);
     const { number } = await correct(client, receipt.number);
-    await until(async () => (await papersOf(client)).length === 2);
-    const [correction, old] = await papersOf(client);
+    await until(async () => (await receiptsOf(client)).length === 2);
+    const [correction, old] = await receiptsOf(client);
     const { rappen, vatRappen, vatPerMille, creditsInCents } = receipt;
     const figures = { rappen, vatRappen, vatPerMille, creditsInCents, paymentReference: session };
     expect(correction).toMatchObject({ number, kind: 'correction', corrects: receipt.number, ...figures });
@@ -110,15 +110,15 @@ describe('the recipient of a receipt', () => {
     const by = storiesOf(world).by;
     const refund = { userId: user._id, paymentId: session, refundId: `refund-${amount}` };
     await world.commands.credits.handle({ type: 'RefundPayment', ...refund }, by());
-    await until(async () => (await papersOf(client)).length === 3);
-    const [note] = await papersOf(client);
+    await until(async () => (await receiptsOf(client)).length === 3);
+    const [note] = await receiptsOf(client);
     expect(await detailOf(client, note?.number)).toMatchObject({
       kind: 'creditNote',
       recipient: { lines: otherLines },
     });
   });
 
-  it('[CR14] is corrected once for each paper, whoever asks at the same time; what is no receipt cannot be', async () => {
+  it('[CR14] is corrected once for each receipt, whoever asks at the same time; what is no receipt cannot be', async () => {
     const { client, receipt } = await paid(10);
     const path = `/receipts/${receipt.number}/correction`;
     const replies = await Promise.all(
@@ -126,9 +126,9 @@ describe('the recipient of a receipt', () => {
     );
     expect(replies.filter((status) => status === 201)).toHaveLength(1);
     expect(replies.filter((status) => status === 409)).toHaveLength(7);
-    await until(async () => (await papersOf(client)).length === 2);
+    await until(async () => (await receiptsOf(client)).length === 2);
     expect(await client.refusal('post', path, { body: other })).toBe('receipt_superseded');
-    const [correction] = await papersOf(client);
+    const [correction] = await receiptsOf(client);
     expect((await correct(client, correction?.number ?? '', recipient)).number).toMatch(/^R-/);
     const stranger = (await world.member()).client;
     expect(await stranger.refusal('post', path, { body: other })).toBe('not_found');
@@ -140,7 +140,7 @@ describe('the recipient of a receipt', () => {
     const path = `/admin/users/${user._id}/receipts/${receipt.number}/correction`;
     const body = { ...other, reason: 'Falsche Firma' };
     const { number } = await admin.data<{ number: string }>('post', path, { body });
-    await until(async () => (await papersOf(client)).length === 2);
+    await until(async () => (await receiptsOf(client)).length === 2);
     expect(await detailOf(client, number)).toMatchObject({ recipient: { lines: otherLines } });
     const entries = await world.db.collection('staff.audit').find({ subject: user._id }).toArray();
     const asked = { reference: receipt.number };
@@ -148,8 +148,8 @@ describe('the recipient of a receipt', () => {
     expect(await admin.refusal('post', path, { body })).toBe('receipt_superseded');
     // By the payment it is the one that holds by now.
     await admin.data('post', path.replace(receipt.number, session), { body });
-    await until(async () => (await papersOf(client)).length === 3);
-    expect((await papersOf(client))[0]).toMatchObject({ corrects: number });
+    await until(async () => (await receiptsOf(client)).length === 3);
+    expect((await receiptsOf(client))[0]).toMatchObject({ corrects: number });
     expect(await admin.refusal('post', path.replace(receipt.number, 'R-2026-999999'), { body })).toBe('not_found');
   });
 

@@ -1,9 +1,9 @@
 import type { Recipient } from '@soebs/contract';
 import type { Db, Indexes } from '@soebs/platform';
 
-/** Whom a paper is made out to, as the person was called and lived when it was issued. */
+/** Whom a receipt is made out to, as the person was called and lived when it was issued. */
 type RecipientDocument = {
-  /** What has caused the paper: the payment's reference, or the id of the refund or correction. */
+  /** What has caused the receipt: the payment's reference, or the id of the refund or correction. */
   readonly _id: string;
   readonly userId: string;
   readonly lines: readonly string[];
@@ -18,12 +18,12 @@ export const recipientIndexes: Indexes = { 'receipts.recipients': [{ key: { user
 /**
  * Names and addresses on receipts. They stand beside the log and go with the person (AU12): a receipt of up to CHF 400 needs
  * no recipient (MWSTG Art. 26 Abs. 3, MWSTV Art. 57), and the ledger keeps its ids and amounts (OR Art. 958f). Above CHF 400 the
- * event that issues the paper keeps them too.
+ * event that issues the receipt keeps them too.
  */
 export const recipientBook = (db: Db) => {
   const recipients = db.collection<RecipientDocument>('receipts.recipients');
   return {
-    /** Notes the recipient of a paper; what was noted first stays. */
+    /** Notes the recipient of a receipt; what was noted first stays. */
     note: async (cause: { readonly id: string; readonly userId: string; readonly at: Date }, given: Recipient) => {
       const { id: _id, ...about } = cause;
       await recipients.updateOne({ _id }, { $setOnInsert: { ...about, ...given } }, { upsert: true });

@@ -7,12 +7,12 @@ import { route, type Route } from '../http/route.ts';
 import { limited } from '../limits/limited.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Corrected, Corrections } from './corrections.ts';
-import type { Papers } from './papers.ts';
+import type { Receipts } from './receipts.ts';
 import { receiptPdf } from './pdf.ts';
 import { receiptWords } from './words.ts';
 
 export type ReceiptRoutesDeps = {
-  readonly papers: Papers;
+  readonly receipts: Receipts;
   readonly corrections: Corrections;
   readonly limits: Limits;
   readonly audit: Audit;
@@ -25,7 +25,7 @@ const answerOf = (corrected: Corrected | undefined): Answer<{ number: string }> 
 };
 
 /** Corrections (CR14): by whom the receipt is made out to, and by staff, who say why. */
-const correctionRoutes = ({ papers, corrections, limits, audit, accountDocuments }: ReceiptRoutesDeps): Route[] => [
+const correctionRoutes = ({ receipts, corrections, limits, audit, accountDocuments }: ReceiptRoutesDeps): Route[] => [
   route(receiptsApi.correct, async ({ params: { reference }, body: recipient, person, by }) => {
     const halt = await limited(limits, [['correction', person.id]]);
     return halt ?? answerOf(await corrections.correct(person.id, { reference, recipient }, by));
@@ -33,29 +33,29 @@ const correctionRoutes = ({ papers, corrections, limits, audit, accountDocuments
   route(receiptsApi.correctForOther, async ({ params: { id, reference }, body: { reason, ...recipient }, by }) => {
     const user = await accountDocuments.users.findOne({ _id: id, erasingSince: { $exists: false } });
     if (!user) return refuse('not_found');
-    const state = async () => (await papers.find(id, reference))?.related.map(({ number }) => number) ?? null;
+    const state = async () => (await receipts.find(id, reference))?.related.map(({ number }) => number) ?? null;
     const deed = { by, action: 'receipt.correct', subject: id, reason, asked: { reference }, state };
     return audit.around(deed, async () => answerOf(await corrections.correct(id, { reference, recipient }, by)));
   }),
 ];
 
 /** One's own receipts and credit notes (CR12). */
-export const receiptRoutes = ({ papers, ...parts }: ReceiptRoutesDeps): Route[] => [
-  ...correctionRoutes({ papers, ...parts }),
-  route(receiptsApi.list, async ({ query, person }) => done(await papers.slice(person.id, query.after, query.limit))),
+export const receiptRoutes = ({ receipts, ...deps }: ReceiptRoutesDeps): Route[] => [
+  ...correctionRoutes({ receipts, ...deps }),
+  route(receiptsApi.list, async ({ query, person }) => done(await receipts.slice(person.id, query.after, query.limit))),
   route(receiptsApi.get, async ({ params, person }) => {
-    const found = await papers.find(person.id, params.reference);
+    const found = await receipts.find(person.id, params.reference);
     return found ? done(found) : refuse('not_found');
   }),
   route(receiptsApi.pdf, async ({ params, query: { locale }, person, response }) => {
-    const found = await papers.find(person.id, params.reference);
+    const found = await receipts.find(person.id, params.reference);
     if (!found) return refuse('not_found');
     const pdf = await receiptPdf(found, locale);
     response
       .setHeader('Content-Type', 'application/pdf')
       .setHeader(
         'Content-Disposition',
-        attachment(`${receiptWords[locale].papers[found.kind].title} ${found.number}`, 'pdf'),
+        attachment(`${receiptWords[locale].receipts[found.kind].title} ${found.number}`, 'pdf'),
       )
       .setHeader('X-Content-Type-Options', 'nosniff');
     response.end(pdf);

@@ -1,8 +1,8 @@
 import type { Locale } from '../mail/locale.ts';
 
-/** What differs by what a paper is for: a disputed payment's credit note tells another story than a refund's. */
-export type PaperKind = 'receipt' | 'creditNote' | 'disputed' | 'reversal' | 'correction';
-type PaperWords = {
+/** What differs by what a receipt is for: a disputed payment's credit note tells another story than a refund's. */
+export type ReceiptKind = 'receipt' | 'creditNote' | 'disputed' | 'reversal' | 'correction';
+type KindWords = {
   readonly title: string;
   readonly item: (minutes: string) => string;
   /** Instead of `item` when no unused credit was left. */
@@ -13,13 +13,13 @@ type PaperWords = {
 
 /** What stands on a receipt beside its figures. */
 export type ReceiptWords = {
-  readonly papers: Readonly<Record<PaperKind, PaperWords>>;
+  readonly receipts: Readonly<Record<ReceiptKind, KindWords>>;
   readonly date: string;
   readonly number: string;
   readonly payment: string;
   readonly forReceipt: (number: string) => string;
   readonly forCreditNote: (number: string) => string;
-  /** Of a correction: the paper in whose place it stands. */
+  /** Of a correction: the receipt in whose place it stands. */
   readonly replaces: (number: string) => string;
   readonly replacedBy: string;
   readonly uid: string;
@@ -37,7 +37,7 @@ export type ReceiptWords = {
 };
 
 const de: ReceiptWords = {
-  papers: {
+  receipts: {
     receipt: {
       title: 'Beleg',
       item: (minutes) => `Guthaben für ${minutes} Minuten Transkription`,
@@ -94,7 +94,7 @@ const de: ReceiptWords = {
 };
 
 const en: ReceiptWords = {
-  papers: {
+  receipts: {
     receipt: {
       title: 'Receipt',
       item: (minutes) => `Credit for ${minutes} minutes of transcription`,

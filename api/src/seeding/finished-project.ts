@@ -7,7 +7,7 @@ import { derivedId, type ObjectStore } from '@soebs/platform';
 import type { Commands } from '../commands.ts';
 import type { SeedStory } from './stories.ts';
 
-type Parts = { readonly commands: Commands; readonly objects: ObjectStore; readonly now: () => Date };
+type Deps = { readonly commands: Commands; readonly objects: ObjectStore; readonly now: () => Date };
 type Media = { readonly path: string; readonly bytes: number; readonly contentType: string };
 type Wanted = { readonly ownerId: string; readonly name: string; readonly story: SeedStory; readonly media: Media };
 
@@ -58,8 +58,8 @@ const arrive = async (ask: Handlers, { ownerId, name, story, media }: Wanted, at
   await ask.transcription({ type: 'RequestTranscription', projectId, ownerId, mediaKey: key, language });
   await ask.transcription({ type: 'ClaimTranscription', projectId, workerId: 'seed', atMs: at.getTime() });
   const { bytes, contentType } = media;
-  const facts = { key, bytes, probedMs: lengthMs, kind: 'audio', contentType } as const;
-  await ask.projects({ type: 'QueueProject', projectId, media: facts });
+  const mediaDetails = { key, bytes, probedMs: lengthMs, kind: 'audio', contentType } as const;
+  await ask.projects({ type: 'QueueProject', projectId, media: mediaDetails });
   const audio = { audioKey: key, decodedMs: lengthMs, offsetMs: 0 };
   await ask.transcription({ type: 'ReportAudio', projectId, attempt, ...audio });
 };
@@ -90,7 +90,7 @@ const storeText = async (ask: Handlers, projectId: string, { words, language }: 
  * Makes a finished project as uploading and transcribing would, without the recogniser: the same commands, the same
  * charge (its owner is given the credit first). A second time it changes nothing. Throws SeedRefused.
  */
-export const seedFinishedProject = async ({ commands, objects, now }: Parts, wanted: Wanted): Promise<string> => {
+export const seedFinishedProject = async ({ commands, objects, now }: Deps, wanted: Wanted): Promise<string> => {
   const { ownerId, name, story, media } = wanted;
   const projectId = derivedId(ownerId, `seed ${name}`);
   const ask = asker(commands, projectId);

@@ -83,8 +83,8 @@ export class Client {
     const { body, status } = await this.call(method, path, call);
     const refused = failure.safeParse(body);
     if (!refused.success) throw new Error(`${method} ${path} is no refusal: ${JSON.stringify(body)}`);
-    const { error, status: told } = refused.data;
-    if (told !== status) throw new Error(`the envelope says ${told}, the answer ${status}`);
+    const { error, status: reported } = refused.data;
+    if (reported !== status) throw new Error(`the envelope says ${reported}, the answer ${status}`);
     return error;
   }
 

@@ -6,7 +6,7 @@ export type Provider = Pick<Running, 'stop' | 'port' | 'address'> & {
   /** The settings of an api that takes its money here. */
   readonly settings: Pick<Config, 'API_PORT' | 'STRIPE_URL'>;
   /** Makes happen at the provider what the merchant cannot. */
-  readonly control: <T>(act: string, wish?: object) => Promise<T>;
+  readonly control: <T>(act: string, request?: object) => Promise<T>;
 };
 
 /** A local card provider, and the place where the api that it tells of payments has to listen. */
@@ -18,7 +18,7 @@ export const startProvider = async (): Promise<Provider> => {
   return {
     ...running,
     settings: { API_PORT: port, STRIPE_URL: url },
-    control: async <T>(act: string, wish: object = {}): Promise<T> =>
-      (await (await fetch(`${url}/control/${act}`, { method: 'POST', body: JSON.stringify(wish) })).json()) as T,
+    control: async <T>(act: string, request: object = {}): Promise<T> =>
+      (await (await fetch(`${url}/control/${act}`, { method: 'POST', body: JSON.stringify(request) })).json()) as T,
   };
 };

@@ -105,8 +105,8 @@ export const storiesOf = (world: World) => {
       { type: 'CreateProject', projectId, ownerId, title: 'Gespräch', ...rest, privacyPolicyAcceptedAt },
       by(),
     );
-    const facts = { bytes: 10, probedMs: 60_000, kind: 'audio', contentType: 'audio/mpeg' } as const;
-    const media = { key: `projects/${projectId}/media`, ...facts };
+    const details = { bytes: 10, probedMs: 60_000, kind: 'audio', contentType: 'audio/mpeg' } as const;
+    const media = { key: `projects/${projectId}/media`, ...details };
     await commands.projects.handle({ type: 'QueueProject', projectId, media }, by());
     return projectId;
   };

@@ -2,17 +2,25 @@ import { createServer } from 'node:net';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newId, newLifecycle, openEventStore, openHints, openMongo, openVault, type Lifecycle } from '@soebs/platform';
+import {
+  newId,
+  newLifecycle,
+  openEventStore,
+  openNotifications,
+  openMongo,
+  openVault,
+  type Lifecycle,
+} from '@soebs/platform';
 import { apiSettings, readConfig } from '@soebs/platform/settings';
 import { causedBy, quiet, startEmbedded, startService, until } from '@soebs/platform/testing';
 import { readModels } from '@soebs/projector/read-models';
 import { hashPassword } from '../accounts/passwords.ts';
 import { searchWordsOf } from '../accounts/search-words.ts';
 import { accountCollections, type User } from '../accounts/user.model.ts';
-import type { AppParts } from '../app.ts';
+import type { AppDeps } from '../app.ts';
 import { commandHandlers } from '../commands.ts';
 import type { Config } from '../config.ts';
-import type { Message } from '../mail/carrier.ts';
+import type { Message } from '../mail/transport.ts';
 import { serveApi } from '../serve.ts';
 import { Client } from './client.ts';
 import { environmentOf } from './variables.ts';
@@ -77,12 +85,12 @@ export const openWorld = async (over: Partial<Config> = {}, disk = tmpdir()) => 
   const now = (): Date => new Date(Date.now() + clock.aheadMs);
   const mongo = await openMongo(env.MONGO_URL);
   const store = openEventStore(env.EVENTSTORE_URL, await openVault(env.VAULT_URL));
-  const hints = await openHints(env.NATS_URL, quiet);
+  const notifications = await openNotifications(env.NATS_URL, quiet);
   const commands = commandHandlers({ store, now, log: quiet });
   const passwordHash = await hashPassword(password);
-  let api: { lifecycle: Lifecycle; parts: AppParts } | undefined;
+  let api: { lifecycle: Lifecycle; deps: AppDeps } | undefined;
   const mails: Message[] = [];
-  const carrier = {
+  const mailTransport = {
     deliver: (message: Message): Promise<void> => {
       mails.push(message);
       return Promise.resolve();
@@ -90,11 +98,11 @@ export const openWorld = async (over: Partial<Config> = {}, disk = tmpdir()) => 
     close: () => undefined,
   };
 
-  const start = async (): Promise<AppParts> => {
+  const start = async (): Promise<AppDeps> => {
     const lifecycle = newLifecycle(quiet, 5_000);
-    const parts = await serveApi({ settings, log: quiet, now, recheckMs: 200, carrier }, lifecycle);
-    api = { lifecycle, parts };
-    return parts;
+    const deps = await serveApi({ settings, log: quiet, now, recheckMs: 200, mailTransport }, lifecycle);
+    api = { lifecycle, deps };
+    return deps;
   };
   const stop = async (): Promise<void> => {
     await api?.lifecycle.stop();
@@ -158,10 +166,10 @@ export const openWorld = async (over: Partial<Config> = {}, disk = tmpdir()) => 
     clock,
     db: mongo.db,
     store,
-    hints,
+    notifications,
     commands,
     views: readModels(mongo.db),
-    api: { start, stop, parts: () => api?.parts },
+    api: { start, stop, deps: () => api?.deps },
     mails,
     mailTo,
     person,
@@ -174,7 +182,7 @@ export const openWorld = async (over: Partial<Config> = {}, disk = tmpdir()) => 
     },
     close: async (): Promise<void> => {
       await stop();
-      await hints.close();
+      await notifications.close();
       await store.close();
       await mongo.close();
       await stopServers();

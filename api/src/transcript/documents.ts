@@ -7,14 +7,14 @@ import type { Commands } from '../commands.ts';
 import { done, refuse, type Answer } from '../http/answer.ts';
 import { ownProject } from '../projects/ownership.ts';
 import { missedBatches } from './missed.ts';
-import type { Pages } from './pages.ts';
+import type { Pages } from './history-snapshots.ts';
 import { versionDocuments } from './version-documents.ts';
 import { versions } from './versions.ts';
 
-export type DocumentsParts = { readonly commands: Commands; readonly store: EventStore; readonly pages: Pages };
+export type DocumentsDeps = { readonly commands: Commands; readonly store: EventStore; readonly pages: Pages };
 
 /** The text of a project, for its owner. */
-export const documents = ({ commands, store, pages }: DocumentsParts) => {
+export const documents = ({ commands, store, pages }: DocumentsDeps) => {
   const stateOf = async (projectId: string): Promise<TranscriptState> =>
     (await commands.transcripts.stateOf(streamName(transcripts.category, projectId))).state;
 

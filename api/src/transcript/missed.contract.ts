@@ -79,7 +79,7 @@ describe('who was away for long', () => {
       id,
       Array.from({ length: 1_250 }, () => 'w'),
     );
-    // The text put aside at the stop keeps the latest thousand edits.
+    // The snapshot written at the stop keeps the latest thousand edits.
     await load(id);
     await world.api.stop();
     await world.api.start();

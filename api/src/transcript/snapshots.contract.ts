@@ -7,7 +7,7 @@ import { causedBy, quiet, until } from '@soebs/platform/testing';
 import { commandHandlers } from '../commands.ts';
 import { storiesOf, type Stories } from '../testing/stories.ts';
 import { openWorld, type World } from '../testing/world.ts';
-import { textSnapshots } from './snapshots.ts';
+import { textSnapshots } from './latest-snapshots.ts';
 
 let world: World;
 let story: Stories;
@@ -75,7 +75,7 @@ const whole = async (id: string): Promise<TranscriptState> =>
     )
   ).state;
 
-describe('texts put aside', () => {
+describe('snapshots of texts', () => {
   it('[TX16] opens a text of many edits by its snapshot and what is newer, the same as the whole log', async () => {
     const id = await story.finished(ownerId, 'eins zwei');
     await edited(id, 450);
@@ -90,7 +90,7 @@ describe('texts put aside', () => {
     expect((await opened(id)).events).toBe(1);
   });
 
-  it('[TX16] puts a text aside every 200 events, and when the api stops', async () => {
+  it('[TX16] writes a snapshot every 200 events, and when the api stops', async () => {
     const id = await story.finished(ownerId, 'eins zwei');
     const owner = await world.login({ email: `${ownerId}@soebs.example` });
     await owner.data('get', `/projects/${id}/transcript`);
@@ -113,7 +113,7 @@ describe('texts put aside', () => {
     ['of other commands', { commands: '[]' }],
     ['of another shape', { sealed: 'none' }],
     ['of before texts were sealed', { head: '{}', sealed: null }],
-  ])('[TX16] leaves a snapshot aside that is %s', async (_, change) => {
+  ])('[TX16] ignores a snapshot that is %s', async (_, change) => {
     const id = await story.finished(ownerId, 'eins zwei');
     await edited(id, 20);
     await (await opened(id)).close();
@@ -125,7 +125,7 @@ describe('texts put aside', () => {
     expect([mended.state, mended.events]).toEqual([state, 1]);
   });
 
-  it('[TX16] leaves a whole snapshot aside when the log holds another event at its revision', async () => {
+  it('[TX16] ignores a whole snapshot when the log holds another event at its revision', async () => {
     const [id, other] = [await story.finished(ownerId, 'eins zwei'), await story.finished(ownerId, 'drei vier')];
     const { state } = await opened(other);
     const foreign = { state, revision: state.revision, mark: 'of another log', commands: new Map() };
@@ -164,7 +164,7 @@ describe('texts put aside', () => {
     expect(await asideOf(id)).toBeNull();
   });
 
-  it('[AU12] clears away what was put aside before texts were sealed, when the api starts', async () => {
+  it('[AU12] removes snapshots from before texts were sealed, when the api starts', async () => {
     const id = newId();
     const plain = { _id: id, version: 2, revision: 3, head: '{}' };
     await world.db.collection<{ _id: string }>('transcript.snapshots').insertOne(plain);

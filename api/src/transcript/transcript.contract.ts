@@ -161,7 +161,7 @@ describe('versions', () => {
   const versionsOf = async (id: string): Promise<Version[]> =>
     (await client.data<{ items: Version[] }>('get', `/projects/${id}/transcript/versions`)).items;
 
-  it('[TX38] lists the machine’s text and sittings of edits, with their names', async () => {
+  it('[TX38] lists the machine’s text and editing sessions of edits, with their names', async () => {
     const id = await story.finished(ownerId, 'Guten Tag.');
     const { revision } = await load(id);
     await patch(id, revision, [insert('Also: ', 0)]);

@@ -8,7 +8,7 @@ import { done, refuse, type Answer } from '../http/answer.ts';
 import { ownProject } from '../projects/ownership.ts';
 import type { PastText, Versions } from './versions.ts';
 
-type Parts = {
+type Deps = {
   readonly commands: Commands;
   readonly past: Versions;
   readonly stateOf: (projectId: string) => Promise<TranscriptState>;
@@ -16,7 +16,7 @@ type Parts = {
 };
 
 /** The earlier states of a project's text, for its owner. */
-export const versionDocuments = ({ commands, past, stateOf, edit }: Parts) => {
+export const versionDocuments = ({ commands, past, stateOf, edit }: Deps) => {
   /** Edit after edit; who else edits meanwhile keeps their words. */
   const bringBack = async (
     person: Person,

@@ -5,7 +5,7 @@ import { newId, type EventStore } from '@soebs/platform';
 import { causedBy, until } from '@soebs/platform/testing';
 import { storiesOf, type Stories } from '../testing/stories.ts';
 import { openWorld, type World } from '../testing/world.ts';
-import { textPages } from './pages.ts';
+import { textPages } from './history-snapshots.ts';
 import { versions, type Versions } from './versions.ts';
 
 const EVENTS_A_PAGE = 20;
@@ -49,7 +49,7 @@ const reader = (): Versions & { readonly readEvents: () => number } => {
   return { ...past, readEvents };
 };
 
-/** Two people who write in turns of some edits, now and then with a pause that ends a sitting. */
+/** Two people who write in turns of some edits, now and then with a pause that ends an editing session. */
 const edited = async (id: string, count: number): Promise<void> => {
   const streamId = streamName('transcript', id);
   const { revision } = await world.commands.transcripts.stateOf(streamId);
@@ -76,7 +76,7 @@ type Told = { readonly revision: number; readonly at: string; readonly by: strin
 const goesOn = (last: Told | undefined, by: string, at: string): boolean =>
   last?.by === by && Date.parse(at) - Date.parse(last.at) < 10 * MINUTE;
 
-/** Sittings told from the whole log at once, with nothing put together page by page. */
+/** Editing sessions told from the whole log at once, with nothing put together page by page. */
 const listByReplay = (events: readonly Recorded<TranscriptsEvent>[]) => {
   const all: Told[] = [];
   for (const { event, revision, metadata } of events) {
@@ -122,7 +122,7 @@ describe('versions by pages of the log', () => {
     expect(past.readEvents()).toBeLessThanOrEqual(EVENTS_A_PAGE + 1);
   });
 
-  it('[TX38] always hold those with a name: ends of old sittings, and edits within one', async () => {
+  it('[TX38] always hold those with a name: ends of old editing sessions, and edits within one', async () => {
     const id = await story.finished(ownerId, 'eins zwei drei');
     await edited(id, 60);
     const [first] = (await reader().list(id, {})).filter(({ edits }) => edits > 3).slice(-1);
@@ -138,8 +138,8 @@ describe('versions by pages of the log', () => {
     ['spoilt', { sealed: Buffer.alloc(80) }],
     ['of another log', { mark: 'another' }],
     ['of another version', { version: 999 }],
-    ['of another shape', { sittings: 'none' }],
-  ])('[TX38] leave pages aside that are %s', async (_, change) => {
+    ['of another shape', { editingSessions: 'none' }],
+  ])('[TX38] ignore history snapshots that are %s', async (_, change) => {
     const id = await story.finished(ownerId, 'eins zwei drei');
     await edited(id, 75);
     await reader().turnPages(id);
@@ -153,12 +153,12 @@ describe('versions by pages of the log', () => {
     expect(await reader().list(id, {})).toEqual(listByReplay(events));
   });
 
-  it('[TX38] leave a whole page aside when the log holds another event at its end', async () => {
+  it('[TX38] ignore a whole history snapshot when the log holds another event at its end', async () => {
     const id = await story.finished(ownerId, 'eins zwei drei');
     await edited(id, 30);
     const pages = textPages(world.db, world.store.vault, EVENTS_A_PAGE);
     const state = transcripts.initial;
-    const foreign = { from: 0, revision: 25, mark: 'of another log', sittings: [] };
+    const foreign = { from: 0, revision: 25, mark: 'of another log', editingSessions: [] };
     const { transcript } = (await reader().at(id, 3)) ?? {};
     await pages.write(streamName('transcript', id), { ...foreign, state: { ...state, transcript } });
     expect(await pages.before(streamName('transcript', id), 26)).toMatchObject(foreign);

@@ -8,8 +8,8 @@ import {
   type Transcript,
 } from '@soebs/events/transcript';
 import { markOf, newId, StreamErased, type EventStore } from '@soebs/platform';
-import type { Pages, WrittenPage } from './pages.ts';
-import { joinedSittings, sittingOf, sittingsOf, type Sitting } from './sittings.ts';
+import type { Pages, WrittenPage } from './history-snapshots.ts';
+import { joinedEditingSessions, editingSessionOf, editingSessionsOf, type EditingSession } from './editing-sessions.ts';
 
 const MOST_VERSIONS = 200;
 
@@ -19,7 +19,7 @@ export interface PastText {
   readonly language: string;
 }
 
-const blank: WrittenPage = { from: 0, revision: -1, mark: '', sittings: [], state: transcripts.initial };
+const blank: WrittenPage = { from: 0, revision: -1, mark: '', editingSessions: [], state: transcripts.initial };
 
 const fold = (state: TranscriptState, events: readonly Recorded<TranscriptsEvent>[]): TranscriptState =>
   events.reduce((past, { event }) => transcripts.evolve(past, event), state);
@@ -28,12 +28,12 @@ const fold = (state: TranscriptState, events: readonly Recorded<TranscriptsEvent
 const pageAfter = (past: WrittenPage, events: readonly Recorded<TranscriptsEvent>[]): WrittenPage => {
   const last = events.at(-1);
   const from = past.state.transcript ? past.revision + 1 : past.from;
-  const before = past.state.transcript ? [] : past.sittings;
+  const before = past.state.transcript ? [] : past.editingSessions;
   return {
     from,
     revision: last?.revision ?? past.revision,
     mark: last ? markOf(last) : past.mark,
-    sittings: joinedSittings([...before, ...sittingsOf(events)]),
+    editingSessions: joinedEditingSessions([...before, ...editingSessionsOf(events)]),
     state: fold(past.state, events),
   };
 };
@@ -83,21 +83,24 @@ export const versions = (store: EventStore, pages: Pages) => {
   const { between, arrive } = reading(store, pages);
   const streamOf = (projectId: string): string => streamName(transcripts.category, projectId);
 
-  /** All sittings so far. Pages that do not follow each other are made anew. */
-  const sittingsSoFar = async (streamId: string): Promise<Sitting[]> => {
+  /** All editing sessions so far. Pages that do not follow each other are made anew. */
+  const editingSessionsSoFar = async (streamId: string): Promise<EditingSession[]> => {
     const { page, events } = await arrive(streamId, Number.MAX_SAFE_INTEGER);
     const before = page.state.transcript ? await pages.upTo(streamId, page) : [page];
     if (before.length === 0) {
       await pages.forget(streamId);
-      return sittingsSoFar(streamId);
+      return editingSessionsSoFar(streamId);
     }
-    return joinedSittings([...before.flatMap(({ sittings }) => sittings), ...sittingsOf(events)]);
+    return joinedEditingSessions([
+      ...before.flatMap(({ editingSessions }) => editingSessions),
+      ...editingSessionsOf(events),
+    ]);
   };
 
-  /** Named revisions that are not the end of a sitting. */
-  const apart = async (streamId: string, revisions: readonly number[]): Promise<Sitting[]> => {
+  /** Named revisions that are not the end of an editing session. */
+  const apart = async (streamId: string, revisions: readonly number[]): Promise<EditingSession[]> => {
     const events = await Promise.all(revisions.map((revision) => between(streamId, revision, revision)));
-    return events.flat().flatMap((event) => sittingOf(event) ?? []);
+    return events.flat().flatMap((event) => editingSessionOf(event) ?? []);
   };
 
   return {
@@ -112,7 +115,7 @@ export const versions = (store: EventStore, pages: Pages) => {
     /** Versions, the latest first; those with a name are always among them. */
     list: async (projectId: string, attributes: Transcript['attributes']): Promise<TranscriptVersion[]> => {
       const names = namedRevisions(attributes);
-      const all = await sittingsSoFar(streamOf(projectId));
+      const all = await editingSessionsSoFar(streamOf(projectId));
       const ends = new Set(all.map(({ revision }) => revision));
       const shown = all.filter(({ revision }, n) => n >= all.length - MOST_VERSIONS || names.has(revision));
       const others = await apart(

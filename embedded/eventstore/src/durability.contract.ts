@@ -4,8 +4,8 @@ import { status } from '@grpc/grpc-js';
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { collect, numbered, startSpawned } from './testing/spawned.ts';
-import { fullDiskTrial, smallDisk } from './trials/full-disk.ts';
-import { killTrial } from './trials/kill.ts';
+import { fullDiskFault, smallDisk } from './faults/full-disk.ts';
+import { killFault } from './faults/kill.ts';
 
 const numbersIn = async (client: EventStoreDBClient, stream: string): Promise<number[]> => {
   const events = await collect<ResolvedEvent>(client.readStream(stream)).catch((): ResolvedEvent[] => []);
@@ -14,7 +14,7 @@ const numbersIn = async (client: EventStoreDBClient, stream: string): Promise<nu
 
 /** The long form of these is `npm run faults -- eventstore`. */
 it('loses no acknowledged event and leaves no gap when it is killed while many write', async () => {
-  const { acknowledged, kept, ...wrong } = await killTrial({ rounds: 3, writers: 5, appendsPerRound: 150 });
+  const { acknowledged, kept, ...wrong } = await killFault({ rounds: 3, writers: 5, appendsPerRound: 150 });
   expect(wrong).toEqual({ lost: 0, gaps: 0, duplicates: 0, strays: 0 });
   expect(acknowledged).toBeGreaterThanOrEqual(450);
   expect(kept - acknowledged).toBeLessThanOrEqual(3 * 5);
@@ -32,7 +32,7 @@ it.each([
       return;
     }
     try {
-      const report = await fullDiskTrial(disk.path, restart);
+      const report = await fullDiskFault(disk.path, restart);
       expect(report.refusal).toMatch(/disk-full/);
       expect(report.classicCode).toBe(status.RESOURCE_EXHAUSTED);
       expect(report.before).toBeGreaterThan(10);

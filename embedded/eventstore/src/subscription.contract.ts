@@ -123,14 +123,14 @@ describe('a subscription to $all', () => {
     const prefix = category();
     const filter = streamNameFilter({ prefixes: [prefix] });
     for (let first = 0; first < 40; first += 1) await client.appendToStream(`${prefix}1`, numbered(1, first));
-    const seen: number[] = [];
+    const observed: number[] = [];
     let fromPosition: Position | 'start' = 'start';
     for (let round = 0; round < 8; round += 1) {
       const events: ResolvedEvent[] = await take(client.subscribeToAll({ filter, fromPosition }), 5);
-      seen.push(...events.map(numberOf));
+      observed.push(...events.map(numberOf));
       fromPosition = events.at(-1)!.event!.position!;
     }
-    expect(seen).toEqual(upTo(40));
+    expect(observed).toEqual(upTo(40));
   });
 
   it('refuses to start at a position of another log', async () => {

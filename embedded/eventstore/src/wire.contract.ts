@@ -75,19 +75,19 @@ describe('the protocol beside the client', () => {
 
   it('tells in lower case what it offers, and nothing that it does not', async () => {
     const method = ServerFeaturesService.getSupportedMethods;
-    const told = await new Promise<features.SupportedMethods>((resolve, reject) => {
+    const reported = await new Promise<features.SupportedMethods>((resolve, reject) => {
       const stub = stubOf(ServerFeaturesService);
       const { path, requestSerialize, responseDeserialize } = method;
       stub.makeUnaryRequest(path, requestSerialize, responseDeserialize, new shared.Empty(), (error, answer) =>
         answer ? resolve(answer) : reject(error ?? new Error('no answer')),
       );
     });
-    const names = told.getMethodsList().map((one) => `${one.getServiceName()}/${one.getMethodName()}`);
-    expect(told.getEventStoreServerVersion()).toMatch(/^\d+\.\d+\.\d+$/);
+    const names = reported.getMethodsList().map((one) => `${one.getServiceName()}/${one.getMethodName()}`);
+    expect(reported.getEventStoreServerVersion()).toMatch(/^\d+\.\d+\.\d+$/);
     expect(names).toContain('event_store.client.streams.streams/batchappend');
     expect(names.every((name) => name === name.toLowerCase())).toBe(true);
     expect(names.some((name) => /persistent|projection|users|operations/.test(name))).toBe(false);
-    const read = told
+    const read = reported
       .getMethodsList()
       .find((one) => one.getMethodName() === 'read' && one.getServiceName().includes('streams'));
     expect(read?.getFeaturesList()).toEqual(['position', 'events']);

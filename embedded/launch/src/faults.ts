@@ -15,29 +15,29 @@ const script = (name: string, file: string): Step => ({
 });
 
 const faults: Readonly<Record<string, readonly string[]>> = {
-  eventstore: ['embedded/eventstore/src/trials/main.ts'],
-  mongo: ['embedded/mongo/src/trials/main.ts'],
-  nats: ['embedded/nats/src/trials/main.ts'],
-  H1: ['api/src/trials/h1.ts'],
-  H5: ['transcriber/src/trials/h5.ts'],
-  H6: ['transcriber/src/trials/h6.ts'],
-  H8: ['api/src/trials/h8.ts', 'transcriber/src/trials/h8.ts'],
-  H15: ['api/src/trials/h15.ts'],
-  H16: ['api/src/trials/h16.ts', 'transcriber/src/trials/h16.ts'],
+  eventstore: ['embedded/eventstore/src/faults/main.ts'],
+  mongo: ['embedded/mongo/src/faults/main.ts'],
+  nats: ['embedded/nats/src/faults/main.ts'],
+  'credits-under-kill': ['api/src/faults/credits-under-kill.ts'],
+  'killed-workers': ['transcriber/src/faults/killed-workers.ts'],
+  'frozen-workers': ['transcriber/src/faults/frozen-workers.ts'],
+  'hostile-media': ['api/src/faults/hostile-uploads.ts', 'transcriber/src/faults/hostile-extraction.ts'],
+  'full-disk': ['api/src/faults/full-upload-disk.ts'],
+  'ten-hours': ['api/src/faults/ten-hours-upload.ts', 'transcriber/src/faults/ten-hours.ts'],
 };
 
 /** Suites and browser stories in their long form: the same tests with larger figures. */
 type LongForm = { readonly suite: string; readonly story?: true; readonly env: Readonly<Record<string, string>> };
 const longForms: Readonly<Record<string, LongForm>> = {
-  H3: { suite: 'api/src/payments/storm', env: { SESSIONS: '500', COPIES: '20' } },
-  H7: { suite: 'api/src/http/roles', env: {} },
-  H11: { suite: 'api/src/accounts/tabs', env: { ROUNDS: '200' } },
-  H12: { suite: 'api/src/accounts/access', env: { SOCKETS: '200' } },
-  H13: { suite: 'api/src/accounts/timing', env: { LOGINS: '500' } },
-  H14: { suite: 'stories/together', story: true, env: { SECONDS: '60', PEOPLE: '2,4' } },
-  H2: { suite: 'api/src/credits/starts', env: { ROUNDS: '200' } },
-  H19: { suite: 'api/src/accounts/erasure', env: {} },
-  H20: { suite: 'api/src/http/envelope', env: { FUZZ_RUNS: '200' } },
+  'payment-storm': { suite: 'api/src/payments/storm', env: { SESSIONS: '500', COPIES: '20' } },
+  'role-matrix': { suite: 'api/src/http/roles', env: {} },
+  'twenty-tabs': { suite: 'api/src/accounts/tabs', env: { ROUNDS: '200' } },
+  'ended-sessions': { suite: 'api/src/accounts/access', env: { SOCKETS: '200' } },
+  'login-timing': { suite: 'api/src/accounts/timing', env: { LOGINS: '500' } },
+  'writing-together': { suite: 'stories/together', story: true, env: { SECONDS: '60', PEOPLE: '2,4' } },
+  'parallel-starts': { suite: 'api/src/credits/starts', env: { ROUNDS: '200' } },
+  'erased-traces': { suite: 'api/src/accounts/erasure', env: {} },
+  'fuzzed-api': { suite: 'api/src/http/envelope', env: { FUZZ_RUNS: '200' } },
 };
 const longForm = (name: string): readonly Step[] => {
   const form = longForms[name];

@@ -7,7 +7,7 @@ import { portsFrom } from './ports.ts';
 import { loadSettings } from './settings-report.ts';
 
 /**
- * `npm run reconcile [-- --port 4000] [--repair [--dry-run]]`: compares the card provider, the ledger, the papers and the read models of
+ * `npm run reconcile [-- --port 4000] [--repair [--dry-run]]`: compares the card provider, the ledger, the receipts and the read models of
  * the instance on that port, prints each difference, and ends with 1 when there are any. With the api's variables set in the
  * environment, those are used instead.
  */

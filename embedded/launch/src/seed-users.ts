@@ -20,19 +20,19 @@ const passwordOf = (given: string | undefined, seeded: Seeded | undefined): { pa
  * Makes the demo users once; again only when another password is given. A password that was made is kept beside the
  * data, readable by its owner only, so that a second start can print it. Answers the password to print.
  */
-export const seedUsers = async (parts: {
+export const seedUsers = async (deps: {
   readonly data: string;
   readonly root: string;
   readonly env: Readonly<Record<string, string>>;
   readonly given: string | undefined;
 }): Promise<string> => {
-  const file = join(parts.data, 'seed.json');
+  const file = join(deps.data, 'seed.json');
   const seeded = before(file);
-  const { password, isGiven } = passwordOf(parts.given, seeded);
+  const { password, isGiven } = passwordOf(deps.given, seeded);
   if (seeded?.sha256 === sha256(password)) return password;
-  const args = ['--conditions=source', '--import', 'tsx', join(parts.root, 'api/src/seed.ts')];
-  const env = { ...parts.env, SEED_PASSWORD: password };
-  const { isOk, said } = await runQuietly({ command: process.execPath, args, env }, parts.root);
+  const args = ['--conditions=source', '--import', 'tsx', join(deps.root, 'api/src/seed.ts')];
+  const env = { ...deps.env, SEED_PASSWORD: password };
+  const { isOk, said } = await runQuietly({ command: process.execPath, args, env }, deps.root);
   if (!isOk) throw new Error(`The demo users could not be made:\n${said}`);
   const record: Seeded = { sha256: sha256(password), ...(isGiven ? {} : { password }) };
   writeFileSync(file, JSON.stringify(record), { mode: 0o600 });

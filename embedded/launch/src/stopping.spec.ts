@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Program } from './program.ts';
-import { stopAll, wishes } from './stopping.ts';
+import { stopAll, stopRequests } from './stopping.ts';
 
-describe('a wish to stop', () => {
+describe('a request to stop', () => {
   it.each([
     [[0], ['first']],
     [
@@ -15,8 +15,8 @@ describe('a wish to stop', () => {
     ],
   ])('[ST2] made at %p is heard as %p', (times, heard) => {
     const next = times.values();
-    const wish = wishes(() => next.next().value ?? 0);
-    expect(times.map(() => wish())).toEqual(heard);
+    const request = stopRequests(() => next.next().value ?? 0);
+    expect(times.map(() => request())).toEqual(heard);
   });
 });
 
@@ -49,7 +49,7 @@ describe('stopping everything', () => {
     expect(did).toEqual(['stop api', 'stop web', 'stopped api', 'stopped web', 'stop log', 'stopped log']);
   });
 
-  it('[ST2] ends all at once at the second wish', async () => {
+  it('[ST2] ends all at once at the second request', async () => {
     did.length = 0;
     const second = new AbortController();
     const over = stopAll([[program('api', never)], [program('log', never)]], { second: second.signal, say });

@@ -9,8 +9,8 @@ const signals: readonly Signal[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  */
 const sameMs = 1000;
 
-/** Tells a second wish to stop from the echoes of the first. */
-export const wishes = (nowMs: () => number): (() => 'first' | 'echo' | 'second') => {
+/** Tells a second request to stop from the echoes of the first. */
+export const stopRequests = (nowMs: () => number): (() => 'first' | 'echo' | 'second') => {
   let firstMs: number | undefined;
   return () => {
     const now = nowMs();
@@ -31,12 +31,12 @@ export type Heard = {
 
 /** Listens for the signals that end a launcher, from now on. */
 export const hearSignals = (): Heard => {
-  const wish = wishes(() => performance.now());
+  const request = stopRequests(() => performance.now());
   const second = new AbortController();
   const first = new Promise<Signal>((resolve) => {
     for (const signal of signals)
       process.on(signal, () => {
-        const which = wish();
+        const which = request();
         if (which === 'first') resolve(signal);
         if (which === 'second') second.abort();
       });
@@ -48,7 +48,7 @@ export const hearSignals = (): Heard => {
 export const codeOf = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const satisfies Record<Signal, number>;
 
 /**
- * Stops layer after layer, all programs of one at the same time; what does not stop in its time is ended. A second wish ends
+ * Stops layer after layer, all programs of one at the same time; what does not stop in its time is ended. A second request ends
  * everything at once. Answers whether it was in order.
  */
 export const stopAll = async (

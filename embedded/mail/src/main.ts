@@ -1,7 +1,7 @@
 import type { AddressInfo, Server } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openLetters } from './letters.ts';
+import { openEmails } from './emails.ts';
 import { smtpServer, type Mood } from './smtp.ts';
 import { webServer } from './web.ts';
 
@@ -19,10 +19,10 @@ const listen = (server: Pick<Server, 'listen' | 'once' | 'address'>, port: numbe
     server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
   });
 
-const letters = openLetters(values.data === undefined ? undefined : join(values.data, 'mails.jsonl'));
+const emails = openEmails(values.data === undefined ? undefined : join(values.data, 'mails.jsonl'));
 const mood: Mood = { behaviour: 'take' };
-const smtp = smtpServer(letters, mood);
-const web = webServer(letters, mood);
+const smtp = smtpServer(emails, mood);
+const web = webServer(emails, mood);
 try {
   smtp.listen(Number(values.port), '127.0.0.1');
   await new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-import type { Caught } from './letters.ts';
+import type { Caught } from './emails.ts';
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -1,6 +1,6 @@
 import { simpleParser, type AddressObject } from 'mailparser';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
-import type { Letters } from './letters.ts';
+import type { Emails } from './emails.ts';
 
 /** How the server treats the next mails: takes them, refuses them for now or for good, or hangs up after taking one. */
 export const behaviours = ['take', 'refuseForNow', 'refuseForGood', 'hangUpAfterTaking'] as const;
@@ -39,7 +39,7 @@ const read = async (stream: SMTPServerDataStream, session: SMTPServerSession) =>
 };
 
 /** A mail server that keeps every mail and passes none on. */
-export const smtpServer = (letters: Letters, mood: Mood): SMTPServer => {
+export const smtpServer = (emails: Emails, mood: Mood): SMTPServer => {
   const server: SMTPServer = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -54,7 +54,7 @@ export const smtpServer = (letters: Letters, mood: Mood): SMTPServer => {
             done(new Refusal(refusal.code, refusal.text));
             return;
           }
-          letters.add(mail);
+          emails.add(mail);
           if (mood.behaviour === 'take') done();
           else for (const connection of server.connections) connection.close();
         },

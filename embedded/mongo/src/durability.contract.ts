@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
-import { fullDiskTrial, smallDisk } from './trials/full-disk.ts';
-import { killTrial } from './trials/kill.ts';
+import { fullDiskFault, smallDisk } from './faults/full-disk.ts';
+import { killFault } from './faults/kill.ts';
 
 /** The long form of these is `npm run faults -- mongo`. */
 it('loses no acknowledged write when it is killed, and its indexes agree with its documents', async () => {
-  const { acknowledged, kept, ...wrong } = await killTrial({ rounds: 3, writers: 20, writesPerRound: 200 });
+  const { acknowledged, kept, ...wrong } = await killFault({ rounds: 3, writers: 20, writesPerRound: 200 });
   expect(wrong).toEqual({ lost: 0, strays: 0, wrongCounters: 0 });
   expect(acknowledged).toBeGreaterThanOrEqual(600);
   expect(kept - acknowledged).toBeLessThanOrEqual(3 * 20);
@@ -22,7 +22,7 @@ it.each([
       return;
     }
     try {
-      const report = await fullDiskTrial(disk.path, restart);
+      const report = await fullDiskFault(disk.path, restart);
       expect(report).toMatchObject({ code: 14031, after: 20 });
       expect(report.before).toBeGreaterThan(10);
       expect(report.readableWhenFull).toBe(report.before);

@@ -55,9 +55,9 @@ describe('which index answers', () => {
   it('is told of a pipeline, too: of the query that it begins with', async () => {
     await collection().insertMany(Array.from({ length: 20 }, (_, n) => ({ a: n % 10 })));
     await index({ a: 1 });
-    const told = (stages: object[]) => collection().aggregate(stages).explain();
-    expect(JSON.stringify(await told([{ $match: { a: 5 } }]))).toContain('"indexName":"a_1"');
-    const grouped = await told([{ $match: { b: 5 } }, { $group: { _id: '$a' } }]);
+    const reported = (stages: object[]) => collection().aggregate(stages).explain();
+    expect(JSON.stringify(await reported([{ $match: { a: 5 } }]))).toContain('"indexName":"a_1"');
+    const grouped = await reported([{ $match: { b: 5 } }, { $group: { _id: '$a' } }]);
     expect(grouped).toMatchObject({ stages: [{ $cursor: {} }, { $group: { _id: '$a' } }] });
     expect(JSON.stringify(grouped)).toContain('COLLSCAN');
   });

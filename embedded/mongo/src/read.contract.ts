@@ -219,12 +219,12 @@ describe('find', () => {
       .find({ n: { $gte: 0 } })
       .sort({ n: 1 })
       .batchSize(100);
-    const seen: number[] = [];
+    const observed: number[] = [];
     for await (const { n } of cursor) {
-      seen.push(n as number);
+      observed.push(n as number);
       if (n === 150) await collection().deleteMany({ n: { $gte: 900 } });
     }
-    expect(seen).toEqual(Array.from({ length: 900 }, (_, n) => n));
+    expect(observed).toEqual(Array.from({ length: 900 }, (_, n) => n));
   });
 
   it('keeps a batch below 16 MB', async () => {

@@ -149,10 +149,10 @@ describe.each(servers())('$name', ({ start, foreign }) => {
     set.append('Soebs-Revision', 'ü8');
     connection.publish('with.headers', text.encode('body'), { headers: set });
     connection.publish('with.headers', undefined, { headers: set });
-    const seen: [string, string[] | undefined][] = [];
+    const observed: [string, string[] | undefined][] = [];
     for await (const { data, headers: got } of subscription)
-      seen.push([text.decode(data), got?.values('Soebs-Revision')]);
-    expect(seen).toEqual([
+      observed.push([text.decode(data), got?.values('Soebs-Revision')]);
+    expect(observed).toEqual([
       ['body', ['7', 'ü8']],
       ['', ['7', 'ü8']],
     ]);

@@ -5,8 +5,8 @@ import type { Kind, OfKind, Session } from './objects.ts';
 import { missing, unusable } from './problem.ts';
 import type { Returns } from './returns.ts';
 
-export type ApiParts = { readonly books: Books; readonly checkout: Checkout; readonly returns: Returns };
-type Handler = (parts: ApiParts, params: Params, id: string) => unknown;
+export type ApiDeps = { readonly books: Books; readonly checkout: Checkout; readonly returns: Returns };
+type Handler = (deps: ApiDeps, params: Params, id: string) => unknown;
 
 const needed = (params: Params, ...path: readonly string[]): string => {
   const value = textAt(params, ...path);
@@ -102,12 +102,12 @@ const routes = Object.entries({ ...sessions, ...money }).map(([name, handler]) =
 
 /** The answer of the provider's API to a call; undefined when there is no such call. Throws Problem. */
 export const answerTo = (
-  parts: ApiParts,
+  deps: ApiDeps,
   call: { readonly method: string; readonly path: string; readonly params: Params },
 ): { readonly body: unknown } | undefined => {
   for (const { method, pattern, handler } of routes) {
     const match = method === call.method ? pattern.exec(call.path) : null;
-    if (match) return { body: handler(parts, call.params, match[1] ?? '') };
+    if (match) return { body: handler(deps, call.params, match[1] ?? '') };
   }
   return undefined;
 };

@@ -1,4 +1,4 @@
-import type { Desk } from './desk.ts';
+import type { Account } from './account.ts';
 import type { Charge, Intent, Session } from './objects.ts';
 import { Problem } from './problem.ts';
 
@@ -17,7 +17,7 @@ export type Order = Pick<
 > & { readonly intentMetadata: Readonly<Record<string, string>>; readonly expiresAt: number | undefined };
 
 /** Opens a session for an order. */
-const open = ({ books, seconds }: Desk, order: Order, addressOf: (sessionId: string) => string): Session => {
+const open = ({ books, seconds }: Account, order: Order, addressOf: (sessionId: string) => string): Session => {
   const { intentMetadata, expiresAt, ...rest } = order;
   const id = books.newId('checkout.session');
   return books.add<Session>({
@@ -35,20 +35,20 @@ const open = ({ books, seconds }: Desk, order: Order, addressOf: (sessionId: str
     metadata: { ...rest.metadata, ...intentMetadata },
   });
 };
-const expire = ({ books, tell }: Desk, session: Session): Session => {
+const expire = ({ books, tell }: Account, session: Session): Session => {
   if (session.status !== 'open') throw new Problem(400, `This Checkout Session is ${session.status}.`);
   const expired = books.change(session, { status: 'expired', url: null });
   tell('checkout.session.expired', expired);
   return expired;
 };
 /** The session as it is now: one whose time is over has run out. */
-const current = (desk: Desk, id: string): Session => {
-  const session = desk.books.get('checkout.session', id);
-  return session.status === 'open' && session.expires_at <= desk.seconds() ? expire(desk, session) : session;
+const current = (account: Account, id: string): Session => {
+  const session = account.books.get('checkout.session', id);
+  return session.status === 'open' && session.expires_at <= account.seconds() ? expire(account, session) : session;
 };
 
 /** The money is on its way. */
-const begin = ({ books, seconds }: Desk, session: Session): Intent => {
+const begin = ({ books, seconds }: Account, session: Session): Intent => {
   if (session.status !== 'open') throw new Problem(400, `This Checkout Session is ${session.status}.`);
   return books.add<Intent>({
     id: books.newId('payment_intent'),
@@ -63,7 +63,7 @@ const begin = ({ books, seconds }: Desk, session: Session): Intent => {
   });
 };
 /** The money is there. */
-const collect = ({ books, seconds }: Desk, intent: Intent): void => {
+const collect = ({ books, seconds }: Account, intent: Intent): void => {
   const charge = books.add<Charge>({
     id: books.newId('charge'),
     object: 'charge',
@@ -78,57 +78,57 @@ const collect = ({ books, seconds }: Desk, intent: Intent): void => {
   });
   books.change(intent, { status: 'succeeded', amount_received: intent.amount, latest_charge: charge.id });
 };
-const pay = (desk: Desk, id: string): Session => {
-  const session = current(desk, id);
-  const intent = begin(desk, session);
-  collect(desk, intent);
-  const paid = desk.books.change(session, {
+const pay = (account: Account, id: string): Session => {
+  const session = current(account, id);
+  const intent = begin(account, session);
+  collect(account, intent);
+  const paid = account.books.change(session, {
     status: 'complete',
     payment_status: 'paid',
     payment_intent: intent.id,
     url: null,
   });
-  desk.tell('checkout.session.completed', paid);
+  account.tell('checkout.session.completed', paid);
   return paid;
 };
-const payLater = (desk: Desk, id: string): Session => {
-  const session = current(desk, id);
-  const intent = begin(desk, session);
-  const complete = desk.books.change(session, { status: 'complete', payment_intent: intent.id, url: null });
-  desk.tell('checkout.session.completed', complete);
+const payLater = (account: Account, id: string): Session => {
+  const session = current(account, id);
+  const intent = begin(account, session);
+  const complete = account.books.change(session, { status: 'complete', payment_intent: intent.id, url: null });
+  account.tell('checkout.session.completed', complete);
   return complete;
 };
 /** The money that a session still waits for. */
-const comingOf = ({ books }: Desk, { payment_intent: id }: Session): Intent | undefined => {
+const comingOf = ({ books }: Account, { payment_intent: id }: Session): Intent | undefined => {
   const intent = id === null ? undefined : books.get('payment_intent', id);
   return intent?.status === 'processing' ? intent : undefined;
 };
-const settle = (desk: Desk, id: string, isPaid: boolean): Session => {
-  const session = desk.books.get('checkout.session', id);
-  const intent = comingOf(desk, session);
+const settle = (account: Account, id: string, isPaid: boolean): Session => {
+  const session = account.books.get('checkout.session', id);
+  const intent = comingOf(account, session);
   if (!intent) throw new Problem(400, 'This session waits for no money.');
   if (!isPaid) {
-    desk.books.change(intent, { status: 'requires_payment_method' });
-    desk.tell('checkout.session.async_payment_failed', session);
+    account.books.change(intent, { status: 'requires_payment_method' });
+    account.tell('checkout.session.async_payment_failed', session);
     return session;
   }
-  collect(desk, intent);
-  const paid = desk.books.change(session, { payment_status: 'paid' });
-  desk.tell('checkout.session.async_payment_succeeded', paid);
+  collect(account, intent);
+  const paid = account.books.change(session, { payment_status: 'paid' });
+  account.tell('checkout.session.async_payment_succeeded', paid);
   return paid;
 };
 
 /** The life of checkout sessions. `addressOf` is where a person pays. */
-export const checkout = (desk: Desk, addressOf: (sessionId: string) => string) => ({
-  open: (order: Order) => desk.atOnce(() => open(desk, order, addressOf)),
+export const checkout = (account: Account, addressOf: (sessionId: string) => string) => ({
+  open: (order: Order) => account.atOnce(() => open(account, order, addressOf)),
   /** The session as it is now: one whose time is over has run out. */
-  current: (id: string) => desk.atOnce(() => current(desk, id)),
-  expire: (id: string) => desk.atOnce(() => expire(desk, current(desk, id))),
-  pay: (id: string) => desk.atOnce(() => pay(desk, id)),
+  current: (id: string) => account.atOnce(() => current(account, id)),
+  expire: (id: string) => account.atOnce(() => expire(account, current(account, id))),
+  pay: (id: string) => account.atOnce(() => pay(account, id)),
   /** The order stands; the money comes, or does not come, days later. */
-  payLater: (id: string) => desk.atOnce(() => payLater(desk, id)),
-  settle: (id: string, isPaid: boolean) => desk.atOnce(() => settle(desk, id, isPaid)),
+  payLater: (id: string) => account.atOnce(() => payLater(account, id)),
+  settle: (id: string, isPaid: boolean) => account.atOnce(() => settle(account, id, isPaid)),
   /** The sessions that still wait for their money. */
-  waiting: (): Session[] => desk.books.all('checkout.session', (each) => comingOf(desk, each) !== undefined),
+  waiting: (): Session[] => account.books.all('checkout.session', (each) => comingOf(account, each) !== undefined),
 });
 export type Checkout = ReturnType<typeof checkout>;

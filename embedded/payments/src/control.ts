@@ -13,19 +13,20 @@ export type Trouble = {
   times: number;
 };
 
-export type ControlParts = {
+export type ControlDeps = {
   readonly checkout: Checkout;
   readonly returns: Returns;
   readonly webhooks: Webhooks;
   readonly troubles: Trouble[];
 };
 
-type Wish = Readonly<Record<string, unknown>>;
-const text = (wish: Wish, name: string): string => {
-  const value = wish[name];
+type ControlRequest = Readonly<Record<string, unknown>>;
+const text = (request: ControlRequest, name: string): string => {
+  const value = request[name];
   return typeof value === 'string' ? value : '';
 };
-const amountIn = ({ amount }: Wish): { readonly amount?: number } => (typeof amount === 'number' ? { amount } : {});
+const amountIn = ({ amount }: ControlRequest): { readonly amount?: number } =>
+  typeof amount === 'number' ? { amount } : {};
 
 const disputeStatuses: readonly Dispute['status'][] = [
   'warning_needs_response',
@@ -40,32 +41,36 @@ const disputeStatuses: readonly Dispute['status'][] = [
 
 const kinds: readonly Trouble['kind'][] = ['error', 'decline', 'silence', 'pending'];
 
-const acts: Readonly<Record<string, (parts: ControlParts, wish: Wish) => unknown>> = {
-  pay: ({ checkout }, wish) => checkout.pay(text(wish, 'session')),
-  later: ({ checkout }, wish) => checkout.payLater(text(wish, 'session')),
-  settle: ({ checkout }, wish) => checkout.settle(text(wish, 'session'), wish['isPaid'] === true),
-  expire: ({ checkout }, wish) => checkout.expire(text(wish, 'session')),
-  refund: ({ returns }, wish) => returns.refund(text(wish, 'intent'), amountIn(wish)),
-  'refund/fail': ({ returns }, wish) => returns.endRefund(text(wish, 'refund'), 'failed'),
-  'refund/cancel': ({ returns }, wish) => returns.endRefund(text(wish, 'refund'), 'canceled'),
-  'refund/finish': ({ returns }, wish) => returns.finishRefund(text(wish, 'refund')),
-  dispute: ({ returns }, wish) =>
-    returns.dispute(text(wish, 'intent'), { ...amountIn(wish), isInquiry: wish['isInquiry'] === true }),
-  'dispute/change': ({ returns }, wish) => {
-    const status = disputeStatuses.find((each) => each === wish['status']);
-    return status && returns.changeDispute(text(wish, 'dispute'), status);
+const acts: Readonly<Record<string, (deps: ControlDeps, request: ControlRequest) => unknown>> = {
+  pay: ({ checkout }, request) => checkout.pay(text(request, 'session')),
+  later: ({ checkout }, request) => checkout.payLater(text(request, 'session')),
+  settle: ({ checkout }, request) => checkout.settle(text(request, 'session'), request['isPaid'] === true),
+  expire: ({ checkout }, request) => checkout.expire(text(request, 'session')),
+  refund: ({ returns }, request) => returns.refund(text(request, 'intent'), amountIn(request)),
+  'refund/fail': ({ returns }, request) => returns.endRefund(text(request, 'refund'), 'failed'),
+  'refund/cancel': ({ returns }, request) => returns.endRefund(text(request, 'refund'), 'canceled'),
+  'refund/finish': ({ returns }, request) => returns.finishRefund(text(request, 'refund')),
+  dispute: ({ returns }, request) =>
+    returns.dispute(text(request, 'intent'), { ...amountIn(request), isInquiry: request['isInquiry'] === true }),
+  'dispute/change': ({ returns }, request) => {
+    const status = disputeStatuses.find((each) => each === request['status']);
+    return status && returns.changeDispute(text(request, 'dispute'), status);
   },
-  webhooks: ({ webhooks }, wish) => webhooks.behave(wish),
+  webhooks: ({ webhooks }, request) => webhooks.behave(request),
   waiting: ({ webhooks }) => ({ waiting: webhooks.waiting() }),
-  trouble: ({ troubles }, wish) => {
-    const kind = kinds.find((each) => each === wish['kind']);
-    if (kind) troubles.push({ path: text(wish, 'path'), kind, times: Number(wish['times'] ?? 1) });
+  trouble: ({ troubles }, request) => {
+    const kind = kinds.find((each) => each === request['kind']);
+    if (kind) troubles.push({ path: text(request, 'path'), kind, times: Number(request['times'] ?? 1) });
     return { troubles };
   },
 };
 
 /** What happens at the provider without the merchant: for tests, and for people who try things out. Undefined: no such act. */
-export const control = (parts: ControlParts, act: string, wish: Wish): { readonly body: unknown } | undefined => {
+export const control = (
+  deps: ControlDeps,
+  act: string,
+  request: ControlRequest,
+): { readonly body: unknown } | undefined => {
   const handler = Object.hasOwn(acts, act) ? acts[act] : undefined;
-  return handler && { body: handler(parts, wish) };
+  return handler && { body: handler(deps, request) };
 };

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { openBooks } from './books.ts';
 import { checkout } from './checkout.ts';
-import { openDesk } from './desk.ts';
+import { openAccount } from './account.ts';
 import { returns } from './returns.ts';
 import { paymentsServer } from './server.ts';
 import { openWebhooks } from './webhooks.ts';
@@ -30,13 +30,13 @@ if (webhook === undefined || secret === undefined || key === undefined) {
 const now = (): Date => new Date();
 const books = openBooks(values.data);
 const webhooks = openWebhooks({ books, url: webhook, secret, now, say: (line) => console.error(line) });
-const desk = openDesk({ books, now, happened: (event) => webhooks.happened(event) });
+const account = openAccount({ books, now, happened: (event) => webhooks.happened(event) });
 let port = Number(values.port);
-const till = checkout(desk, (sessionId) => `http://localhost:${port}/pay/${sessionId}`);
+const sessions = checkout(account, (sessionId) => `http://localhost:${port}/pay/${sessionId}`);
 const server = paymentsServer({
   books,
-  checkout: till,
-  returns: returns(desk),
+  checkout: sessions,
+  returns: returns(account),
   webhooks,
   troubles: [],
   secretKey: key,
@@ -46,7 +46,8 @@ const server = paymentsServer({
 const laterMs = Number(values['later-ms'] ?? 0);
 const settling = setInterval(() => {
   if (laterMs === 0) return;
-  for (const { id, created } of till.waiting()) if (created * 1_000 + laterMs < Date.now()) till.settle(id, true);
+  for (const { id, created } of sessions.waiting())
+    if (created * 1_000 + laterMs < Date.now()) sessions.settle(id, true);
 }, 1_000);
 
 server.once('error', (error) => {

@@ -77,7 +77,7 @@ export type Dispute = {
     | 'invented';
 };
 
-export type Happening = {
+export type ProviderEvent = {
   readonly id: string;
   readonly object: 'event';
   readonly created: number;
@@ -90,7 +90,7 @@ export type Happening = {
 };
 
 export type Thing = Session | Intent | Charge | Refund | Dispute;
-export type Stored = Thing | Happening;
+export type Stored = Thing | ProviderEvent;
 export type Kind = Stored['object'];
 export type OfKind<K extends Kind> = Extract<Stored, { object: K }>;
 

@@ -39,12 +39,12 @@ const clientOf = (apiKey = key): Stripe =>
     telemetry: false,
   });
 const url = (path: string): string => `http://127.0.0.1:${provider.port}${path}`;
-const control = async <T>(act: string, wish: object = {}): Promise<T> =>
-  (await (await fetch(url(`/control/${act}`), { method: 'POST', body: JSON.stringify(wish) })).json()) as T;
+const control = async <T>(act: string, request: object = {}): Promise<T> =>
+  (await (await fetch(url(`/control/${act}`), { method: 'POST', body: JSON.stringify(request) })).json()) as T;
 const until = async <T>(look: () => T | Promise<T>): Promise<T> => {
   for (const stop = Date.now() + 10_000; ;) {
-    const seen = await look();
-    if (seen || Date.now() > stop) return seen;
+    const observed = await look();
+    if (observed || Date.now() > stop) return observed;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 };

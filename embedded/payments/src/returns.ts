@@ -1,4 +1,4 @@
-import type { Desk } from './desk.ts';
+import type { Account } from './account.ts';
 import type { Charge, Dispute, Refund } from './objects.ts';
 import { Problem } from './problem.ts';
 
@@ -9,7 +9,7 @@ export type RefundOrder = {
   readonly isPending?: boolean;
 };
 
-const chargeOf = ({ books }: Desk, intentId: string): Charge => {
+const chargeOf = ({ books }: Account, intentId: string): Charge => {
   const { latest_charge: chargeId } = books.get('payment_intent', intentId);
   if (chargeId === null) throw new Problem(400, 'This PaymentIntent does not have a successful charge to refund.');
   return books.get('charge', chargeId);
@@ -25,9 +25,9 @@ const refundable = (charge: Charge, asked: number | undefined): number => {
   throw refused(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left}).`, 'amount_too_large');
 };
 
-const refund = (desk: Desk, intentId: string, asked: RefundOrder): Refund => {
-  const { books, seconds, tell } = desk;
-  const charge = chargeOf(desk, intentId);
+const refund = (account: Account, intentId: string, asked: RefundOrder): Refund => {
+  const { books, seconds, tell } = account;
+  const charge = chargeOf(account, intentId);
   const amount = refundable(charge, asked.amount);
   const made = books.add<Refund>({
     id: books.newId('refund'),
@@ -47,7 +47,7 @@ const refund = (desk: Desk, intentId: string, asked: RefundOrder): Refund => {
   return made;
 };
 /** The end of a refund that does not arrive: the bank sends it back, or it is called off. */
-const endRefund = ({ books, tell }: Desk, id: string, status: 'failed' | 'canceled'): Refund => {
+const endRefund = ({ books, tell }: Account, id: string, status: 'failed' | 'canceled'): Refund => {
   const made = books.get('refund', id);
   if (made.status === 'failed' || made.status === 'canceled') return made;
   const charge = books.get('charge', made.charge);
@@ -56,7 +56,7 @@ const endRefund = ({ books, tell }: Desk, id: string, status: 'failed' | 'cancel
   tell(status === 'failed' ? 'refund.failed' : 'refund.updated', ended);
   return ended;
 };
-const finishRefund = ({ books, tell }: Desk, id: string): Refund => {
+const finishRefund = ({ books, tell }: Account, id: string): Refund => {
   const made = books.get('refund', id);
   if (made.status !== 'pending') return made;
   const finished = books.change(made, { status: 'succeeded' });
@@ -70,9 +70,9 @@ const isClosed = (status: Dispute['status']): boolean => ['won', 'lost', 'warnin
 /** What a holder of a card asks for: an inquiry only, or a dispute; of all of it or of a part. */
 export type DisputeOrder = { readonly amount?: number; readonly isInquiry?: boolean };
 
-const dispute = (desk: Desk, intentId: string, asked: DisputeOrder): Dispute => {
-  const { books, seconds, tell } = desk;
-  const charge = chargeOf(desk, intentId);
+const dispute = (account: Account, intentId: string, asked: DisputeOrder): Dispute => {
+  const { books, seconds, tell } = account;
+  const charge = chargeOf(account, intentId);
   if (!asked.isInquiry) books.change(charge, { disputed: true });
   const opened = books.add<Dispute>({
     id: books.newId('dispute'),
@@ -88,7 +88,7 @@ const dispute = (desk: Desk, intentId: string, asked: DisputeOrder): Dispute => 
   return opened;
 };
 /** Another status: an end, an inquiry that grows into a dispute, or one that nobody knows. */
-const changeDispute = ({ books, tell }: Desk, id: string, status: Dispute['status']): Dispute => {
+const changeDispute = ({ books, tell }: Account, id: string, status: Dispute['status']): Dispute => {
   const opened = books.get('dispute', id);
   if (opened.status === status || (isClosed(opened.status) && status !== 'won')) return opened;
   const isDisputed = !isInquiry(status) && status !== 'won';
@@ -99,13 +99,13 @@ const changeDispute = ({ books, tell }: Desk, id: string, status: Dispute['statu
 };
 
 /** Money that goes back: refunds, by the merchant or at the provider, and disputes by the holder of the card. */
-export const returns = (desk: Desk) => ({
-  refund: (intentId: string, asked: RefundOrder = {}) => desk.atOnce(() => refund(desk, intentId, asked)),
+export const returns = (account: Account) => ({
+  refund: (intentId: string, asked: RefundOrder = {}) => account.atOnce(() => refund(account, intentId, asked)),
   /** The bank sends a refund back, or it is called off. */
-  endRefund: (id: string, status: 'failed' | 'canceled') => desk.atOnce(() => endRefund(desk, id, status)),
+  endRefund: (id: string, status: 'failed' | 'canceled') => account.atOnce(() => endRefund(account, id, status)),
   /** A refund that took its time arrives. */
-  finishRefund: (id: string) => desk.atOnce(() => finishRefund(desk, id)),
-  dispute: (intentId: string, asked: DisputeOrder = {}) => desk.atOnce(() => dispute(desk, intentId, asked)),
-  changeDispute: (id: string, status: Dispute['status']) => desk.atOnce(() => changeDispute(desk, id, status)),
+  finishRefund: (id: string) => account.atOnce(() => finishRefund(account, id)),
+  dispute: (intentId: string, asked: DisputeOrder = {}) => account.atOnce(() => dispute(account, intentId, asked)),
+  changeDispute: (id: string, status: Dispute['status']) => account.atOnce(() => changeDispute(account, id, status)),
 });
 export type Returns = ReturnType<typeof returns>;

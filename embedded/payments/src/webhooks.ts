@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto';
 import type { Books } from './books.ts';
-import type { Happening } from './objects.ts';
+import type { ProviderEvent } from './objects.ts';
 
 /** How events are delivered: as they come, or the way that networks and providers sometimes do it. */
-export type Manner = {
+export type WebhookBehaviour = {
   /** How often each event is sent. */
   readonly copies: number;
   /** Nothing is sent until it is told to go on; then in an order of its own. */
   readonly isHeld: boolean;
 };
 
-export type WebhookParts = {
+export type WebhookDeps = {
   readonly books: Books;
   readonly url: string;
   readonly secret: string;
@@ -31,8 +31,8 @@ export const signatureOf = (body: string, secret: string, seconds: number): stri
 
 /** One event by one call; answers whether it was taken. */
 const sender =
-  ({ url, secret, now }: WebhookParts) =>
-  async (event: Happening): Promise<boolean> => {
+  ({ url, secret, now }: WebhookDeps) =>
+  async (event: ProviderEvent): Promise<boolean> => {
     const body = JSON.stringify(event);
     const signature = signatureOf(body, secret, Math.floor(now().getTime() / 1_000));
     try {
@@ -51,15 +51,15 @@ const sender =
   };
 
 /** Delivers events at least once, each until it is taken or three days are over; what waits survives a restart. */
-export const openWebhooks = (parts: WebhookParts) => {
-  const { books, now, say } = parts;
-  const send = sender(parts);
-  let manner: Manner = { copies: 1, isHeld: false };
+export const openWebhooks = (deps: WebhookDeps) => {
+  const { books, now, say } = deps;
+  const send = sender(deps);
+  let behaviour: WebhookBehaviour = { copies: 1, isHeld: false };
   const under = new Set<string>();
 
   const deliver = async (id: string, tries: number): Promise<void> => {
     const event = books.get('event', id);
-    const taken = await Promise.all(Array.from({ length: manner.copies }, () => send(event)));
+    const taken = await Promise.all(Array.from({ length: behaviour.copies }, () => send(event)));
     const ageMs = now().getTime() - event.created * 1_000;
     if (taken.every(Boolean) || ageMs > givenUpAfterMs) {
       books.endDelivery(id);
@@ -71,7 +71,7 @@ export const openWebhooks = (parts: WebhookParts) => {
   };
 
   const look = (): void => {
-    if (manner.isHeld) return;
+    if (behaviour.isHeld) return;
     for (const { event, tries, dueMs } of books.deliveries()) {
       if (under.size >= atOnce) return;
       if (under.has(event) || dueMs > now().getTime()) continue;
@@ -85,14 +85,14 @@ export const openWebhooks = (parts: WebhookParts) => {
   const timer = setInterval(look, lookEveryMs);
 
   return {
-    happened: ({ id }: Happening): void => {
+    happened: ({ id }: ProviderEvent): void => {
       books.noteDelivery({ event: id, tries: 0, dueMs: now().getTime() });
       setImmediate(look);
     },
-    behave: (changes: Partial<Manner>): Manner => {
-      manner = { ...manner, ...changes };
+    behave: (changes: Partial<WebhookBehaviour>): WebhookBehaviour => {
+      behaviour = { ...behaviour, ...changes };
       setImmediate(look);
-      return manner;
+      return behaviour;
     },
     waiting: (): number => books.deliveries().length,
     close: (): void => clearInterval(timer),

@@ -33,51 +33,52 @@ const amount = (pick: Pick): number => 1 + pick(2_000);
 /** A payment has one price for ever; a provider gives back no more than that. */
 const paidOf = (paymentId: string): number => 977 * Number(paymentId.at(-1));
 
-/** One wish of every kind; a new command that is missing here does not compile. */
-const wishes: { readonly [T in CreditsCommand['type']]: (pick: Pick) => Extract<CreditsCommand, { type: T }> } = {
-  DepositCredits: (pick) => {
-    const paymentId = payment(pick);
-    return { type: 'DepositCredits', userId, paymentId, cents: amount(pick), paidRappen: paidOf(paymentId) };
-  },
-  DepositFreeCredits: (pick) => ({
-    type: 'DepositFreeCredits',
-    userId,
-    grantId: `gift-${pick(4)}`,
-    cents: amount(pick),
-    grantedBy: 'admin',
-  }),
-  WithdrawCredits: (pick) => ({
-    type: 'WithdrawCredits',
-    userId,
-    projectId: `project-${pick(4)}`,
-    cents: amount(pick),
-  }),
-  RefundPayment: (pick) => ({
-    type: 'RefundPayment',
-    userId,
-    paymentId: payment(pick),
-    refundId: `refund-${pick(4)}`,
-    part: [undefined, { cents: pick(2_000) }, { rappen: pick(2_000) }][pick(3)],
-  }),
-  RefundUnusedCredits: (pick) => ({ type: 'RefundUnusedCredits', userId, refundId: `refund-${pick(4)}` }),
-  BookProviderRefund: (pick) => {
-    const paymentId = payment(pick);
-    const rappen = pick(paidOf(paymentId) + 1);
-    return { type: 'BookProviderRefund', userId, paymentId, refundId: `provider/${pick(4)}`, rappen };
-  },
-  HoldDisputedPayment: (pick) => ({
-    type: 'HoldDisputedPayment',
-    userId,
-    paymentId: payment(pick),
-    refundId: `dispute/${pick(4)}`,
-    rappen: 1 + pick(4_000),
-  }),
-  SettlePaymentRefund: (pick) => ({ type: 'SettlePaymentRefund', userId, refundId: refund(pick) }),
-  FailPaymentRefund: (pick) => ({ type: 'FailPaymentRefund', userId, refundId: refund(pick) }),
-  ReversePaymentRefund: (pick) => ({ type: 'ReversePaymentRefund', userId, refundId: refund(pick) }),
-  RefundProject: (pick) => ({ type: 'RefundProject', userId, projectId: `project-${pick(4)}`, reason: 'failed' }),
-};
-const kinds = Object.values(wishes);
+/** One command of every kind; a new command that is missing here does not compile. */
+const commandsByKind: { readonly [T in CreditsCommand['type']]: (pick: Pick) => Extract<CreditsCommand, { type: T }> } =
+  {
+    DepositCredits: (pick) => {
+      const paymentId = payment(pick);
+      return { type: 'DepositCredits', userId, paymentId, cents: amount(pick), paidRappen: paidOf(paymentId) };
+    },
+    DepositFreeCredits: (pick) => ({
+      type: 'DepositFreeCredits',
+      userId,
+      grantId: `gift-${pick(4)}`,
+      cents: amount(pick),
+      grantedBy: 'admin',
+    }),
+    WithdrawCredits: (pick) => ({
+      type: 'WithdrawCredits',
+      userId,
+      projectId: `project-${pick(4)}`,
+      cents: amount(pick),
+    }),
+    RefundPayment: (pick) => ({
+      type: 'RefundPayment',
+      userId,
+      paymentId: payment(pick),
+      refundId: `refund-${pick(4)}`,
+      part: [undefined, { cents: pick(2_000) }, { rappen: pick(2_000) }][pick(3)],
+    }),
+    RefundUnusedCredits: (pick) => ({ type: 'RefundUnusedCredits', userId, refundId: `refund-${pick(4)}` }),
+    BookProviderRefund: (pick) => {
+      const paymentId = payment(pick);
+      const rappen = pick(paidOf(paymentId) + 1);
+      return { type: 'BookProviderRefund', userId, paymentId, refundId: `provider/${pick(4)}`, rappen };
+    },
+    HoldDisputedPayment: (pick) => ({
+      type: 'HoldDisputedPayment',
+      userId,
+      paymentId: payment(pick),
+      refundId: `dispute/${pick(4)}`,
+      rappen: 1 + pick(4_000),
+    }),
+    SettlePaymentRefund: (pick) => ({ type: 'SettlePaymentRefund', userId, refundId: refund(pick) }),
+    FailPaymentRefund: (pick) => ({ type: 'FailPaymentRefund', userId, refundId: refund(pick) }),
+    ReversePaymentRefund: (pick) => ({ type: 'ReversePaymentRefund', userId, refundId: refund(pick) }),
+    RefundProject: (pick) => ({ type: 'RefundProject', userId, projectId: `project-${pick(4)}`, reason: 'failed' }),
+  };
+const kinds = Object.values(commandsByKind);
 
 const history = (pick: Pick): CreditsCommand[] =>
   Array.from({ length: 1 + pick(longest) }, () => kinds[pick(kinds.length)]!(pick));

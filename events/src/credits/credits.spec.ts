@@ -227,7 +227,7 @@ describe('credits', () => {
     expect(given(credits, paid, spent('a', ['p', 900])).when(book(500))).toEqual(
       accept(...booked('provider/re_1', 100, 500)),
     );
-    // Money that went back for credits that are spent is booked, too: its paper says so.
+    // Money that went back for credits that are spent is booked, too: its receipt says so.
     expect(given(credits, paid, spent('a', ['p', 1_000])).when(book(500))).toEqual(
       accept(...booked('provider/re_1', 0, 500)),
     );

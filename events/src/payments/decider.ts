@@ -29,10 +29,10 @@ const isClosable = (state: 'open' | 'won' | 'lost' | undefined, isWon: boolean):
  */
 const newReturns = (
   { returns, returnedRappen, failedReturns }: Payment,
-  told: readonly PaymentReturn[],
+  reported: readonly PaymentReturn[],
 ): PaymentReturn[] => {
   let sum = 0;
-  return told.filter((each) => {
+  return reported.filter((each) => {
     sum += each.rappen;
     return (
       isSum(each.rappen) && sum > returnedRappen && !returns.has(each.returnId) && !failedReturns.has(each.returnId)

@@ -49,18 +49,18 @@ describe('a payment', () => {
       { returnId: 're_1', rappen: 200 },
       { returnId: 're_2', rappen: 100, refundId: 'ours' },
     ] as const;
-    const told = (...returns: PaymentReturn[]): PaymentsCommand => ({ type: 'RecordReturns', sessionId, returns });
+    const reported = (...returns: PaymentReturn[]): PaymentsCommand => ({ type: 'RecordReturns', sessionId, returns });
     const made = (data: PaymentReturn): PaymentsEvent => ({ type: 'PaymentReturnMade', data });
-    expect(given(payments, started, received).when(told(one))).toEqual(yes(made(one)));
-    expect(given(payments, started, received, made(one)).when(told(one, two))).toEqual(yes(made(two)));
-    expect(given(payments, started, received, made(one), made(two)).when(told(one))).toEqual(yes());
-    expect(given(payments, started).when(told(one))).toEqual({ accepted: false, reason: 'not_paid' });
+    expect(given(payments, started, received).when(reported(one))).toEqual(yes(made(one)));
+    expect(given(payments, started, received, made(one)).when(reported(one, two))).toEqual(yes(made(two)));
+    expect(given(payments, started, received, made(one), made(two)).when(reported(one))).toEqual(yes());
+    expect(given(payments, started).when(reported(one))).toEqual({ accepted: false, reason: 'not_paid' });
     // Another process has looked later, and knows that it has failed.
     const gone: PaymentsEvent = { type: 'PaymentReturnFailed', data: { returnId: 're_1', rappen: 200 } };
-    expect(given(payments, started, received, gone).when(told(one, two))).toEqual(yes(made(two)));
+    expect(given(payments, started, received, gone).when(reported(one, two))).toEqual(yes(made(two)));
     // A sum told before refunds had names covers the oldest of the list.
     const sum: PaymentsEvent = { type: 'PaymentReturned', data: { rappen: 200 } };
-    expect(given(payments, started, received, sum).when(told(one, two))).toEqual(yes(made(two)));
+    expect(given(payments, started, received, sum).when(reported(one, two))).toEqual(yes(made(two)));
   });
 
   it('[CR7] what was sent back and did not arrive is taken off, once; the same sum may go back again', () => {
@@ -75,12 +75,12 @@ describe('a payment', () => {
   });
 
   it('[CR7] keeps nothing of a sum that is none, whatever the provider says: its event could not be read again', () => {
-    const told: PaymentsCommand[] = [
+    const reported: PaymentsCommand[] = [
       { type: 'DisputePayment', sessionId, disputeId: 'd1', rappen: 0 },
       { type: 'RecordReturns', sessionId, returns: [{ returnId: 're_1', rappen: 0 }] },
       { type: 'FailPaymentReturn', sessionId, returnId: 're_1', rappen: 0 },
     ];
-    for (const command of told) expect(given(payments, started, received).when(command)).toEqual(yes());
+    for (const command of reported) expect(given(payments, started, received).when(command)).toEqual(yes());
     const order: PaymentsCommand = { type: 'StartPayment', sessionId, userId: 'u1', cents: 1_000, rappen: 0 };
     expect(given(payments).when(order)).toEqual({ accepted: false, reason: 'other_amount' });
   });

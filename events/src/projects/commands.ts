@@ -1,4 +1,4 @@
-import type { MediaFacts, ProjectDetails } from './events.ts';
+import type { MediaDetails, ProjectDetails } from './events.ts';
 import type { FailureCode, WorkStage } from './stages.ts';
 
 /** What may be asked of the project `projectId`. */
@@ -10,10 +10,10 @@ export type ProjectsCommand = { readonly projectId: string } & (
       readonly fileBytes: number;
       readonly privacyPolicyAcceptedAt: string;
     } & ProjectDetails)
-  | { readonly type: 'QueueProject'; readonly media: MediaFacts }
+  | { readonly type: 'QueueProject'; readonly media: MediaDetails }
   | { readonly type: 'ReachStage'; readonly attempt: number; readonly stage: WorkStage }
   | { readonly type: 'FinishProject'; readonly durationMs: number; readonly language: string; readonly words: number }
-  | { readonly type: 'FailProject'; readonly code: FailureCode; readonly media?: MediaFacts }
+  | { readonly type: 'FailProject'; readonly code: FailureCode; readonly media?: MediaDetails }
   | { readonly type: 'RequeueProject' }
   | { readonly type: 'EraseProjectMedia' }
   | { readonly type: 'ChangeProjectDetails'; readonly changes: Partial<ProjectDetails> }

@@ -1,14 +1,14 @@
 import { defineContext } from '../context.ts';
 import { accept, defineDecider, reject, type Decision } from '../decider.ts';
 import type { ProjectsCommand, ProjectsRejection } from './commands.ts';
-import { projectsCodec, type MediaFacts, type ProjectDetails, type ProjectsEvent } from './events.ts';
+import { projectsCodec, type MediaDetails, type ProjectDetails, type ProjectsEvent } from './events.ts';
 import { stages, type FailureCode, type Stage } from './stages.ts';
 
 /** A project as its own stream tells it. `stage` is absent until the media has arrived. */
 export type Project = {
   readonly ownerId: string;
   readonly details: ProjectDetails;
-  readonly media: MediaFacts | undefined;
+  readonly media: MediaDetails | undefined;
   readonly stage: Stage | undefined;
   readonly attempt: number;
   readonly failure: FailureCode | undefined;

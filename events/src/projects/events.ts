@@ -5,7 +5,7 @@ import { ofLength } from '../text.ts';
 import { failureCode, workStage } from './stages.ts';
 
 /** What probing the uploaded file found. `frameRate` is an exact rational, absent for sound only. */
-export const mediaFacts = z.object({
+export const mediaDetails = z.object({
   key: z.string(),
   bytes: z.int().min(0),
   probedMs: z.int().min(0),
@@ -13,7 +13,7 @@ export const mediaFacts = z.object({
   contentType: z.string(),
   frameRate: z.object({ num: z.int().min(1), den: z.int().min(1) }).optional(),
 });
-export type MediaFacts = z.output<typeof mediaFacts>;
+export type MediaDetails = z.output<typeof mediaDetails>;
 
 /** A text of at most so many code points. */
 const text = (max: number) => z.string().check(ofLength({ min: 1, max }));
@@ -35,11 +35,11 @@ export const projectsEvents = {
     privacyPolicyAcceptedAt: z.iso.datetime(),
   }),
   /** The media is here and readable: the project waits for a worker. */
-  ProjectQueued: z.object({ media: mediaFacts }),
+  ProjectQueued: z.object({ media: mediaDetails }),
   ProjectStageReached: z.object({ attempt: z.int().min(1), stage: workStage }),
   ProjectFinished: z.object({ durationMs: z.int().min(0), language: z.string(), words: z.int().min(0) }),
   /** With `media` when the media was fine and something else was missing: it can be requeued without a new upload. */
-  ProjectFailed: z.object({ code: failureCode, media: mediaFacts.optional() }),
+  ProjectFailed: z.object({ code: failureCode, media: mediaDetails.optional() }),
   /** A failed project goes back to the queue with the media it has. */
   ProjectRequeued: z.object({}),
   /** The recording and its copies are gone, the text stays (PJ8). */

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { recipientOfReceipt, supplierOfReceipt } from './events.ts';
 
-/** Who sells, as printed on a paper. */
+/** Who sells, as printed on a receipt. */
 export type SupplierOfReceipt = z.output<typeof supplierOfReceipt>;
 
-/** Whom a paper is made out to, as printed on it. */
+/** Whom a receipt is made out to, as printed on it. */
 export type RecipientOfReceipt = z.output<typeof recipientOfReceipt>;
 
 type Issue = {
@@ -18,7 +18,7 @@ type Issue = {
   /** The VAT within `rappen`. */
   readonly vatRappen: number;
   readonly supplier: SupplierOfReceipt | null;
-  /** Null where the paper needs none for ever. */
+  /** Null where the receipt needs none for ever. */
   readonly recipient: RecipientOfReceipt | null;
   /** The day in Switzerland, YYYY-MM-DD. */
   readonly date: string;

@@ -5,8 +5,8 @@ import { receiptsCodec, type ReceiptsEvent } from './events.ts';
 import { shelvedOf, withShelved, type Shelved } from './shelved.ts';
 import type { TakenBack } from './policy.ts';
 
-/** What later papers need to know of one. */
-export type IssuedPaper = {
+/** What later receipts need to know of one. */
+export type IssuedReceipt = {
   readonly number: string;
   readonly cents: number;
   readonly rappen: number;
@@ -16,19 +16,19 @@ export type IssuedPaper = {
 };
 
 /** A receipt that stands in the place of another. */
-export type Correction = IssuedPaper & { readonly correctionId: string };
+export type Correction = IssuedReceipt & { readonly correctionId: string };
 
-/** How many papers the year has, and the numbers of those of each payment, each refund, and each refund that came back. */
+/** How many receipts the year has, and the numbers of those of each payment, each refund, and each refund that came back. */
 export type ReceiptBook = {
   readonly count: number;
-  readonly payments: Shelved<IssuedPaper>;
-  readonly refunds: Shelved<IssuedPaper>;
-  readonly reversals: Shelved<IssuedPaper>;
+  readonly payments: Shelved<IssuedReceipt>;
+  readonly refunds: Shelved<IssuedReceipt>;
+  readonly reversals: Shelved<IssuedReceipt>;
   /** The last correction of each payment's receipt. */
   readonly corrections: Shelved<Correction>;
-  /** The number of each correction, by its id and by the number of the paper in whose place it stands. */
+  /** The number of each correction, by its id and by the number of the receipt in whose place it stands. */
   readonly corrected: Shelved<string>;
-  /** What this year's papers have taken back of each payment; below zero when they have reversed notes of earlier years. */
+  /** What this year's credit notes have taken back of each payment; below zero when they have reversed notes of earlier years. */
   readonly takenBack: Shelved<TakenBack>;
 };
 
@@ -38,7 +38,7 @@ const nextNumber = (year: number, { count }: ReceiptBook): string =>
 
 const isAmount = (amount: number): boolean => Number.isSafeInteger(amount) && amount > 0;
 
-const issued = ({ number, cents, rappen, vatPerMille, vatRappen, recipient }: IssuedPaper): IssuedPaper => ({
+const issued = ({ number, cents, rappen, vatPerMille, vatRappen, recipient }: IssuedReceipt): IssuedReceipt => ({
   number,
   cents,
   rappen,
@@ -47,21 +47,21 @@ const issued = ({ number, cents, rappen, vatPerMille, vatRappen, recipient }: Is
   recipient,
 });
 
-/** What the papers of a book have taken back of a payment in all. */
+/** What the credit notes of a book have taken back of a payment in all. */
 export const takenBackOf = (book: ReceiptBook, paymentId: string): TakenBack =>
   shelvedOf(book.takenBack, paymentId) ?? { rappen: 0, vatRappen: 0 };
 
 const taking = (
   book: ReceiptBook,
-  paper: TakenBack & { readonly paymentId: string },
+  receipt: TakenBack & { readonly paymentId: string },
   sign: 1 | -1,
 ): ReceiptBook['takenBack'] => {
-  const { rappen, vatRappen } = takenBackOf(book, paper.paymentId);
-  const after = { rappen: rappen + sign * paper.rappen, vatRappen: vatRappen + sign * paper.vatRappen };
-  return withShelved(book.takenBack, paper.paymentId, after);
+  const { rappen, vatRappen } = takenBackOf(book, receipt.paymentId);
+  const after = { rappen: rappen + sign * receipt.rappen, vatRappen: vatRappen + sign * receipt.vatRappen };
+  return withShelved(book.takenBack, receipt.paymentId, after);
 };
 
-/** The number of the correction that has this id, or that stands in the place of the paper of this number. */
+/** The number of the correction that has this id, or that stands in the place of the receipt of this number. */
 export const correctionNumberOf = (book: ReceiptBook, idOrNumber: string): string | undefined =>
   shelvedOf(book.corrected, idOrNumber);
 
@@ -137,15 +137,15 @@ export const receipts = defineContext({
 });
 
 /** A payment's receipt in the book of its year, if it has one. */
-export const receiptOf = (book: ReceiptBook, paymentId: string): IssuedPaper | undefined =>
+export const receiptOf = (book: ReceiptBook, paymentId: string): IssuedReceipt | undefined =>
   shelvedOf(book.payments, paymentId);
 
 /** A refund's credit note in the book of its year, if it has one. */
-export const creditNoteOf = (book: ReceiptBook, refundId: string): IssuedPaper | undefined =>
+export const creditNoteOf = (book: ReceiptBook, refundId: string): IssuedReceipt | undefined =>
   shelvedOf(book.refunds, refundId);
 
 /** The reversal of a refund's credit note in the book of its year, if it has one. */
-export const reversalOf = (book: ReceiptBook, refundId: string): IssuedPaper | undefined =>
+export const reversalOf = (book: ReceiptBook, refundId: string): IssuedReceipt | undefined =>
   shelvedOf(book.reversals, refundId);
 
 /** The last correction of a payment's receipt that the book of a year has, if any. */

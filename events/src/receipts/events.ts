@@ -5,7 +5,7 @@ import { vatRappen } from './policy.ts';
 
 const receiptNumber = z.string().regex(/^R-\d{4}-\d{6}$/);
 
-/** Who sells, as printed on a paper. */
+/** Who sells, as printed on a receipt. */
 export const supplierOfReceipt = z.object({
   name: z.string(),
   addressLines: z.array(z.string()),
@@ -13,7 +13,7 @@ export const supplierOfReceipt = z.object({
   vatNumber: z.string().nullable(),
 });
 
-/** Whom a paper is made out to, as it was called and lived. */
+/** Whom a receipt is made out to, as it was called and lived. */
 export const recipientOfReceipt = z.object({
   /** Company, name and address, a line each. */
   lines: z.array(z.string()),
@@ -35,10 +35,10 @@ const issued = {
   vatPerMille: z.int().min(0).max(999),
   /** The VAT within `rappen`. What takes a receipt back wholly takes back just its VAT, whatever the rounding of the parts. */
   vatRappen: z.int().min(0),
-  /** As it was called when the paper was issued; null on papers from before this was kept. */
+  /** As it was called when the receipt was issued; null on receipts from before this was kept. */
   supplier: supplierOfReceipt.nullable(),
   /**
-   * Where the law wants it on the paper, and the paper kept: on those of payments above CHF 400. Null on all others, whose recipient
+   * Where the law wants it on the receipt, and the receipt kept: on those of payments above CHF 400. Null on all others, whose recipient
    * stands in a document beside and goes with the person (AU12).
    */
   recipient: recipientOfReceipt.nullable(),
@@ -70,7 +70,7 @@ const upcasts = [withVat, withRecipient];
 
 export const receiptsCodec = defineCodec(receiptsEvents, {
   upcasters: { ReceiptIssued: upcasts, CreditNoteIssued: upcasts, CreditNoteReversed: upcasts },
-  // Under the key of the year, which may be destroyed when its papers need not be kept any more.
+  // Under the key of the year, which may be destroyed when its receipts need not be kept any more.
   sealed: {
     ReceiptIssued: { recipient: null },
     CreditNoteIssued: { recipient: null },

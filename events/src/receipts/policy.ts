@@ -14,7 +14,7 @@ export const vatRappen = (grossRappen: number, vatPerMille: number): number => {
   return Math.floor(numerator / (2 * (1_000 + vatPerMille)));
 };
 
-/** What papers have taken back of a receipt, in Rappen, and the VAT of it. */
+/** What credit notes have taken back of a receipt, in Rappen, and the VAT of it. */
 export type TakenBack = { readonly rappen: number; readonly vatRappen: number };
 
 /**

@@ -9,19 +9,19 @@ import { creditNoteVatRappen, swissDate, vatPerMilleOn, vatRappen } from './poli
 
 const supplier = { name: 'Söbs AG', addressLines: ['Bern'], vatNumber: null };
 const vat = { vatPerMille: 81, vatRappen: 37 };
-const facts = { userId: 'u', cents: 1_000, rappen: 500, ...vat, supplier, recipient: null, date: '2026-03-01' };
+const details = { userId: 'u', cents: 1_000, rappen: 500, ...vat, supplier, recipient: null, date: '2026-03-01' };
 const receipt = (paymentId: string, number: string): ReceiptsEvent => ({
   type: 'ReceiptIssued',
-  data: { ...facts, paymentId, number },
+  data: { ...details, paymentId, number },
 });
-const issue = (paymentId: string): ReceiptsCommand => ({ type: 'IssueReceipt', year: 2026, paymentId, ...facts });
+const issue = (paymentId: string): ReceiptsCommand => ({ type: 'IssueReceipt', year: 2026, paymentId, ...details });
 const note = (refundId: string, paymentId = 'pay-1'): ReceiptsCommand => ({
   type: 'IssueCreditNote',
   year: 2026,
   refundId,
   paymentId,
   receiptNumber: 'R-2026-000001',
-  ...facts,
+  ...details,
 });
 
 describe('receipts', () => {
@@ -32,7 +32,7 @@ describe('receipts', () => {
       accept({
         type: 'CreditNoteIssued',
         data: {
-          ...facts,
+          ...details,
           paymentId: 'pay-1',
           refundId: 'refund-1',
           receiptNumber: 'R-2026-000001',
@@ -45,16 +45,16 @@ describe('receipts', () => {
   it('[CR12] issue one receipt a payment and one credit note a refund, for ever', () => {
     const past = [receipt('pay-1', 'R-2026-000001')];
     expect(given(receipts, ...past).when(issue('pay-1'))).toEqual(accept());
-    const noted: ReceiptsEvent = {
+    const recorded: ReceiptsEvent = {
       type: 'CreditNoteIssued',
-      data: { ...facts, paymentId: 'pay-1', refundId: 'r', receiptNumber: 'R-2026-000001', number: 'R-2026-000002' },
+      data: { ...details, paymentId: 'pay-1', refundId: 'r', receiptNumber: 'R-2026-000001', number: 'R-2026-000002' },
     };
-    expect(given(receipts, ...past, noted).when(note('r'))).toEqual(accept());
+    expect(given(receipts, ...past, recorded).when(note('r'))).toEqual(accept());
   });
 
   it('[CR12] reverse a credit note once, with a number of its own in the same row', () => {
     const past = [receipt('pay-1', 'R-2026-000001')];
-    const about = { ...facts, paymentId: 'pay-1', refundId: 'r', creditNoteNumber: 'R-2025-000009' };
+    const about = { ...details, paymentId: 'pay-1', refundId: 'r', creditNoteNumber: 'R-2025-000009' };
     const reverse: ReceiptsCommand = { type: 'ReverseCreditNote', year: 2026, ...about };
     const reversed: ReceiptsEvent = { type: 'CreditNoteReversed', data: { ...about, number: 'R-2026-000002' } };
     expect(given(receipts, ...past).when(reverse)).toEqual(accept(reversed));
@@ -64,7 +64,7 @@ describe('receipts', () => {
 
   it('[CR14] correct a receipt with a number of its own and the same figures, once; the next corrects the correction', () => {
     const recipient = { lines: ['Neu AG', 'Gasse 2', '3011 Bern'], uid: 'CHE-123.456.788', orderReference: null };
-    const about = { ...facts, paymentId: 'pay-1', recipient };
+    const about = { ...details, paymentId: 'pay-1', recipient };
     const correct = (correctionId: string, corrects: string): ReceiptsCommand => ({
       type: 'CorrectReceipt',
       year: 2026,
@@ -159,24 +159,24 @@ describe('VAT', () => {
         const gross = split.reduce((sum, each) => sum + each, 0);
         const receiptOf = { rappen: gross, vatPerMille };
         const bodyOf = (n: number, rappen: number, vat: number) => ({
-          ...{ year: 2026, paymentId: 'p', refundId: `r${n}`, ...facts },
+          ...{ year: 2026, paymentId: 'p', refundId: `r${n}`, ...details },
           ...{ vatPerMille, rappen, vatRappen: vat },
         });
         let book = receipts.initial;
         const ask = (command: ReceiptsCommand): void => {
           book = play(receipts, [command], book).state;
         };
-        const noted = (n: number, rappen: number): number => {
+        const recorded = (n: number, rappen: number): number => {
           const vat = creditNoteVatRappen(receiptOf, takenBackOf(book, 'p'), rappen);
           ask({ type: 'IssueCreditNote', ...bodyOf(n, rappen, vat), receiptNumber: 'R-2026-000001' });
           return vat;
         };
-        const first = split.map((rappen, n) => noted(n, rappen));
+        const first = split.map((rappen, n) => recorded(n, rappen));
         expect(takenBackOf(book, 'p')).toEqual({ rappen: gross, vatRappen: vatRappen(gross, vatPerMille) });
         const again = reversed % split.length;
         const body = bodyOf(again, split[again] ?? 0, first[again] ?? 0);
         ask({ type: 'ReverseCreditNote', ...body, creditNoteNumber: 'R-2026-000002' });
-        noted(split.length, split[again] ?? 0);
+        recorded(split.length, split[again] ?? 0);
         expect(takenBackOf(book, 'p')).toEqual({ rappen: gross, vatRappen: vatRappen(gross, vatPerMille) });
       }),
     );

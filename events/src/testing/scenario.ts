@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
-import type { Decision, Fact, Wish } from '../decider.ts';
+import type { Decision, Event, Command } from '../decider.ts';
 
 /** Given this history, when that is asked, then this is decided. */
-export const given = <S, C extends Wish, E extends Fact, R extends string>(
+export const given = <S, C extends Command, E extends Event, R extends string>(
   context: Context<S, C, E, R>,
   ...history: E[]
 ) => {
@@ -14,7 +14,7 @@ export const given = <S, C extends Wish, E extends Fact, R extends string>(
 };
 
 /** Decides and applies commands one after the other, from a state; refused ones change nothing. */
-export const play = <S, C extends Wish, E extends Fact, R extends string>(
+export const play = <S, C extends Command, E extends Event, R extends string>(
   context: Context<S, C, E, R>,
   commands: readonly C[],
   from: S = context.initial,

@@ -102,12 +102,12 @@ const inOrder = ({ startMs, endMs }: Anchor, { fromMs, toMs }: Room): boolean =>
 const anchorsOf = (tokens: readonly Token[], { kept, brought }: Candidates, room: Room): (Anchor | null)[] => {
   const standing = match(tokens, kept);
   if (brought.length === 0) return standing;
-  const hints = match(tokens, brought);
+  const matches = match(tokens, brought);
   const starts = nextStarts(standing, room.toMs);
   let fromMs = room.fromMs;
-  return hints.map((hint, n) => {
-    const fits = hint !== null && inOrder(hint, { fromMs, toMs: starts[n] ?? 0 });
-    const chosen = standing[n] ?? (fits ? hint : null);
+  return matches.map((matched, n) => {
+    const fits = matched !== null && inOrder(matched, { fromMs, toMs: starts[n] ?? 0 });
+    const chosen = standing[n] ?? (fits ? matched : null);
     fromMs = chosen?.endMs ?? fromMs;
     return chosen;
   });

@@ -73,22 +73,22 @@ const history = (seed: number, edits: number): TranscriptsEvent[] => {
 };
 
 /** The database keeps numbers as bytes and letters as they are. */
-const putAside = (state: TranscriptState): TranscriptState => {
+const throughSnapshot = (state: TranscriptState): TranscriptState => {
   const snapshot = snapshotOf(state);
   const back = snapshot && stateOfSnapshot(snapshot, state.revision);
-  if (!back) throw new Error('nothing was put aside');
+  if (!back) throw new Error('no snapshot was made');
   return back;
 };
 
 const seed = Date.now() % 1_000_000_000;
 
-describe('a text put aside', () => {
+describe('the snapshot of a text', () => {
   test(`[TX16] and its later edits read as the whole log does, whatever happened (SEED=${seed})`, () => {
     for (let n = 0; n < 150; n += 1) {
       const events = history(seed + n, 40);
       const whole = after(events);
       const cut = 3 + (n % 40);
-      const resumed = after(events.slice(cut), putAside(after(events.slice(0, cut))));
+      const resumed = after(events.slice(cut), throughSnapshot(after(events.slice(0, cut))));
       if (JSON.stringify(resumed) !== JSON.stringify(whole)) throw new Error(`SEED=${seed + n}: cut ${cut}`);
       expect(resumed).toEqual(whole);
     }
@@ -97,7 +97,7 @@ describe('a text put aside', () => {
   test('[TX10] takes up a batch made on an older text, and refuses one older than the edits it keeps', () => {
     const events = history(7, 1_100);
     const whole = after(events);
-    const resumed = putAside(whole);
+    const resumed = throughSnapshot(whole);
     expect(resumed.transcript).toEqual(whole.transcript);
     const seg = whole.transcript?.segments[0]?.id ?? '';
     const decide = (state: TranscriptState, baseRevision: number) =>
@@ -123,7 +123,7 @@ describe('a text put aside', () => {
     expect(snapshotOf(after(machineEvents().slice(0, 2)))).toBeNull();
   });
 
-  test('[TX16] is left aside when it does not hold together', () => {
+  test('[TX16] is ignored when it does not hold together', () => {
     const snapshot = snapshotOf(after(history(3, 10)))!;
     expect(stateOfSnapshot({ ...snapshot, head: '{' }, 12)).toBeNull();
     expect(stateOfSnapshot({ ...snapshot, head: '{}' }, 12)).toBeNull();

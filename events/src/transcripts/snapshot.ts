@@ -4,7 +4,7 @@ import type { TranscriptState } from './decider.ts';
 
 /**
  * The version of what a snapshot holds. Raise it whenever folding the same events leaves another state, or the state is
- * written in another way: older snapshots are then left aside and the log is read (TX16).
+ * written in another way: older snapshots are then ignored and the log is read (TX16).
  */
 export const transcriptSnapshotVersion = 2;
 
@@ -21,7 +21,7 @@ const head = z.object({
   edits: z.array(z.object({ revision: z.int(), ops: z.array(operation) })),
 });
 
-/** A text at a revision, as it is put aside: its letters as JSON, the numbers of all words one after another. */
+/** A text at a revision, as a snapshot: its letters as JSON, the numbers of all words one after another. */
 export interface TranscriptSnapshot {
   readonly head: string;
   readonly timings: Int32Array;
@@ -58,7 +58,7 @@ const joined = (segments: readonly Segment[]): Pick<TranscriptSnapshot, 'timings
   return { timings, confidence };
 };
 
-/** What is put aside of a state; nothing before the machine's text is closed. */
+/** The snapshot of a state; nothing before the machine's text is closed. */
 export const snapshotOf = (state: TranscriptState): TranscriptSnapshot | null => {
   if (!state.transcript) return null;
   const { segments, attributes } = state.transcript;
@@ -79,7 +79,7 @@ const parsed = (json: string): z.output<typeof head> | null => {
   }
 };
 
-/** The state that was put aside at a revision; null when it does not hold together. */
+/** The state of a snapshot at a revision; null when it does not hold together. */
 export const stateOfSnapshot = (snapshot: TranscriptSnapshot, revision: number): TranscriptState | null => {
   const found = parsed(snapshot.head);
   if (!found) return null;

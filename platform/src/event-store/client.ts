@@ -10,7 +10,7 @@ import {
   jsonEvent,
   streamNameFilter,
 } from '@eventstore/db-client';
-import type { EventMetadata, Fact } from '@soebs/events';
+import type { EventMetadata, Event } from '@soebs/events';
 import { derivedId } from '../ids/ids.ts';
 import { pause } from '../lifecycle/pause.ts';
 import { sealed } from '../vault/seal.ts';
@@ -82,7 +82,7 @@ const read =
     });
 
 /** The events as they are stored: their personal fields sealed. */
-const recordsOf = <E extends Fact>(vault: Vault, { streamId, events, by, at, codec }: Append<E>) =>
+const recordsOf = <E extends Event>(vault: Vault, { streamId, events, by, at, codec }: Append<E>) =>
   Promise.all(
     events.map(async ({ type, data }, index) => {
       const id = derivedId(by.commandId, `${streamId}/${index}`);
@@ -94,7 +94,7 @@ const recordsOf = <E extends Fact>(vault: Vault, { streamId, events, by, at, cod
 
 const append =
   ({ client, vault }: Machines): EventStore['append'] =>
-  async <E extends Fact>(wanted: Append<E>) => {
+  async <E extends Event>(wanted: Append<E>) => {
     const { streamId, expected } = wanted;
     const expectedRevision = expected < 0 ? NO_STREAM : BigInt(expected);
     try {

@@ -20,8 +20,8 @@ afterAll(async () => {
 });
 
 const at = new Date('2026-01-01T00:00:00.000Z');
-const parts = (changes: { streamsKept?: number } = {}) => ({ store, now: () => at, log: quiet, ...changes });
-const padHandler = (changes = {}) => commandHandler(parts(changes), notes);
+const deps = (changes: { streamsKept?: number } = {}) => ({ store, now: () => at, log: quiet, ...changes });
+const padHandler = (changes = {}) => commandHandler(deps(changes), notes);
 const write = (pad: string, text: string, room?: number) =>
   ({ type: 'WriteNote', pad, text, ...(room === undefined ? {} : { room }) }) as const;
 
@@ -104,7 +104,7 @@ describe('64 withdrawals at once', () => {
   it('[CR4] with credit for seven: exactly seven go through two handlers, the balance is exact', async () => {
     for (let round = 0; round < 5; round += 1) {
       const userId = newId();
-      const handlers = [commandHandler(parts(), credits), commandHandler(parts(), credits)];
+      const handlers = [commandHandler(deps(), credits), commandHandler(deps(), credits)];
       const deposit = { type: 'DepositFreeCredits', userId, grantId: 'g', cents: 750, grantedBy: 'test' } as const;
       await handlers[0]!.handle(deposit, causedBy(newId()));
       const outcomes = await Promise.all(
@@ -115,7 +115,7 @@ describe('64 withdrawals at once', () => {
       );
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(7);
       for (const outcome of outcomes) if (!outcome.ok) expect(outcome.reason).toBe('not_enough_credits_left');
-      const { state } = await commandHandler(parts(), credits).stateOf(`credits-${userId}`);
+      const { state } = await commandHandler(deps(), credits).stateOf(`credits-${userId}`);
       expect(balanceCents(state.lots)).toBe(50);
     }
   }, 30_000);

@@ -1,4 +1,4 @@
-import type { Causation, Context, Decision, Fact, Wish } from '@soebs/events';
+import type { Causation, Context, Decision, Event, Command } from '@soebs/events';
 import type { Log } from '../log/log.ts';
 import { foldedStreams } from './folded-streams.ts';
 import type { Snapshots } from './snapshots.ts';
@@ -9,7 +9,7 @@ export type Outcome<R extends string> =
   { readonly ok: true; readonly revision: number } | { readonly ok: false; readonly reason: R };
 
 /** What a handler asks of its surroundings. */
-export type HandlerParts<S = unknown> = {
+export type HandlerDeps<S = unknown> = {
   readonly store: EventStore;
   readonly now: () => Date;
   readonly log: Log;
@@ -19,12 +19,12 @@ export type HandlerParts<S = unknown> = {
   readonly snapshots?: Snapshots<S> | undefined;
 };
 
-export type CommandHandler<S, C extends Wish, R extends string> = {
+export type CommandHandler<S, C extends Command, R extends string> = {
   /** Decides and appends. The same command id is decided once; a repeat gets the same answer and adds nothing. */
   readonly handle: (command: C, by: Causation) => Promise<Outcome<R>>;
   /** The present state of the stream `command` would speak to. */
   readonly stateOf: (streamId: string) => Promise<{ readonly state: S; readonly revision: number }>;
-  /** Puts aside what is in memory; nothing may be asked afterwards. */
+  /** Writes snapshots of what is in memory; nothing may be asked afterwards. */
   readonly close: () => Promise<void>;
 };
 
@@ -45,8 +45,8 @@ const oneByOne = () => {
 };
 
 /** The only place where a decision meets the store. Keeps the folded state of recent streams and reads only what is new. */
-export const commandHandler = <S, C extends Wish, E extends Fact, R extends string>(
-  { store, now, log, streamsKept = 500, snapshots }: HandlerParts<S>,
+export const commandHandler = <S, C extends Command, E extends Event, R extends string>(
+  { store, now, log, streamsKept = 500, snapshots }: HandlerDeps<S>,
   context: Context<S, C, E, R>,
 ): CommandHandler<S, C, R> => {
   const { pastOf, close } = foldedStreams({ store, log, streamsKept, snapshots }, context);

@@ -37,17 +37,18 @@ const textsOf = async (store: EventStore, streamId: string, from?: number | Stre
 /** Follows categories until told to stop; `seen` grows. */
 const follow = (store: EventStore, from: From, prefixes: readonly string[]) => {
   const controller = new AbortController();
-  const seen: Delivery[] = [];
+  const observed: Delivery[] = [];
   const run = async (): Promise<void> => {
-    for await (const delivery of store.subscribe({ prefixes, from, signal: controller.signal })) seen.push(delivery);
+    for await (const delivery of store.subscribe({ prefixes, from, signal: controller.signal }))
+      observed.push(delivery);
   };
   const ended = run();
-  const events = () => seen.flatMap((delivery) => (delivery.kind === 'event' ? [delivery.event] : []));
+  const events = () => observed.flatMap((delivery) => (delivery.kind === 'event' ? [delivery.event] : []));
   return {
-    seen,
+    observed,
     events,
     ended,
-    caughtUp: () => until(() => seen.some(({ kind }) => kind === 'caughtUp')),
+    caughtUp: () => until(() => observed.some(({ kind }) => kind === 'caughtUp')),
     has: (count: number) => until(() => events().length >= count, 15_000),
     stop: async () => {
       controller.abort();
@@ -148,7 +149,7 @@ describe('the event store', () => {
       }
       const following = follow(store, 'start', [`${category}-`]);
       await following.caughtUp();
-      expect(following.seen.findIndex(({ kind }) => kind === 'caughtUp')).toBe(1_200);
+      expect(following.observed.findIndex(({ kind }) => kind === 'caughtUp')).toBe(1_200);
       await writeTo(store, stream, 2, { expected: 1_199 });
       await following.has(1_202);
       expect(following.events().map(({ revision }) => revision)).toEqual(Array.from({ length: 1_202 }, (_, n) => n));
@@ -232,8 +233,8 @@ describe('the event store', () => {
       };
       const writing = Promise.all(streams.map(write));
       for (let kills = 0; kills < 2; kills += 1) {
-        const seen = following.events().length;
-        await following.has(seen + 20);
+        const observed = following.events().length;
+        await following.has(observed + 20);
         killed.process.kill('SIGKILL');
         await until(() => killed.process.signalCode !== null);
         killed = await startEmbedded('eventstore', { data, port: killed.port });

@@ -1,12 +1,12 @@
-import type { Context, Fact, Recorded, Wish } from '@soebs/events';
+import type { Context, Event, Recorded, Command } from '@soebs/events';
 import type { Log } from '../log/log.ts';
-import { asideOf } from './aside.ts';
+import { snapshotKeeper } from './snapshot-keeper.ts';
 import { markOf, type Folded, type Snapshots } from './snapshots.ts';
 import { StreamErased, type EventStore } from './store.ts';
 
 type Known<S> = Folded<S> & { readonly commands: Map<string, number> };
 
-type FoldedStreamsParts<S> = {
+type FoldedStreamsDeps<S> = {
   readonly store: EventStore;
   readonly log: Log;
   readonly streamsKept: number;
@@ -24,13 +24,13 @@ const remember = <K, V>(map: Map<K, V>, [key, value]: readonly [K, V], kept: num
 };
 
 /** The folded state of recent streams. Of a known stream only what is new is read. */
-export const foldedStreams = <S, C extends Wish, E extends Fact, R extends string>(
-  { store, log, streamsKept, snapshots }: FoldedStreamsParts<S>,
+export const foldedStreams = <S, C extends Command, E extends Event, R extends string>(
+  { store, log, streamsKept, snapshots }: FoldedStreamsDeps<S>,
   context: Context<S, C, E, R>,
 ) => {
   const { codec, evolve, initial } = context;
   const known = new Map<string, Known<S>>();
-  const aside = snapshots && asideOf({ store, log, codec, snapshots });
+  const keeper = snapshots && snapshotKeeper({ store, log, codec, snapshots });
   const nothing = (): Known<S> => ({ state: initial, revision: -1, commands: new Map(), mark: '' });
 
   const take = (past: Known<S>, recorded: Recorded<E>): Known<S> => {
@@ -41,7 +41,7 @@ export const foldedStreams = <S, C extends Wish, E extends Fact, R extends strin
 
   const read = async (streamId: string): Promise<Known<S>> => {
     const before = known.get(streamId);
-    const resumed = before ? null : await aside?.resume(streamId);
+    const resumed = before ? null : await keeper?.resume(streamId);
     if (resumed) {
       const { folded, news } = resumed;
       return news.reduce<Known<S>>(take, { ...folded, commands: new Map(folded.commands) });
@@ -52,7 +52,7 @@ export const foldedStreams = <S, C extends Wish, E extends Fact, R extends strin
 
   const forget = async (streamId: string): Promise<Known<S>> => {
     known.delete(streamId);
-    await aside?.forget(streamId);
+    await keeper?.forget(streamId);
     return nothing();
   };
 
@@ -61,20 +61,20 @@ export const foldedStreams = <S, C extends Wish, E extends Fact, R extends strin
     pastOf: async (streamId: string): Promise<Known<S>> => {
       try {
         const past = await read(streamId);
-        aside?.consider(streamId, past);
+        keeper?.consider(streamId, past);
         const left = remember(known, [streamId, past], streamsKept);
-        if (left) aside?.leave(...left);
+        if (left) keeper?.leave(...left);
         return past;
       } catch (error) {
         if (!(error instanceof StreamErased)) throw error;
         return forget(streamId);
       }
     },
-    /** Puts aside what is in memory. */
+    /** Writes snapshots of what is in memory. */
     close: async (): Promise<void> => {
-      await aside?.settled();
-      for (const [streamId, past] of known) aside?.put(streamId, past);
-      await aside?.settled();
+      await keeper?.settled();
+      for (const [streamId, past] of known) keeper?.put(streamId, past);
+      await keeper?.settled();
     },
   };
 };

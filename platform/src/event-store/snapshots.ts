@@ -12,7 +12,7 @@ export type Folded<S> = {
 
 /** Folded states that outlive a process. They only save time: the log decides whether one still holds (TX16). */
 export type Snapshots<S> = {
-  /** After how many further events a stream is put aside again. */
+  /** After how many further events a snapshot is written again. */
   readonly every: number;
   readonly read: (streamId: string) => Promise<Folded<S> | null>;
   readonly write: (streamId: string, folded: Folded<S>) => Promise<void>;

@@ -1,4 +1,4 @@
-import type { Causation, Codec, EventMetadata, Fact, Recorded } from '@soebs/events';
+import type { Causation, Codec, EventMetadata, Event, Recorded } from '@soebs/events';
 import type { Vault } from '../vault/vault.ts';
 
 /** An event as the log holds it, before a context's codec has read it. Positions are the log's commit positions. */
@@ -18,7 +18,7 @@ export type From = 'start' | 'end' | bigint;
 /** What a subscription brings: events in the order of the log, and word that it has reached the head. */
 export type Delivery = { readonly kind: 'event'; readonly event: StoredEvent } | { readonly kind: 'caughtUp' };
 
-export type Append<E extends Fact> = {
+export type Append<E extends Event> = {
   readonly streamId: string;
   readonly events: readonly E[];
   /** The revision the stream must have; -1 = it must not exist. */
@@ -55,9 +55,13 @@ export type EventStore = {
    * Events of one stream from a revision (default 0) on, or between two with both of them; an absent stream is empty.
    * Throws StreamErased, UnreadableEvent.
    */
-  readonly read: <E extends Fact>(streamId: string, codec: Codec<E>, from?: number | Stretch) => Promise<Recorded<E>[]>;
+  readonly read: <E extends Event>(
+    streamId: string,
+    codec: Codec<E>,
+    from?: number | Stretch,
+  ) => Promise<Recorded<E>[]>;
   /** Appends all or nothing and answers the stream's new revision. Throws WrongRevision, StreamErased. */
-  readonly append: <E extends Fact>(append: Append<E>) => Promise<number>;
+  readonly append: <E extends Event>(append: Append<E>) => Promise<number>;
   /**
    * Events of all streams whose names begin with one of `prefixes`, in order, across reconnects, until `signal` aborts.
    * Throws AnotherLog when the position belongs to another log, and UnreadableEvent; an outage is only told to `onDrop`.

@@ -1,4 +1,4 @@
-import { eventMetadata, UnreadableEvent, type Codec, type Fact, type Recorded } from '@soebs/events';
+import { eventMetadata, UnreadableEvent, type Codec, type Event, type Recorded } from '@soebs/events';
 import { unsealed } from '../vault/seal.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { StoredEvent } from './store.ts';
@@ -30,7 +30,7 @@ export const opened = async (vault: Vault, event: StoredEvent): Promise<StoredEv
 });
 
 /** Reads a stored event with the codec of its context. Throws UnreadableEvent. */
-export const recorded = <E extends Fact>(stored: StoredEvent, codec: Codec<E>): Recorded<E> => {
+export const recorded = <E extends Event>(stored: StoredEvent, codec: Codec<E>): Recorded<E> => {
   const { id, streamId, revision, position, metadata } = stored;
   const event = codec.parse({ type: stored.type, data: stored.data, version: metadata.version });
   return { event, id, streamId, revision, position, metadata };

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { startEmbedded } from '../testing/embedded.ts';
 import { quiet } from '../testing/notes.ts';
 import { until } from '../testing/until.ts';
-import { openHints, type Hint, type Hints } from './nats.ts';
+import { openNotifications, type Notification, type Notifications } from './nats.ts';
 
 type Broker = { readonly port: number; readonly stop: () => Promise<void> };
 
@@ -47,7 +47,7 @@ const brokers: readonly (readonly [string, Start, { readonly isForeign: boolean 
   ...(named ? [[named, ofEnvironment, { isForeign: true }] as const] : []),
 ];
 
-describe.each(brokers)('hints over %s', (_, start, { isForeign }) => {
+describe.each(brokers)('notifications over %s', (_, start, { isForeign }) => {
   const cleanups: (() => Promise<void>)[] = [];
   afterEach(async () => {
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
@@ -57,14 +57,22 @@ describe.each(brokers)('hints over %s', (_, start, { isForeign }) => {
     cleanups.push(started.stop);
     return started;
   };
-  const connect = async ({ port }: Broker): Promise<Hints> => {
-    const hints = await openHints(`nats://127.0.0.1:${port}`, quiet);
-    cleanups.push(hints.close);
-    return hints;
+  const connect = async ({ port }: Broker): Promise<Notifications> => {
+    const notifications = await openNotifications(`nats://127.0.0.1:${port}`, quiet);
+    cleanups.push(notifications.close);
+    return notifications;
   };
-  const listen = (hints: Hints, pattern: string, queue?: string): { heard: Hint[]; stop: () => void } => {
-    const heard: Hint[] = [];
-    const stop = hints.subscribe(pattern, (hint) => heard.push(hint), queue === undefined ? {} : { queue });
+  const listen = (
+    notifications: Notifications,
+    pattern: string,
+    queue?: string,
+  ): { heard: Notification[]; stop: () => void } => {
+    const heard: Notification[] = [];
+    const stop = notifications.subscribe(
+      pattern,
+      (notification) => heard.push(notification),
+      queue === undefined ? {} : { queue },
+    );
     return { heard, stop };
   };
 
@@ -94,24 +102,24 @@ describe.each(brokers)('hints over %s', (_, start, { isForeign }) => {
   });
 
   it('end with the subscription', async () => {
-    const hints = await connect(await broker());
-    const { heard, stop } = listen(hints, 'x');
-    const all = listen(hints, 'x');
+    const notifications = await connect(await broker());
+    const { heard, stop } = listen(notifications, 'x');
+    const all = listen(notifications, 'x');
     stop();
-    hints.publish('x', 1);
+    notifications.publish('x', 1);
     await until(() => all.heard.length === 1);
     expect(heard).toEqual([]);
   });
 
   it('that somebody cannot take do not stop the next ones', async () => {
-    const hints = await connect(await broker());
+    const notifications = await connect(await broker());
     const heard: unknown[] = [];
-    hints.subscribe('x', ({ data }) => {
+    notifications.subscribe('x', ({ data }) => {
       if (data === 'bad') throw new Error('cannot take this');
       heard.push(data);
     });
-    hints.publish('x', 'bad');
-    hints.publish('x', 'good');
+    notifications.publish('x', 'bad');
+    notifications.publish('x', 'good');
     await until(() => heard.length === 1);
     expect(heard).toEqual(['good']);
   });
@@ -120,17 +128,17 @@ describe.each(brokers)('hints over %s', (_, start, { isForeign }) => {
     'are lost while the broker is away, and come again by themselves after it is back',
     async () => {
       const first = await broker();
-      const hints = await connect(first);
-      const { heard } = listen(hints, 'x');
-      hints.publish('x', 'before');
+      const notifications = await connect(first);
+      const { heard } = listen(notifications, 'x');
+      notifications.publish('x', 'before');
       await until(() => heard.length === 1);
       await first.stop();
       cleanups.splice(0, 1);
-      hints.publish('x', 'meanwhile');
+      notifications.publish('x', 'meanwhile');
       const back = await start(first.port);
       cleanups.unshift(back.stop);
       await until(() => {
-        hints.publish('x', 'after');
+        notifications.publish('x', 'after');
         return heard.some(({ data }) => data === 'after');
       });
     },

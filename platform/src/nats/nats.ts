@@ -1,16 +1,16 @@
 import { connect, StringCodec, type NatsConnection } from 'nats';
 import type { Log } from '../log/log.ts';
 
-export type Hint = { readonly subject: string; readonly data: unknown };
+export type Notification = { readonly subject: string; readonly data: unknown };
 
-/** Hints and ticks: delivered at most once, never the truth. Subjects: `views.*`, `jobs.*`, `ticks.*`. */
-export type Hints = {
-  /** Sends and forgets; while the broker is away hints are lost. */
+/** Notifications and ticks: delivered at most once, never the truth. Subjects: `views.*`, `jobs.*`, `ticks.*`. */
+export type Notifications = {
+  /** Sends and forgets; while the broker is away notifications are lost. */
   readonly publish: (subject: string, data: unknown) => void;
-  /** Calls `receive` for each hint of the subject pattern; with a `queue`, one member of the group gets each. */
+  /** Calls `receive` for each notification of the subject pattern; with a `queue`, one member of the group gets each. */
   readonly subscribe: (
     pattern: string,
-    receive: (hint: Hint) => void,
+    receive: (notification: Notification) => void,
     options?: { readonly queue?: string },
   ) => () => void;
   readonly flush: () => Promise<void>;
@@ -22,17 +22,17 @@ const text = StringCodec();
 const parse = (bytes: Uint8Array): unknown => JSON.parse(text.decode(bytes)) as unknown;
 
 const sendOn =
-  (connection: NatsConnection, log: Log): Hints['publish'] =>
+  (connection: NatsConnection, log: Log): Notifications['publish'] =>
   (subject, data) => {
     try {
       connection.publish(subject, text.encode(JSON.stringify(data)));
     } catch (error) {
-      log.debug({ err: error, subject }, 'hint lost');
+      log.debug({ err: error, subject }, 'notification lost');
     }
   };
 
 /** Connects to the broker and stays connected: it reconnects for ever and subscribes again by itself. */
-export const openHints = async (url: string, log: Log): Promise<Hints> => {
+export const openNotifications = async (url: string, log: Log): Promise<Notifications> => {
   const connection = await connect({
     servers: url,
     maxReconnectAttempts: -1,
@@ -52,7 +52,7 @@ export const openHints = async (url: string, log: Log): Promise<Hints> => {
           try {
             receive({ subject: message.subject, data: parse(message.data) });
           } catch (fault) {
-            log.warn({ err: fault, subject: message.subject }, 'hint refused');
+            log.warn({ err: fault, subject: message.subject }, 'notification refused');
           }
         },
       });

@@ -4,9 +4,9 @@ import { pause } from '../lifecycle/pause.ts';
 export const until = async <T>(look: () => T | Promise<T>, ms = 30_000): Promise<NonNullable<T>> => {
   const end = Date.now() + ms;
   for (;;) {
-    const seen = await look();
-    if (seen) return seen;
-    if (Date.now() > end) throw new Error(`still not so after ${ms} ms: ${JSON.stringify(seen)}`);
+    const observed = await look();
+    if (observed) return observed;
+    if (Date.now() > end) throw new Error(`still not so after ${ms} ms: ${JSON.stringify(observed)}`);
     await pause(10);
   }
 };

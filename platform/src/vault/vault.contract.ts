@@ -94,8 +94,8 @@ describe('the log with a vault', () => {
     const nothing = { type: 'PageWritten', data: { page: 0, text: '–' } };
     for (const each of [streamId, sister]) {
       expect((await store.read(each, diary.codec)).map(({ event }) => event)[0]).toEqual(nothing);
-      const seen = (await delivered(store, each)).map(({ data }) => data);
-      expect(seen[0]).toEqual({ page: 0, $erased: true });
+      const observed = (await delivered(store, each)).map(({ data }) => data);
+      expect(observed[0]).toEqual({ page: 0, $erased: true });
     }
     await expect(write(store, streamId, { from: 2, texts: ['mehr'] })).rejects.toThrow(StreamErased);
     const torn = { events: [{ type: 'PageTorn', data: { page: 1 } }] as const, expected: 1, at: new Date(0) };

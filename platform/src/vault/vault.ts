@@ -101,7 +101,7 @@ export const openVault = async (url: string): Promise<Vault> => {
   return remembering(inCollection(db.collection<KeyDocument>('keys')), close);
 };
 
-/** A vault that ends with its process: for trials and tests. */
+/** A vault that ends with its process: for fault runs and tests. */
 export const memoryVault = (): Vault => {
   const keys = new Map<string, Buffer | 'destroyed'>();
   const place: KeyPlace = {

@@ -1,5 +1,5 @@
 import { credits, type CreditsEvent } from '@soebs/events';
-import { memoryVault, newId, openEventStore, openHints, openMongo } from '@soebs/platform';
+import { memoryVault, newId, openEventStore, openNotifications, openMongo } from '@soebs/platform';
 import { causedBy, quiet, startEmbedded } from '@soebs/platform/testing';
 import { creditsBalanceView } from '../credits/balance.projection.ts';
 import { creditTransactionsView } from '../credits/transactions.projection.ts';
@@ -19,7 +19,7 @@ const [log, mongo, nats] = await Promise.all([
 ]);
 const database = await openMongo(`mongodb://${mongo.address}/bench`);
 const store = openEventStore(`esdb://${log.address}?tls=false`, memoryVault());
-const hints = await openHints(`nats://${nats.address}`, quiet);
+const notifications = await openNotifications(`nats://${nats.address}`, quiet);
 const eventOf = (userId: string, n: number): CreditsEvent => {
   const [lotId, projectId] = [`${userId}/${Math.floor(n / 3)}`, `project-${n}`];
   const parts = [{ lotId, cents: 100 }];
@@ -44,7 +44,7 @@ for (let n = 0; n < streams; n += 1) {
 }
 
 const controller = new AbortController();
-const parts = { store, db: database.db, hints, log: quiet, signal: controller.signal };
+const parts = { store, db: database.db, notifications, log: quiet, signal: controller.signal };
 const total = streams * eventsEach;
 const measured = async (name: string, caughtUp: () => Promise<unknown>): Promise<void> => {
   const begun = performance.now();
@@ -58,7 +58,7 @@ await measured('balances', () => runProjection(parts, creditsBalanceView).caught
 await measured('transactions', () => runProjection(parts, creditTransactionsView).caughtUp);
 
 controller.abort();
-await hints.close();
+await notifications.close();
 await store.close();
 await database.close();
 await Promise.all([log.stop(), mongo.stop(), nats.stop()]);

@@ -35,7 +35,7 @@ describe('a view', () => {
     await world.db.collection('projector.checkpoints').updateMany({}, { $set: { position: '0' } });
     const heard = world.announced();
     await world.run().caughtUp;
-    await world.hints.flush();
+    await world.notifications.flush();
     expect(await world.pad(id)).toEqual(before);
     expect(heard).toEqual([]);
   });
@@ -85,8 +85,11 @@ describe('the lines of a view', () => {
     const id = newId();
     await world.run().caughtUp;
     const read: unknown[][] = [];
-    world.hints.subscribe(`views.notes.pad.${id}`, () => void world.lines(id).then((lines) => read.push(lines)));
-    await world.hints.flush();
+    world.notifications.subscribe(
+      `views.notes.pad.${id}`,
+      () => void world.lines(id).then((lines) => read.push(lines)),
+    );
+    await world.notifications.flush();
     await world.writeNumbered(id, 1);
     await until(() => read.length === 1);
     expect(read).toEqual([['n0']]);
@@ -112,7 +115,7 @@ describe('announcing', () => {
     const id = newId();
     await world.run().caughtUp;
     const heard = world.announced();
-    await world.hints.flush();
+    await world.notifications.flush();
     await world.write(id, ['a'], -1);
     await world.reaches(id, 0);
     await world.write(id, ['burn'], 0);

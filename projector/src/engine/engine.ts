@@ -1,4 +1,4 @@
-import { idOfStream, type Fact } from '@soebs/events';
+import { idOfStream, type Event } from '@soebs/events';
 import {
   AnotherLog,
   pause,
@@ -6,17 +6,17 @@ import {
   type Db,
   type EventStore,
   type From,
-  type Hints,
+  type Notifications,
   type Log,
   type StoredEvent,
 } from '@soebs/platform';
 import type { Projection, RowDocument, ViewChanged, ViewDocument } from './projection.ts';
 import { Forgotten, viewsIn, type Origin, type Views } from './views.ts';
 
-export type EngineParts = {
+export type EngineDeps = {
   readonly store: EventStore;
   readonly db: Db;
-  readonly hints: Hints;
+  readonly notifications: Notifications;
   readonly log: Log;
   readonly signal: AbortSignal;
   /** How long a view that stands still waits before it tries again; 5 s if not given. */
@@ -35,7 +35,7 @@ const isNext = (stored: StoredEvent, revision: number): boolean => {
 };
 
 /** One projection at work: applies events in order, saves in batches while catching up and at once when live. */
-class Run<E extends Fact, V> {
+class ProjectionRun<E extends Event, V> {
   #changes = new Map<string, Change<V>>();
   #rows: RowDocument<object>[] = [];
   #seen = 0;
@@ -43,13 +43,13 @@ class Run<E extends Fact, V> {
   #savedAt = 0;
   isLive = false;
 
-  private readonly parts: EngineParts;
+  private readonly deps: EngineDeps;
   private readonly projection: Projection<E, V>;
   private readonly views: Views<V>;
   private readonly origin: Origin;
 
-  constructor(parts: EngineParts, projection: Projection<E, V>, stored: { views: Views<V>; origin: Origin }) {
-    this.parts = parts;
+  constructor(deps: EngineDeps, projection: Projection<E, V>, stored: { views: Views<V>; origin: Origin }) {
+    this.deps = deps;
     this.projection = projection;
     this.views = stored.views;
     this.origin = stored.origin;
@@ -102,12 +102,12 @@ class Run<E extends Fact, V> {
   #announce(before: V | null, { _id, revision, view }: ViewDocument<V>): void {
     const { name } = this.projection;
     const changed: ViewChanged<V> = { name, id: _id, revision, view, before };
-    this.parts.hints.publish(`views.${name}.${_id}`, changed);
+    this.deps.notifications.publish(`views.${name}.${_id}`, changed);
   }
 }
 
 const startOf = async <V>(
-  { log }: EngineParts,
+  { log }: EngineDeps,
   name: string,
   { views, origin }: { views: Views<V>; origin: Origin },
 ): Promise<From> => {
@@ -118,15 +118,15 @@ const startOf = async <V>(
   return 'start';
 };
 
-const runOnce = async <E extends Fact, V>(parts: EngineParts, projection: Projection<E, V>, onLive: () => void) => {
-  const views = viewsIn<V>(parts.db, projection.name);
-  const origin = { version: projection.version, log: await parts.store.logId() };
-  const run = new Run(parts, projection, { views, origin });
-  const deliveries = parts.store.subscribe({
+const runOnce = async <E extends Event, V>(deps: EngineDeps, projection: Projection<E, V>, onLive: () => void) => {
+  const views = viewsIn<V>(deps.db, projection.name);
+  const origin = { version: projection.version, log: await deps.store.logId() };
+  const run = new ProjectionRun(deps, projection, { views, origin });
+  const deliveries = deps.store.subscribe({
     prefixes: [`${projection.category}-`],
-    from: await startOf(parts, projection.name, { views, origin }),
-    signal: parts.signal,
-    onDrop: (error) => parts.log.warn({ err: error, view: projection.name }, 'subscription dropped'),
+    from: await startOf(deps, projection.name, { views, origin }),
+    signal: deps.signal,
+    onDrop: (error) => deps.log.warn({ err: error, view: projection.name }, 'subscription dropped'),
   });
   try {
     for await (const delivery of deliveries) {
@@ -155,7 +155,7 @@ export type Running = {
 const gapsBorne = 3;
 
 /** Keeps a view up to date until the signal aborts. A fault stops this view, is logged, and is tried again every 5 s. */
-export const runProjection = <E extends Fact, V>(parts: EngineParts, projection: Projection<E, V>): Running => {
+export const runProjection = <E extends Event, V>(deps: EngineDeps, projection: Projection<E, V>): Running => {
   let fault: unknown;
   let gaps = 0;
   const recover = async (error: unknown): Promise<void> => {
@@ -163,15 +163,15 @@ export const runProjection = <E extends Fact, V>(parts: EngineParts, projection:
     if (error instanceof Forgotten) {
       gaps += 1;
       if (gaps % gapsBorne === 0)
-        await viewsIn(parts.db, projection.name)
+        await viewsIn(deps.db, projection.name)
           .clear()
           .catch(() => undefined);
-      await pause(50, parts.signal);
+      await pause(50, deps.signal);
       return;
     }
     fault = error;
-    parts.log.error({ err: error, view: projection.name }, 'view stands still');
-    await pause(parts.retryMs ?? 5_000, parts.signal);
+    deps.log.error({ err: error, view: projection.name }, 'view stands still');
+    await pause(deps.retryMs ?? 5_000, deps.signal);
   };
   const caughtUp = new Promise<void>((resolve) => {
     const onLive = (): void => {
@@ -180,7 +180,7 @@ export const runProjection = <E extends Fact, V>(parts: EngineParts, projection:
       resolve();
     };
     const loop = async (): Promise<void> => {
-      while (!parts.signal.aborted) await runOnce(parts, projection, onLive).catch(recover);
+      while (!deps.signal.aborted) await runOnce(deps, projection, onLive).catch(recover);
     };
     void loop();
   });

@@ -1,14 +1,14 @@
-import type { Codec, Fact } from '@soebs/events';
+import type { Codec, Event } from '@soebs/events';
 
 /** What a projection may know of an event besides its data. */
 export type Occasion = { readonly id: string; readonly at: string; readonly revision: number };
 
-type Table<E extends Fact, V> = {
+type Table<E extends Event, V> = {
   readonly [T in E['type']]: (view: V, data: Extract<E, { type: T }>['data'], occasion: Occasion) => V | null;
 };
 
 /** A read model of one stream each: pure, ordered, rebuildable. `null` = there is nothing to show any more. */
-export type Projection<E extends Fact, V> = {
+export type Projection<E extends Event, V> = {
   /** `noun.what`; also the collection and the subject `views.<name>.<id>`. */
   readonly name: string;
   /** Raised whenever the views must be built again from the first event. */
@@ -22,11 +22,11 @@ export type Projection<E extends Fact, V> = {
 };
 
 /** Describes a view by a table with one entry an event type; a forgotten event does not compile. */
-export const projection = <E extends Fact, V>({
+export const projection = <E extends Event, V>({
   on,
-  ...parts
+  ...deps
 }: Omit<Projection<E, V>, 'apply'> & { readonly on: Table<E, V> }): Projection<E, V> => ({
-  ...parts,
+  ...deps,
   apply: (view, event, occasion) => {
     const change = on[event.type as E['type']];
     return change(view, event.data, occasion);

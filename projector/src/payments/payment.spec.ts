@@ -11,14 +11,18 @@ const closed = (disputeId: string, isWon: boolean): PaymentsEvent => ({
   type: 'PaymentDisputeClosed',
   data: { disputeId, isWon },
 });
-const seen = (...events: PaymentsEvent[]) => payment.parse(viewOf(paymentView, 'cs', events));
+const observed = (...events: PaymentsEvent[]) => payment.parse(viewOf(paymentView, 'cs', events));
 
 describe('a payment', () => {
   it('[CR11] shows its order, its status and when that changed', () => {
-    expect(seen(started)).toMatchObject({ reference: 'cs', userId: 'u', status: 'started', rappen: 500 });
-    expect(seen(started, received)).toMatchObject({ status: 'received', startedAt: timeOf(0), changedAt: timeOf(1) });
-    expect(seen(started, { type: 'PaymentFailed', data: {} }).status).toBe('failed');
-    expect(seen(started, { type: 'PaymentExpired', data: {} }).status).toBe('expired');
+    expect(observed(started)).toMatchObject({ reference: 'cs', userId: 'u', status: 'started', rappen: 500 });
+    expect(observed(started, received)).toMatchObject({
+      status: 'received',
+      startedAt: timeOf(0),
+      changedAt: timeOf(1),
+    });
+    expect(observed(started, { type: 'PaymentFailed', data: {} }).status).toBe('failed');
+    expect(observed(started, { type: 'PaymentExpired', data: {} }).status).toBe('expired');
   });
 
   it('[AD1] carries the marks by which staff find it: its own end, and how its disputes stand', () => {

@@ -78,8 +78,8 @@ export const paymentReaders = (db: Db) => {
     },
     /** The payment that a receipt, credit note or reversal is about, by its number. */
     paymentOfPaper: async (number: string): Promise<string | undefined> => {
-      const papers = db.collection<RowDocument<OwnedReceipt>>(rowsName('receipts.year'));
-      return (await papers.findOne({ 'row.number': number } as never))?.row.paymentReference;
+      const receipts = db.collection<RowDocument<OwnedReceipt>>(rowsName('receipts.year'));
+      return (await receipts.findOne({ 'row.number': number } as never))?.row.paymentReference;
     },
     /** A person's orders that may still be paid, by their references. */
     openOrders: async (userId: string): Promise<readonly string[]> => {

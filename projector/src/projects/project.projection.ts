@@ -1,5 +1,5 @@
 import type { Project } from '@soebs/contract';
-import { projects, type MediaFacts, type ProjectsEvent } from '@soebs/events';
+import { projects, type MediaDetails, type ProjectsEvent } from '@soebs/events';
 import { projection, type Occasion } from '../engine/projection.ts';
 
 const at = (view: Project, { at: changedAt }: Occasion, changes: Partial<Project>): Project => ({
@@ -31,7 +31,7 @@ const empty = (id: string): Project => ({
   changedAt: '',
 });
 
-const shown = (media: MediaFacts): Project['media'] => ({
+const shown = (media: MediaDetails): Project['media'] => ({
   kind: media.kind,
   contentType: media.contentType,
   durationMs: media.probedMs,

@@ -4,7 +4,7 @@ import type { OwnedReceipt } from './year.projection.ts';
 
 export type ReceiptQuery = {
   readonly userId: string;
-  /** Only papers before this number. */
+  /** Only receipts before this number. */
   readonly before?: string | undefined;
   readonly limit: number;
 };
@@ -31,10 +31,10 @@ export const receiptReaders = (db: Db) => {
         .toArray();
       return { items: found.map(({ row }) => row), total: await lines.countDocuments(filter) };
     },
-    /** A person's papers of one payment, in the order of their numbers. */
+    /** A person's receipts of one payment, in the order of their numbers. */
     receiptsOfPayment: (userId: string, paymentReference: string): Promise<OwnedReceipt[]> =>
       where({ 'row.userId': userId, 'row.paymentReference': paymentReference }),
-    /** A person's paper by its number. */
+    /** A person's receipt by its number. */
     receiptNumbered: async (userId: string, number: string): Promise<OwnedReceipt | undefined> =>
       (await where({ 'row.userId': userId, 'row.number': number }))[0],
   };

@@ -2,7 +2,7 @@ import type { Receipt, ReceiptsChanged, Recipient, Supplier } from '@soebs/contr
 import { isDisputeRefund, receipts, type ReceiptsEvent } from '@soebs/events';
 import { projection } from '../engine/projection.ts';
 
-/** A paper with its owner, what has caused it, and who sold to whom, as far as the event has kept it. */
+/** A receipt with its owner, what has caused it, and who sold to whom, as far as the event has kept it. */
 export type OwnedReceipt = Receipt & {
   readonly userId: string;
   readonly refundId: string | null;
@@ -38,8 +38,8 @@ const shown = (kind: Receipt['kind'], data: Issued): Year => {
   } = data;
   const isDisputed = refundId !== null && isDisputeRefund(refundId);
   const sums = { creditsInCents: cents, rappen, vatPerMille, vatRappen };
-  const paper = { number, kind, date, paymentReference: paymentId, ...sums, isDisputed, reverses, corrects };
-  return { userId, number, latest: { ...paper, userId, refundId, correctionId, supplier, recipient } };
+  const receipt = { number, kind, date, paymentReference: paymentId, ...sums, isDisputed, reverses, corrects };
+  return { userId, number, latest: { ...receipt, userId, refundId, correctionId, supplier, recipient } };
 };
 
 /** The receipts and credit notes of a year, a line each (CR12). The view itself names the latest. */

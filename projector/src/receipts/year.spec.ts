@@ -5,15 +5,15 @@ import { receiptsYearView } from './year.projection.ts';
 
 const supplier = { name: 'Söbs AG', addressLines: ['Bern'], vatNumber: null };
 const vat = { vatPerMille: 81, vatRappen: 37, supplier, recipient: null };
-const facts = { userId: 'u', paymentId: 'pay', cents: 1_000, rappen: 500, ...vat, date: '2026-03-01' };
+const details = { userId: 'u', paymentId: 'pay', cents: 1_000, rappen: 500, ...vat, date: '2026-03-01' };
 
 describe('the receipts of a year', () => {
   const events = [
-    { type: 'ReceiptIssued', data: { ...facts, number: 'R-2026-000001' } },
+    { type: 'ReceiptIssued', data: { ...details, number: 'R-2026-000001' } },
     {
       type: 'CreditNoteIssued',
       data: {
-        ...facts,
+        ...details,
         number: 'R-2026-000002',
         refundId: 'r',
         receiptNumber: 'R-2026-000001',
@@ -62,7 +62,7 @@ describe('the receipts of a year', () => {
     const disputed = { ...note, data: { ...note.data, refundId: 'dispute/d' } } as const;
     const reversal = {
       type: 'CreditNoteReversed',
-      data: { ...facts, refundId: 'dispute/d', number: 'R-2026-000003', creditNoteNumber: 'R-2026-000002' },
+      data: { ...details, refundId: 'dispute/d', number: 'R-2026-000003', creditNoteNumber: 'R-2026-000002' },
     } as const;
     const rows = rowsOf(receiptsYearView, '2026', [receiptOf, disputed, reversal]).map((row) => receipt.parse(row));
     expect(rows.map(({ kind, isDisputed, reverses }) => [kind, isDisputed, reverses])).toEqual([
@@ -77,7 +77,7 @@ describe('the receipts of a year', () => {
     const number = 'R-2026-000003';
     const correction = {
       type: 'ReceiptCorrected',
-      data: { ...facts, recipient, number, correctionId: 'c', corrects: 'R-2026-000001' },
+      data: { ...details, recipient, number, correctionId: 'c', corrects: 'R-2026-000001' },
     } as const;
     expect(rowsOf(receiptsYearView, '2026', [...events, correction]).at(-1)).toMatchObject({
       number,

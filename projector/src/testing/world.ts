@@ -1,4 +1,4 @@
-import { memoryVault, newId, openEventStore, openHints, openMongo, type Hint } from '@soebs/platform';
+import { memoryVault, newId, openEventStore, openNotifications, openMongo, type Notification } from '@soebs/platform';
 import { causedBy, notes, numbered, quiet, startEmbedded, until, type NotesEvent } from '@soebs/platform/testing';
 import { runProjection, type Running } from '../engine/engine.ts';
 import {
@@ -34,14 +34,14 @@ export const openWorld = async () => {
   const [mongo, nats] = await Promise.all([startEmbedded('mongo'), startEmbedded('nats')]);
   const database = await openMongo(`mongodb://${mongo.address}/test`);
   const store = openEventStore(`esdb://${log.address}?tls=false`, memoryVault());
-  const hints = await openHints(`nats://${nats.address}`, quiet);
+  const notifications = await openNotifications(`nats://${nats.address}`, quiet);
   const pads = database.db.collection<ViewDocument<Pad>>('notes.pad');
   const running: { stop: () => void }[] = [];
 
   const run = (view = padView(), db = database.db): Running & { stop: () => void } => {
     const controller = new AbortController();
-    const parts = { store, db, hints, log: quiet, signal: controller.signal, retryMs: 50 };
-    const started = { ...runProjection(parts, view), stop: () => controller.abort() };
+    const deps = { store, db, notifications, log: quiet, signal: controller.signal, retryMs: 50 };
+    const started = { ...runProjection(deps, view), stop: () => controller.abort() };
     running.push(started);
     return started;
   };
@@ -54,7 +54,7 @@ export const openWorld = async () => {
   return {
     store,
     db: database.db,
-    hints,
+    notifications,
     pads,
     run,
     write,
@@ -76,7 +76,7 @@ export const openWorld = async () => {
     /** Everything announced about pads from now on. */
     announced: () => {
       const heard: ViewChanged<Pad>[] = [];
-      hints.subscribe('views.notes.pad.*', ({ data }: Hint) => heard.push(data as ViewChanged<Pad>));
+      notifications.subscribe('views.notes.pad.*', ({ data }: Notification) => heard.push(data as ViewChanged<Pad>));
       return heard;
     },
     /** Another log, empty, at the same address. */
@@ -89,7 +89,7 @@ export const openWorld = async () => {
     },
     close: async (): Promise<void> => {
       for (const each of running) each.stop();
-      await hints.close();
+      await notifications.close();
       await store.close();
       await database.close();
       await Promise.all([log.stop(), mongo.stop(), nats.stop()]);

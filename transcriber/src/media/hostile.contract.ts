@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { extractHostileMedia } from '../trials/hostile.ts';
+import { extractHostileMedia } from '../faults/hostile.ts';
 
-it('[PJ4] hostile media each end well or with a code, open nothing else and leave nothing behind (H8, short form)', async () => {
+it('[PJ4] hostile media each end well or with a code, open nothing else and leave nothing behind (hostile-media, short form)', async () => {
   const { faults, files, verdicts } = await extractHostileMedia(24);
   expect(faults).toEqual([]);
   expect(files).toBeGreaterThan(60);

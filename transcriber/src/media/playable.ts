@@ -80,7 +80,7 @@ const outputOf = (copy: Exclude<Copy, { make: 'none' }>): readonly string[] => {
 };
 
 type Asked = { readonly from: string; readonly to: string; readonly decodedMs: number };
-type Parts = { readonly tools: Tools; readonly signal: AbortSignal; readonly log: Log };
+type Deps = { readonly tools: Tools; readonly signal: AbortSignal; readonly log: Log };
 
 const frameSizes = [
   '-select_streams',
@@ -94,30 +94,30 @@ const frameSizes = [
 ];
 
 /** Frames of a constant bit rate differ by their padding byte only. */
-const isSteadySound = async ({ tools, signal }: Parts, from: string): Promise<boolean> => {
+const isSteadySound = async ({ tools, signal }: Deps, from: string): Promise<boolean> => {
   const args = ['-v', 'error', ...confined, ...frameSizes, `file:${from}`];
   const { stdout } = await runTool(tools.ffprobe, args, { limits: limitsFor(0), signal, keptBytes: 200_000 });
   const sizes = stdout.split('\n').map(Number).filter(Boolean).slice(1, -1);
   return sizes.length > 0 && Math.max(...sizes) - Math.min(...sizes) <= 1;
 };
 
-const needed = async (parts: Parts, from: string): Promise<Copy> => {
+const needed = async (deps: Deps, from: string): Promise<Copy> => {
   const wanted = [
     '-show_entries',
     'format=format_name:stream=index,codec_type,codec_name,pix_fmt:stream_disposition=attached_pic',
   ];
   const args = ['-v', 'error', ...confined, ...wanted, '-of', 'json', `file:${from}`];
-  const { tools, signal } = parts;
+  const { tools, signal } = deps;
   const { stdout } = await runTool(tools.ffprobe, args, { limits: limitsFor(0), signal, keptBytes: 1_000_000 });
   const report = probed.parse(JSON.parse(stdout));
   const isMp3 = report.format.format_name === 'mp3';
-  return copyOf(report, isMp3 && (await isSteadySound(parts, from)));
+  return copyOf(report, isMp3 && (await isSteadySound(deps, from)));
 };
 
 /** Makes the copy that a browser needs at `to`. Answers its ending, or nothing where none is needed or none can be made. */
-export const makePlayable = async (parts: Parts, asked: Asked): Promise<'mp3' | 'mp4' | undefined> => {
-  const { tools, signal, log } = parts;
-  const copy = await needed(parts, asked.from);
+export const makePlayable = async (deps: Deps, asked: Asked): Promise<'mp3' | 'mp4' | undefined> => {
+  const { tools, signal, log } = deps;
+  const copy = await needed(deps, asked.from);
   if (copy.make === 'none') return undefined;
   const input = ['-nostdin', '-v', 'error', '-y', ...confined, '-i', `file:${asked.from}`];
   const args = [

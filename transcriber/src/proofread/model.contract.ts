@@ -64,13 +64,13 @@ describe('the corrector', () => {
     correct = modelCorrector({ url, model: 'm', apiKey: new Secret('k'), log: quiet, deadlineMs: 2_000 });
   });
   afterAll(() => void server.close());
-  const hints = { language: 'de', expressions: ['Winterthur'], signal: new AbortController().signal };
+  const options = { language: 'de', expressions: ['Winterthur'], signal: new AbortController().signal };
 
   it('[TJ6] sends pages and keeps each that holds', async () => {
     asked = [];
     answer = (text) => chat(text.startsWith('w0 ') ? text.replaceAll('w', 'W') : 'something else altogether');
     const words = said(Array.from({ length: 200 }, (_, n) => `w${n}`).join(' '));
-    const result = await correct(words, hints);
+    const result = await correct(words, options);
     expect(asked).toHaveLength(2);
     expect(asked[0]).toMatchObject({ authorization: 'Bearer k' });
     expect(asked[0]?.messages[0]?.content).toContain('Winterthur');
@@ -83,11 +83,11 @@ describe('the corrector', () => {
     ['no JSON', { status: 200, body: '<html>' }],
   ])('[TJ6] changes nothing after %s', async (_, given) => {
     answer = () => given;
-    expect(await correct(said('ja gut'), hints)).toEqual(said('ja gut'));
+    expect(await correct(said('ja gut'), options)).toEqual(said('ja gut'));
   });
 
   it('stops when the run stops', async () => {
-    await expect(correct(said('ja'), { ...hints, signal: AbortSignal.abort(new Error('over')) })).rejects.toThrow(
+    await expect(correct(said('ja'), { ...options, signal: AbortSignal.abort(new Error('over')) })).rejects.toThrow(
       'over',
     );
   });

@@ -3,10 +3,10 @@ import type { HeardWord } from '@soebs/events/transcript';
 import { spokenOf, written } from '../stages/proofread-transcription.ts';
 import { applyExpressions } from './expressions.ts';
 import { dropLoops, dropOverSilence } from './inventions.ts';
-import type { Heard, Hints } from '../stages/transcribe-audio.ts';
+import type { Heard, RecognitionOptions } from '../stages/transcribe-audio.ts';
 import { capitals, normalMarks, swissSpelling } from './spelling.ts';
 
-const proofread = (heard: Heard, hints: Hints): HeardWord[] => written(spokenOf(heard), hints);
+const proofread = (heard: Heard, options: RecognitionOptions): HeardWord[] => written(spokenOf(heard), options);
 
 /** Words of 400 ms, one every 500 ms. */
 const said = (text: string): HeardWord[] =>

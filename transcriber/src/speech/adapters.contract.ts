@@ -96,8 +96,8 @@ describe.each(['openai', 'google'] as const)('the adapter for %s', (name) => {
   });
 
   it('says that nobody is there', async () => {
-    const parts = { url: 'http://127.0.0.1:64998', model: 'm', apiKey: undefined, ...retry };
-    const away = { openai: openAiRecogniser(parts), google: googleRecogniser(parts) };
+    const deps = { url: 'http://127.0.0.1:64998', model: 'm', apiKey: undefined, ...retry };
+    const away = { openai: openAiRecogniser(deps), google: googleRecogniser(deps) };
     await expect(away[name].recognise(second, asked())).rejects.toBeInstanceOf(SpeechAway);
   });
 

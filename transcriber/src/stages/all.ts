@@ -9,9 +9,9 @@ import { awaitCharge } from './await-charge.ts';
 import { extractAudio } from './extract-audio.ts';
 import { proofreadTranscription } from './proofread-transcription.ts';
 import { storeTranscription, type TranscriptHandler } from './store-transcription.ts';
-import { transcribeAudio, type Hints } from './transcribe-audio.ts';
+import { transcribeAudio, type RecognitionOptions } from './transcribe-audio.ts';
 
-export type StageParts = {
+export type StageDeps = {
   readonly tools: Tools;
   /** Longer media is refused (PJ3). */
   readonly maxMediaMs: number;
@@ -24,8 +24,8 @@ export type StageParts = {
 };
 type ProjectState = (typeof projects)['initial'];
 
-const hintsOf = async (parts: StageParts, projectId: string): Promise<Hints> => {
-  const { state } = await parts.projects.stateOf(streamName(projects.category, projectId));
+const optionsOf = async (deps: StageDeps, projectId: string): Promise<RecognitionOptions> => {
+  const { state } = await deps.projects.stateOf(streamName(projects.category, projectId));
   return typeof state === 'string' ? { language: 'auto', expressions: [] } : state.details;
 };
 
@@ -37,23 +37,23 @@ const forgetSound = async ({ objects, log }: Run, audioKey: string): Promise<voi
 /** Goes through the stages of a run from the beginning; stored results of earlier runs are used, not made again. */
 export const runStages = async (
   run: Run,
-  parts: StageParts,
+  deps: StageDeps,
   enter: (stage: WorkStage) => Promise<void>,
 ): Promise<void> => {
   await enter('started');
-  const hints = await hintsOf(parts, run.projectId);
+  const options = await optionsOf(deps, run.projectId);
   await enter('extractAudio');
-  const sound = await extractAudio(run, parts);
+  const sound = await extractAudio(run, deps);
   await awaitCharge(run);
   await enter('transcribeAudio');
-  const artefacts = startArtefacts(run, parts.tools, sound);
+  const artefacts = startArtefacts(run, deps.tools, sound);
   try {
-    const heard = await transcribeAudio(run, parts, { sound, hints });
+    const heard = await transcribeAudio(run, deps, { sound, options });
     await enter('proofreadTranscription');
-    const words = await proofreadTranscription(run, parts.corrector, { heard, hints });
+    const words = await proofreadTranscription(run, deps.corrector, { heard, options });
     await enter('storeTranscription');
-    const language = hints.language === 'auto' ? heard.language : hints.language;
-    const stored = await storeTranscription(run, parts.transcripts, { words, language });
+    const language = options.language === 'auto' ? heard.language : options.language;
+    const stored = await storeTranscription(run, deps.transcripts, { words, language });
     await artefacts.done;
     await run.report<'CompleteTranscription'>({ type: 'CompleteTranscription', words: stored, language });
     await forgetSound(run, sound.audioKey);

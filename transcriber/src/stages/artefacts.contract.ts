@@ -106,7 +106,7 @@ describe('what is made beside the text', () => {
     expect(await object(projectId, 'peaks-20')).toBeUndefined();
   });
 
-  it('[TJ4] a full disk is no fault of the media: the job is tried again (H15, short form)', async () => {
+  it('[TJ4] a full disk is no fault of the media: the job is tried again (full-disk, short form)', async () => {
     await world.speech.play({ words: [{ word: 'hallo', start: 0.1, end: 0.4 }] });
     const projectId = await world.project('de-thorsten-01.wav');
     const folder = join(world.folder, 'work', 'w', `${projectId}-1`);

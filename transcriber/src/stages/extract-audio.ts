@@ -7,9 +7,9 @@ import type { Run } from '../run.ts';
 
 export type Sound = { readonly audioKey: string; readonly decodedMs: number; readonly offsetMs: number };
 
-type Parts = { readonly tools: Tools; readonly maxMediaMs: number };
+type Deps = { readonly tools: Tools; readonly maxMediaMs: number };
 
-const extract = async (run: Run, { tools, maxMediaMs }: Parts, mediaKey: string): Promise<Sound> => {
+const extract = async (run: Run, { tools, maxMediaMs }: Deps, mediaKey: string): Promise<Sound> => {
   const { projectId, objects, folder, signal } = run;
   await mkdir(folder, { recursive: true });
   const media = await objects.local(mediaKey);
@@ -34,14 +34,14 @@ const extract = async (run: Run, { tools, maxMediaMs }: Parts, mediaKey: string)
 };
 
 /** Gets the sound out of the media, once; every run reports it, so that it is charged before it goes on (CR6). */
-export const extractAudio = async (run: Run, parts: Parts): Promise<Sound> => {
+export const extractAudio = async (run: Run, deps: Deps): Promise<Sound> => {
   const { mediaKey, results } = await run.job();
   const before = results.audio && {
     audioKey: results.audio.key,
     decodedMs: results.audio.decodedMs,
     offsetMs: results.audio.offsetMs,
   };
-  const sound = before ?? (await extract(run, parts, mediaKey));
+  const sound = before ?? (await extract(run, deps, mediaKey));
   run.progress(1);
   await run.report<'ReportAudio'>({ type: 'ReportAudio', ...sound });
   return sound;

@@ -5,28 +5,28 @@ import type { Corrector } from '../proofread/model.ts';
 import { capitals, normalMarks, swissSpelling } from '../proofread/spelling.ts';
 import { wholeTimes } from '../proofread/times.ts';
 import type { Run } from '../run.ts';
-import type { Heard, Hints } from './transcribe-audio.ts';
+import type { Heard, RecognitionOptions } from './transcribe-audio.ts';
 
 /** What was heard without what was not said: loops, and words over silence (TJ6). */
 export const spokenOf = (heard: Heard): HeardWord[] =>
   normalMarks(dropLoops(dropOverSilence(heard.words, heard.silences)));
 
 /** Spoken words as they are written: expressions, capitals, ss for ß where it is due, and a rising time for each (TJ6). */
-export const written = (spoken: readonly HeardWord[], { language, expressions }: Hints): HeardWord[] =>
+export const written = (spoken: readonly HeardWord[], { language, expressions }: RecognitionOptions): HeardWord[] =>
   wholeTimes(capitals(swissSpelling(applyExpressions(spoken, expressions), language)));
 
 /** proofreadTranscription: the machine's pass over what was heard. What was dropped is said in the job's log, by number. */
 export const proofreadTranscription = async (
   run: Run,
   correct: Corrector | undefined,
-  { heard, hints }: { readonly heard: Heard; readonly hints: Hints },
+  { heard, options }: { readonly heard: Heard; readonly options: RecognitionOptions },
 ): Promise<HeardWord[]> => {
   const spoken = spokenOf(heard);
   run.progress(0.2);
-  const language = hints.language === 'auto' ? heard.language : hints.language;
-  const { expressions } = hints;
+  const language = options.language === 'auto' ? heard.language : options.language;
+  const { expressions } = options;
   const correctedWords = correct ? await correct(spoken, { language, expressions, signal: run.signal }) : spoken;
-  const words = written(correctedWords, hints);
+  const words = written(correctedWords, options);
   run.log.info({ heard: heard.words.length, kept: words.length }, 'proofread');
   run.progress(1);
   return words;

@@ -20,8 +20,8 @@ export type Heard = {
   readonly silences: readonly Span[];
 };
 
-export type Hints = { readonly language: string; readonly expressions: readonly string[] };
-type Parts = { readonly recogniser: Recogniser };
+export type RecognitionOptions = { readonly language: string; readonly expressions: readonly string[] };
+type Deps = { readonly recogniser: Recogniser };
 
 const waitForSpeechMs = 5_000;
 
@@ -82,21 +82,21 @@ const baseLanguage = (tag: string): string => tag.split('-')[0] ?? 'auto';
 /** Recognises the sound piece by piece. Each finished piece is stored, so that a later run goes on from there (TJ3). */
 export const transcribeAudio = async (
   run: Run,
-  parts: Parts,
-  given: { sound: Sound; hints: Hints },
+  deps: Deps,
+  given: { sound: Sound; options: RecognitionOptions },
 ): Promise<Heard> => {
-  const { sound, hints } = given;
+  const { sound, options } = given;
   const { pieces, silences } = await cutSound(run, sound);
   const known = new Map(
     (await run.job()).results.pieces.map((piece) => [`${piece.startMs}-${piece.endMs}`, piece.key]),
   );
   const heard: HeardWord[] = [];
-  let language = baseLanguage(hints.language);
+  let language = baseLanguage(options.language);
 
   const recogniseNew = async (piece: Span, key: string): Promise<StoredPiece> => {
     const wav = await wavOf(run, sound.audioKey, piece);
-    const { expressions } = hints;
-    const ask = () => parts.recogniser.recognise(wav, { language, expressions, signal: run.signal });
+    const { expressions } = options;
+    const ask = () => deps.recogniser.recognise(wav, { language, expressions, signal: run.signal });
     const stored = shifted(await recognisePatiently(run, ask), piece.startMs + sound.offsetMs);
     await run.objects.put(key, JSON.stringify(stored));
     await run.report<'ReportPiece'>({ type: 'ReportPiece', ...piece, key, words: stored.words.length });

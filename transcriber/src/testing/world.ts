@@ -11,13 +11,13 @@ import {
   newId,
   newLog,
   openEventStore,
-  openHints,
+  openNotifications,
   openVault,
   type Log,
 } from '@soebs/platform';
 import { startEmbedded, until } from '@soebs/platform/testing';
 import { openAiRecogniser } from '../speech/openai.ts';
-import type { WorkerParts } from '../worker.ts';
+import type { WorkerDeps } from '../worker.ts';
 
 const by = (): Causation => ({ commandId: newId(), causationId: 'test', correlationId: 'test', actorId: 'test' });
 export const quiet: Log = newLog('test', 'fatal');
@@ -64,7 +64,7 @@ export const openWorld = async () => {
   ]);
   const vault = `mongodb://${keys.address}/vault`;
   const store = openEventStore(`esdb://${log.address}?tls=false`, await openVault(vault));
-  const hints = await openHints(`nats://${broker.address}`, quiet);
+  const notifications = await openNotifications(`nats://${broker.address}`, quiet);
   const objects = fileStore(join(folder, 'objects'));
   const clock = { aheadMs: 0 };
   const now = (): Date => new Date(Date.now() + clock.aheadMs);
@@ -84,9 +84,9 @@ export const openWorld = async () => {
   };
   void charge();
 
-  const worker = (workerId: string, signal: AbortSignal, over: Partial<WorkerParts> = {}): WorkerParts => ({
+  const worker = (workerId: string, signal: AbortSignal, over: Partial<WorkerDeps> = {}): WorkerDeps => ({
     store,
-    hints,
+    notifications,
     objects,
     now,
     signal,
@@ -104,9 +104,14 @@ export const openWorld = async () => {
 
   return {
     folder,
-    urls: { store: `esdb://${log.address}?tls=false`, vault, hints: `nats://${broker.address}`, speech: speech.url },
+    urls: {
+      store: `esdb://${log.address}?tls=false`,
+      vault,
+      notifications: `nats://${broker.address}`,
+      speech: speech.url,
+    },
     store,
-    hints,
+    notifications,
     objects,
     speech,
     clock,
@@ -146,7 +151,7 @@ export const openWorld = async () => {
     until,
     close: async (): Promise<void> => {
       charging.abort();
-      await hints.close();
+      await notifications.close();
       await store.close();
       speech.stop();
       await Promise.all([log.stop(), keys.stop(), broker.stop()]);

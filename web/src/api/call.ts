@@ -22,7 +22,7 @@ export type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   readonly signal?: AbortSignal;
 };
 
-export type ApiParts = {
+export type ApiDeps = {
   readonly address: string;
   readonly fetch: typeof globalThis.fetch;
   readonly refresh: Refresh;
@@ -74,7 +74,7 @@ const refusalOf = async (response: Response): Promise<Outcome<never>> => {
 const unreachable: Outcome<never> = { ok: false, code: 'unreachable', status: 0 };
 
 /** Calls the api: envelope, cookies, one renewal of the session and one repetition after a 401 outside /auth. */
-export const createApi = ({ address, fetch, refresh, newId, now, onLost }: ApiParts) => {
+export const createApi = ({ address, fetch, refresh, newId, now, onLost }: ApiDeps) => {
   const once = (endpoint: AnyEndpoint, input: AnyInput, commandId: string): Promise<Response | null> =>
     fetch(addressOf(address, endpoint, input), requestOf(endpoint, input, commandId)).catch((error: unknown) => {
       if (input.signal?.aborted) throw error;

@@ -1,7 +1,7 @@
 /** `fresh`: a new session cookie is there. `lost`: the login is over. `unreachable`: nobody knows yet. */
 export type Refreshed = 'fresh' | 'lost' | 'unreachable';
 
-export type RefreshParts = {
+export type RefreshDeps = {
   /** Asks the server for new cookies. */
   readonly ask: () => Promise<Refreshed>;
   /** Runs one at a time over all tabs of the browser. */
@@ -13,7 +13,7 @@ export type RefreshParts = {
 };
 
 /** Renews the session once for any number of calls that were refused, in this tab and in others (AU8). */
-export const createRefresh = ({ ask, exclusively, tabs, now }: RefreshParts) => {
+export const createRefresh = ({ ask, exclusively, tabs, now }: RefreshDeps) => {
   let freshSinceMs = -Infinity;
   let running: Promise<Refreshed> | null = null;
   tabs.hear(() => (freshSinceMs = now()));

@@ -1,7 +1,7 @@
 import { memo, useState, type JSX, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditorSettings } from './settings.ts';
-import { bindingFrom, keysOf, objectionTo, remappable, shortcuts, type Action } from './shortcuts.ts';
+import { bindingFrom, keysOf, conflictOf, remappable, shortcuts, type Action } from './shortcuts.ts';
 
 interface RowProps {
   readonly action: Action;
@@ -13,17 +13,17 @@ const OwnKey = ({ action, isMac }: RowProps): JSX.Element => {
   const { t } = useTranslation();
   const { keys, change } = useEditorSettings();
   const [waits, setWaits] = useState(false);
-  const [objection, setObjection] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<string | null>(null);
   const press = (event: KeyboardEvent): void => {
     if (!waits || event.key === 'Tab') return;
     event.preventDefault();
     event.stopPropagation();
     const wanted = bindingFrom({ ...event, isComposing: event.nativeEvent.isComposing }, isMac);
     if (!wanted) return;
-    const against = objectionTo(action, wanted, keys);
+    const against = conflictOf(action, wanted, keys);
     if (against === null) change({ keys: { ...keys, [action]: wanted } });
     const taken = typeof against === 'object' && against !== null;
-    setObjection(
+    setConflict(
       taken ? t('editor.keyTaken', { action: t(`editor.${against.takenBy}`) }) : against && t(`editor.key_${against}`),
     );
     setWaits(false);
@@ -41,9 +41,9 @@ const OwnKey = ({ action, isMac }: RowProps): JSX.Element => {
       >
         {waits ? t('editor.pressKey') : <kbd>{keysOf(action, isMac, keys)}</kbd>}
       </button>
-      {objection !== null && (
+      {conflict !== null && (
         <span role="alert" className="text-failed text-xs">
-          {objection}
+          {conflict}
         </span>
       )}
     </span>

@@ -16,12 +16,12 @@ import { ToolPanel } from './ToolPanel.tsx';
 import { ToolStrip } from './ToolStrip.tsx';
 import { type TranscriptEditorProps } from './props.ts';
 import { TranscriptText } from './TranscriptText.tsx';
-import { useDesk, type Desk } from './use-desk.ts';
+import { useWorkspace, type Workspace } from './use-workspace.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { usePainter } from './use-painter.ts';
 
 interface PartProps {
-  readonly desk: Desk;
+  readonly workspace: Workspace;
   readonly props: TranscriptEditorProps;
 }
 
@@ -37,9 +37,9 @@ const Crashed = ({ resetErrorBoundary }: { resetErrorBoundary: () => void }): JS
   );
 };
 
-const Head = ({ desk, props }: PartProps): JSX.Element => {
+const Head = ({ workspace, props }: PartProps): JSX.Element => {
   const { t } = useTranslation();
-  const { room, tools, isMac } = desk;
+  const { room, tools, isMac } = workspace;
   const state = useSyncExternalStore(room.collaboration.subscribe, room.collaboration.getState);
   const peers = usePeers(room, props.link.presence);
   return (
@@ -48,8 +48,8 @@ const Head = ({ desk, props }: PartProps): JSX.Element => {
         <h1 className="text-2xl font-semibold">
           <bdi>{props.title}</bdi>
         </h1>
-        <Peers {...{ room, peers }} reveal={desk.reveal} />
-        <Carets {...{ room, peers }} column={desk.column} />
+        <Peers {...{ room, peers }} reveal={workspace.reveal} />
+        <Carets {...{ room, peers }} column={workspace.column} />
         {props.editable ? (
           <SaveBadge {...state} discard={() => void room.collaboration.discard()} />
         ) : (
@@ -66,8 +66,8 @@ const Head = ({ desk, props }: PartProps): JSX.Element => {
   );
 };
 
-const Body = ({ desk, props }: PartProps): JSX.Element => {
-  const { room, column, screen, caret, tools, scene, isMac, reveal, stopFollowing, showHelp } = desk;
+const Body = ({ workspace, props }: PartProps): JSX.Element => {
+  const { room, column, screen, caret, tools, scene, isMac, reveal, stopFollowing, showHelp } = workspace;
   const language = useSyncExternalStore(room.collaboration.subscribe, () => room.collaboration.getState().language);
   const { editable } = props;
   return (
@@ -95,21 +95,25 @@ const Body = ({ desk, props }: PartProps): JSX.Element => {
 /** An opened transcript: the text in the middle, its tools beside it, the player under it. */
 export const OpenedEditor = ({ room, props }: { room: Room; props: TranscriptEditorProps }): JSX.Element => {
   const { editable, link, loadPeaks, mediaUrl, mediaKind } = props;
-  const desk = useDesk(room, { editable, transcriptId: link.transcriptId });
-  const { screen, media, column, follows, playback, player, isMac } = desk;
+  const workspace = useWorkspace(room, { editable, transcriptId: link.transcriptId });
+  const { screen, media, column, follows, playback, player, isMac } = workspace;
   const { showsWaveform } = useEditorSettings();
-  useEditorKeys(desk);
+  useEditorKeys(workspace);
   usePainter({ room, screen, media, column, follows });
   return (
     <>
-      <Head desk={desk} props={props} />
+      <Head workspace={workspace} props={props} />
       <Media media={media} url={mediaUrl} kind={mediaKind} />
-      <Body desk={desk} props={props} />
-      <PlayerBar {...{ media, playback, player, isMac }} onHelp={desk.showHelp} onShowSpoken={desk.showSpoken}>
+      <Body workspace={workspace} props={props} />
+      <PlayerBar
+        {...{ media, playback, player, isMac }}
+        onHelp={workspace.showHelp}
+        onShowSpoken={workspace.showSpoken}
+      >
         {loadPeaks && showsWaveform && <Waveform {...{ room, media }} load={loadPeaks} seek={playback.seek} />}
       </PlayerBar>
-      <HelpDialog dialog={desk.help} isMac={isMac} />
-      <SpeakerMenu room={room} question={desk.question} close={desk.forgetQuestion} />
+      <HelpDialog dialog={workspace.help} isMac={isMac} />
+      <SpeakerMenu room={room} question={workspace.question} close={workspace.forgetQuestion} />
     </>
   );
 };

@@ -1,7 +1,7 @@
 import { type RefObject } from 'react';
 import { doubtTour, type DoubtTour } from './doubts/tour.ts';
 import { SKIP_MS } from './playback.ts';
-import { type Desk } from './use-desk.ts';
+import { type Workspace } from './use-workspace.ts';
 import { nextOpen } from './review/review.ts';
 import { type Action } from './shortcuts.ts';
 import { splitAtSpoken } from './split-at-spoken.ts';
@@ -12,7 +12,7 @@ import { wordAt } from './word-clock.ts';
 export type ActionTable = Partial<Record<Action, () => void>>;
 
 /** The paragraph a key means: the caret's, else the one that is heard. */
-const paragraphInHand = ({ room, media }: Desk): string | null =>
+const paragraphInHand = ({ room, media }: Workspace): string | null =>
   room.caret()?.segmentId ??
   wordAt(room.transcript().segments, (media.current?.currentTime ?? 0) * 1_000)?.segment.id ??
   null;
@@ -21,16 +21,16 @@ const elementOf = (column: RefObject<HTMLElement | null>, id: string): Element |
   column.current?.querySelector(`[data-segment="${CSS.escape(id)}"]`) ?? null;
 
 /** Goes to the next paragraph that is not proofread. */
-const goOn = ({ room, reveal }: Desk, id: string): void => {
+const goOn = ({ room, reveal }: Workspace, id: string): void => {
   const next = nextOpen(room.transcript(), id);
   if (next === null) return;
   room.select(next, 0, 0);
   reveal(next);
 };
 
-const tourOf = ({ room, reveal }: Desk): DoubtTour => doubtTour(room, reveal);
+const tourOf = ({ room, reveal }: Workspace): DoubtTour => doubtTour(room, reveal);
 
-const playing = ({ room, playback, player, showSpoken }: Desk): ActionTable => ({
+const playing = ({ room, playback, player, showSpoken }: Workspace): ActionTable => ({
   playPause: playback.toggle,
   back: () => playback.skip(-SKIP_MS),
   forward: () => playback.skip(SKIP_MS),
@@ -47,34 +47,34 @@ const playing = ({ room, playback, player, showSpoken }: Desk): ActionTable => (
   resumePlace: player.resumePlace,
 });
 
-const editing = (desk: Desk, withParagraph: (act: (id: string) => void) => () => void): ActionTable => ({
-  confirmDoubt: () => tourOf(desk).confirm(),
-  confirmAlike: () => tourOf(desk).confirmAlike(),
-  splitAtSpoken: () => splitAtSpoken(desk.room, (desk.media.current?.currentTime ?? 0) * 1_000),
+const editing = (workspace: Workspace, withParagraph: (act: (id: string) => void) => () => void): ActionTable => ({
+  confirmDoubt: () => tourOf(workspace).confirm(),
+  confirmAlike: () => tourOf(workspace).confirmAlike(),
+  splitAtSpoken: () => splitAtSpoken(workspace.room, (workspace.media.current?.currentTime ?? 0) * 1_000),
   toggleDone: withParagraph((id) => {
-    desk.scene.toggleDone(id);
-    goOn(desk, id);
+    workspace.scene.toggleDone(id);
+    goOn(workspace, id);
   }),
-  note: withParagraph(desk.scene.openNote),
+  note: withParagraph(workspace.scene.openNote),
   speaker: withParagraph((id) => {
-    const anchor = elementOf(desk.column, id);
-    if (anchor) desk.scene.askSpeaker(id, anchor);
+    const anchor = elementOf(workspace.column, id);
+    if (anchor) workspace.scene.askSpeaker(id, anchor);
   }),
 });
 
-/** What each key does at a desk. */
-export const actionsOf = (desk: Desk): ActionTable => {
+/** What each key does at a workspace. */
+export const actionsOf = (workspace: Workspace): ActionTable => {
   const withParagraph = (act: (id: string) => void) => (): void => {
-    const id = paragraphInHand(desk);
+    const id = paragraphInHand(workspace);
     if (id !== null) act(id);
   };
   return {
-    ...playing(desk),
-    find: () => desk.tools.setTool('find'),
-    nextDoubt: () => tourOf(desk).next(),
-    previousDoubt: () => tourOf(desk).previous(),
-    nextOpen: withParagraph((id) => goOn(desk, id)),
-    help: desk.showHelp,
-    ...(desk.scene.editable ? editing(desk, withParagraph) : {}),
+    ...playing(workspace),
+    find: () => workspace.tools.setTool('find'),
+    nextDoubt: () => tourOf(workspace).next(),
+    previousDoubt: () => tourOf(workspace).previous(),
+    nextOpen: withParagraph((id) => goOn(workspace, id)),
+    help: workspace.showHelp,
+    ...(workspace.scene.editable ? editing(workspace, withParagraph) : {}),
   };
 };

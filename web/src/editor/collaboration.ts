@@ -22,13 +22,13 @@ import {
   type ViewChange,
 } from '@soebs/events/transcript';
 import { type LinkState, type TranscriptLink } from './link.ts';
-import { openAfterLeftovers } from './leftovers.ts';
+import { openAfterUnsentEdits } from './unsent-edits.ts';
 import { pagesSince } from './missed.ts';
 import { outboxWriter, type OutboxWriter } from './outbox-writer.ts';
 import { type Outbox } from './outbox.ts';
 import { saveStateOf, type CollaborationState } from './save-state.ts';
 
-export interface CollaborationParts {
+export interface CollaborationDeps {
   readonly link: TranscriptLink;
   readonly outbox: Outbox;
   readonly newId: () => string;
@@ -65,13 +65,13 @@ export class Collaboration {
   #nextOpId: string;
   readonly #early: LoggedBatch[] = [];
   readonly #listeners = new Set<() => void>();
-  readonly #parts: CollaborationParts;
+  readonly #deps: CollaborationDeps;
   readonly #writer: OutboxWriter;
 
-  constructor(parts: CollaborationParts) {
-    this.#parts = parts;
-    this.#nextOpId = parts.newId();
-    this.#writer = outboxWriter(parts.outbox, parts.link.transcriptId, (outboxFailed) => this.#show({ outboxFailed }));
+  constructor(deps: CollaborationDeps) {
+    this.#deps = deps;
+    this.#nextOpId = deps.newId();
+    this.#writer = outboxWriter(deps.outbox, deps.link.transcriptId, (outboxFailed) => this.#show({ outboxFailed }));
   }
 
   readonly getState = (): CollaborationState => this.#state;
@@ -87,7 +87,7 @@ export class Collaboration {
 
   /** Sends what pages before this one left behind, loads the transcript, and listens. Of several calls the last one counts. */
   async open(): Promise<void> {
-    const { link } = this.#parts;
+    const { link } = this.#deps;
     const turn = (this.#turn += 1);
     this.#stop();
     this.#closed = false;
@@ -97,7 +97,7 @@ export class Collaboration {
       onState: (state) => this.#linkChanged(state),
     });
     try {
-      const opened = await openAfterLeftovers({ ...this.#parts, isWanted: () => turn === this.#turn });
+      const opened = await openAfterUnsentEdits({ ...this.#deps, isWanted: () => turn === this.#turn });
       if (turn !== this.#turn) return;
       this.#session = opened.session;
       this.#nextOpId = opened.nextOpId;
@@ -110,7 +110,7 @@ export class Collaboration {
 
   /** Gives up what the log refused and shows what the log holds. */
   async discard(): Promise<void> {
-    await this.#parts.outbox.clear(this.#parts.link.transcriptId).catch(() => undefined);
+    await this.#deps.outbox.clear(this.#deps.link.transcriptId).catch(() => undefined);
     this.#session = openSession(-1, emptyTranscript);
     await this.open();
   }
@@ -143,11 +143,11 @@ export class Collaboration {
   }
 
   undo(): void {
-    this.#takeStep(undo(this.#session, this.#parts.newId));
+    this.#takeStep(undo(this.#session, this.#deps.newId));
   }
 
   redo(): void {
-    this.#takeStep(redo(this.#session, this.#parts.newId));
+    this.#takeStep(redo(this.#session, this.#deps.newId));
   }
 
   #takeStep(change: SessionChange): void {
@@ -159,8 +159,8 @@ export class Collaboration {
   flush(): void {
     this.#cancelFlush();
     if (this.#sending || this.#state.phase !== 'ready') return;
-    this.#session = flush(this.#session, { opId: this.#nextOpId, newId: this.#parts.newId });
-    if (this.#session.inFlight?.opId === this.#nextOpId) this.#nextOpId = this.#parts.newId();
+    this.#session = flush(this.#session, { opId: this.#nextOpId, newId: this.#deps.newId });
+    if (this.#session.inFlight?.opId === this.#nextOpId) this.#nextOpId = this.#deps.newId();
     this.#editsWaiting = 0;
     if (this.#session.inFlight && !this.#session.refused) void this.#send(this.#session.inFlight);
     else void this.#keepUnsent();
@@ -177,7 +177,7 @@ export class Collaboration {
     // A part of an act goes out only when the outbox can bring the rest, whenever the page dies.
     if (isLarge(this.#session)) await kept;
     try {
-      const answer = await this.#parts.link.send(batch);
+      const answer = await this.#deps.link.send(batch);
       this.#failedSends = 0;
       this.#retryMs = FIRST_RETRY_MS;
       if (answer.ok) this.#take(acknowledge(this.#session, { opId: batch.opId, revision: answer.revision }));
@@ -199,7 +199,7 @@ export class Collaboration {
   }
 
   #hear(batch: LoggedBatch): void {
-    if (this.#state.phase !== 'ready' || this.#parts.isComposing()) {
+    if (this.#state.phase !== 'ready' || this.#deps.isComposing()) {
       this.#early.push(batch);
       return;
     }
@@ -232,7 +232,7 @@ export class Collaboration {
   async #readOn(): Promise<void> {
     const turn = this.#turn;
     try {
-      for await (const { batches, more } of pagesSince(this.#parts.link, this.#session.revision)) {
+      for await (const { batches, more } of pagesSince(this.#deps.link, this.#session.revision)) {
         if (turn !== this.#turn) return;
         if (more && isSaved(this.#session)) {
           await this.open();
@@ -242,13 +242,13 @@ export class Collaboration {
       }
       this.#show({});
     } catch {
-      if (!this.#closed) this.#cancelReading = this.#parts.after(this.#retryMs, () => void this.#fillGap());
+      if (!this.#closed) this.#cancelReading = this.#deps.after(this.#retryMs, () => void this.#fillGap());
     }
   }
 
   #take({ session, changes }: SessionChange): void {
     this.#session = session;
-    this.#parts.onChanges(changes, session);
+    this.#deps.onChanges(changes, session);
     this.#settled();
   }
 
@@ -280,7 +280,7 @@ export class Collaboration {
 
   #flushAfter(ms: number): void {
     this.#cancelFlush();
-    if (!this.#closed) this.#cancelFlush = this.#parts.after(ms, () => this.flush());
+    if (!this.#closed) this.#cancelFlush = this.#deps.after(ms, () => this.flush());
   }
 
   #show(change: Partial<CollaborationState>): void {

@@ -16,16 +16,16 @@ const LEAST_PX = 64;
  * no place to read are passed over.
  */
 export const freePart = ({
-  seen,
+  observed,
   letters,
   covers,
 }: {
-  readonly seen: readonly Zone[];
+  readonly observed: readonly Zone[];
   readonly letters: Pick<Box, 'left' | 'right'>;
   readonly covers: readonly Cover[];
 }): Zone => {
-  const fromPx = Math.max(...seen.map((zone) => zone.fromPx));
-  const toPx = Math.min(...seen.map((zone) => zone.toPx));
+  const fromPx = Math.max(...observed.map((zone) => zone.fromPx));
+  const toPx = Math.min(...observed.map((zone) => zone.toPx));
   const over = covers.filter(
     ({ left, right, top, bottom }) =>
       left < letters.right && right > letters.left && bottom > top && bottom > fromPx && top < toPx,

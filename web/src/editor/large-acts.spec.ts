@@ -14,19 +14,19 @@ class Life {
   steps = 0;
   #diesAt = Number.POSITIVE_INFINITY;
   /** What a page still does on its way out; nothing when it is killed. */
-  #lastWish: () => void = () => undefined;
+  #lastAct: () => void = () => undefined;
   isDead = false;
 
-  dieAfter(steps: number, lastWish: () => void): void {
+  dieAfter(steps: number, lastAct: () => void): void {
     this.#diesAt = this.steps + steps;
-    this.#lastWish = lastWish;
+    this.#lastAct = lastAct;
   }
 
   /** Resolves when the step is done; of a page that died there, never. */
   async step(): Promise<void> {
     await Promise.resolve();
     if (this.steps === this.#diesAt && !this.isDead) {
-      this.#lastWish();
+      this.#lastAct();
       this.isDead = true;
     }
     this.steps += 1;
@@ -151,7 +151,7 @@ const play = async (history: History, steps: number): Promise<string | null> => 
 };
 
 /** The steps at which the page may die, until it lives on; of large acts, which take their time, some are left out. */
-const deaths = async (history: History, dice: Dice): Promise<string[]> => {
+const crashes = async (history: History, dice: Dice): Promise<string[]> => {
   const problems: string[] = [];
   const stride = history.size > 100 && history.isUndo ? 3 : 1;
   for (let steps = dice(stride); ; steps += 1 + dice(stride)) {
@@ -176,7 +176,7 @@ describe('one act is stored whole or not at all, wherever the page dies', () => 
       const dice = diceOf(seed);
       for (const size of sizes) {
         const history = { kind, size: size + dice(5), isUndo, isKilled: dice(2) === 0 };
-        expect(await deaths(history, dice)).toEqual([]);
+        expect(await crashes(history, dice)).toEqual([]);
       }
     },
     60_000,

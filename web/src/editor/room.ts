@@ -8,7 +8,7 @@ import {
 import { Editor, Transforms } from 'slate';
 import { ReactEditor } from 'slate-react';
 import { caretIn } from './caret.ts';
-import { Collaboration, type CollaborationParts } from './collaboration.ts';
+import { Collaboration, type CollaborationDeps } from './collaboration.ts';
 import { catchUpCaret, followChanges, showAnew } from './follow-changes.ts';
 import { operationsBetween, repairIds } from './node-changes.ts';
 import { createSegmentEditor } from './segment-editor.ts';
@@ -19,7 +19,7 @@ import { nodesOf, segmentNodes, type SegmentNode } from './segment-nodes.ts';
 /** Letters typed within this time of each other are taken back together. */
 const TYPING_RUN_MS = 1_000;
 
-export interface RoomParts extends Pick<CollaborationParts, 'link' | 'outbox' | 'newId' | 'after'> {
+export interface RoomDeps extends Pick<CollaborationDeps, 'link' | 'outbox' | 'newId' | 'after'> {
   readonly now: () => number;
 }
 
@@ -97,10 +97,10 @@ const editFrom = (editor: Editor, { collaboration, runs, newId }: Editing): bool
 };
 
 /** The editor and the collaboration behind it, outside React: a crash of the screen loses nothing. */
-export const createRoom = ({ now, ...parts }: RoomParts) => {
+export const createRoom = ({ now, ...deps }: RoomDeps) => {
   const runs = typingRuns(now);
   let follows = false;
-  const { newId } = parts;
+  const { newId } = deps;
   const transcript = (): Transcript => collaboration.session.view;
   const { on, tell } = transcriptListeners(transcript);
   const editor = createSegmentEditor(newId, { undo: () => step('undo'), redo: () => step('redo') });
@@ -113,7 +113,7 @@ export const createRoom = ({ now, ...parts }: RoomParts) => {
   };
 
   const collaboration = new Collaboration({
-    ...parts,
+    ...deps,
     isComposing: () => ReactEditor.isComposing(editor),
     onChanges: (changes, session) => {
       if (changes.length > 0) runs.end();

@@ -44,7 +44,7 @@ export const freeZone = (text: Element, scroller = scrollerOf(text)): Zone => {
   const isPage = scroller === document.documentElement;
   const letters = (text.querySelector('[data-letters]') ?? text).getBoundingClientRect();
   const { fromPx, toPx } = freePart({
-    seen: [seenOfWindow(), ...(isPage ? [] : [{ fromPx: box.top, toPx: box.bottom }])],
+    observed: [seenOfWindow(), ...(isPage ? [] : [{ fromPx: box.top, toPx: box.bottom }])],
     letters,
     covers: coversOf(text),
   });

@@ -127,7 +127,7 @@ const isReserved = ({ key, mod }: Binding): boolean => {
 };
 
 /** Why a key cannot be had: it writes or moves something, or another action has it. Null when it is free. */
-export const objectionTo = (
+export const conflictOf = (
   action: Action,
   wanted: Binding,
   own: OwnKeys,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { actionsOf } from './actions.ts';
 import { useEditorSettings } from './settings.ts';
 import { actionOf } from './shortcuts.ts';
-import { type Desk } from './use-desk.ts';
+import { type Workspace } from './use-workspace.ts';
 
 /** Within a tool, Escape closes it instead of stopping the sound. */
 const isForPanel = (event: KeyboardEvent): boolean =>
@@ -15,10 +15,10 @@ const isForDialog = ({ target }: KeyboardEvent): boolean => {
 };
 
 /** The editor's keys, anywhere on the page, except while a dialog is open. */
-export const useEditorKeys = (desk: Desk): void => {
-  const latest = useRef(desk);
+export const useEditorKeys = (workspace: Workspace): void => {
+  const latest = useRef(workspace);
   useEffect(() => {
-    latest.current = desk;
+    latest.current = workspace;
   });
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {

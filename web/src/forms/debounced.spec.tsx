@@ -12,12 +12,12 @@ beforeAll(startGermanTexts);
 afterEach(cleanup);
 
 describe('what is being typed', () => {
-  const Named = ({ seen }: { seen: (name: string) => void }): JSX.Element => {
+  const Named = ({ observed }: { observed: (name: string) => void }): JSX.Element => {
     const form = useValidForm({
       schema: z.object({ name: z.string() }),
       defaultValues: { name: '' },
       submit: ({ name }) => {
-        seen(name);
+        observed(name);
         return Promise.resolve();
       },
     });
@@ -33,14 +33,14 @@ describe('what is being typed', () => {
   };
 
   it('wins over what the form sets in the same moment', async () => {
-    const seen = jest.fn();
-    render(<Named seen={seen} />);
+    const observed = jest.fn();
+    render(<Named observed={observed} />);
     const name = screen.getByLabelText<HTMLInputElement>(/^Name/);
     fireEvent.input(name, { target: { value: 'getippt' } });
     fireEvent.click(screen.getByText('Setzen'));
     fireEvent.blur(name);
     fireEvent.click(screen.getByText('Senden'));
-    await waitFor(() => expect(seen).toHaveBeenCalledWith('getippt'));
+    await waitFor(() => expect(observed).toHaveBeenCalledWith('getippt'));
     expect(name.value).toBe('getippt');
     fireEvent.click(screen.getByText('Setzen'));
     expect(name.value).toBe('aus der Datei');

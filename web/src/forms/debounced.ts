@@ -15,13 +15,13 @@ type Field = {
 export const useDebounced = ({ value, onChange, onBlur, ref }: Field) => {
   const element = useRef<HTMLInputElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const told = useRef(value);
+  const reported = useRef(value);
 
   useEffect(() => {
     // What is being typed wins over what the form sets meanwhile, say a title from the name of a file.
     const isTyping = timer.current !== undefined;
-    if (element.current && value !== told.current && !isTyping) element.current.value = value;
-    told.current = value;
+    if (element.current && value !== reported.current && !isTyping) element.current.value = value;
+    reported.current = value;
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -29,8 +29,8 @@ export const useDebounced = ({ value, onChange, onBlur, ref }: Field) => {
     clearTimeout(timer.current);
     timer.current = undefined;
     const typed = element.current?.value;
-    if (typed === undefined || typed === told.current) return;
-    told.current = typed;
+    if (typed === undefined || typed === reported.current) return;
+    reported.current = typed;
     onChange(typed);
   };
   return {

@@ -11,7 +11,7 @@ import { PasswordField, TextField } from './TextField.tsx';
 beforeAll(startGermanTexts);
 afterEach(cleanup);
 
-const Chips = ({ told }: { told: (values: string[]) => void }): JSX.Element => {
+const Chips = ({ reported }: { reported: (values: string[]) => void }): JSX.Element => {
   const [values, setValues] = useState<string[]>([]);
   return (
     <ChipsField
@@ -22,7 +22,7 @@ const Chips = ({ told }: { told: (values: string[]) => void }): JSX.Element => {
       removeLabel={(value) => `weg: ${value}`}
       onChange={(next) => {
         setValues(next);
-        told(next);
+        reported(next);
       }}
     />
   );
@@ -31,28 +31,28 @@ const Chips = ({ told }: { told: (values: string[]) => void }): JSX.Element => {
 describe('words typed one after the other', () => {
   it('become values by Enter, by a comma and by leaving the field', async () => {
     const user = userEvent.setup();
-    const told = jest.fn();
-    render(<Chips told={told} />);
+    const reported = jest.fn();
+    render(<Chips reported={reported} />);
     await user.type(screen.getByLabelText('Ausdrücke'), 'Chur{Enter}Bern,Zug');
-    expect(told).toHaveBeenLastCalledWith(['Chur', 'Bern']);
+    expect(reported).toHaveBeenLastCalledWith(['Chur', 'Bern']);
     await user.tab();
-    expect(told).toHaveBeenLastCalledWith(['Chur', 'Bern', 'Zug']);
+    expect(reported).toHaveBeenLastCalledWith(['Chur', 'Bern', 'Zug']);
   });
 
   it('can be taken away one by one, and by Backspace', async () => {
     const user = userEvent.setup();
-    const told = jest.fn();
-    render(<Chips told={told} />);
+    const reported = jest.fn();
+    render(<Chips reported={reported} />);
     await user.type(screen.getByLabelText('Ausdrücke'), 'a,b,c,');
     await user.click(screen.getByRole('button', { name: 'weg: b' }));
-    expect(told).toHaveBeenLastCalledWith(['a', 'c']);
+    expect(reported).toHaveBeenLastCalledWith(['a', 'c']);
     await user.type(screen.getByLabelText('Ausdrücke'), '{Backspace}');
-    expect(told).toHaveBeenLastCalledWith(['a']);
+    expect(reported).toHaveBeenLastCalledWith(['a']);
   });
 
   it('take no more at the maximum', async () => {
     const user = userEvent.setup();
-    render(<Chips told={() => undefined} />);
+    render(<Chips reported={() => undefined} />);
     await user.type(screen.getByLabelText('Ausdrücke'), 'a,b,c,');
     expect(screen.getByLabelText('Ausdrücke').hasAttribute('readonly')).toBe(true);
   });

@@ -97,17 +97,21 @@ describe('topics', () => {
   });
 
   it('[LV6] takes a table with an entry for each type of its topic, and for no other', () => {
-    const told = (): void => undefined;
+    const reported = (): void => undefined;
     const whole: Receivers<'staff:jobs'> = {
-      'job.changed': told,
-      'job.removed': told,
-      'project.progress': told,
-      'queue.counts': told,
+      'job.changed': reported,
+      'job.removed': reported,
+      'project.progress': reported,
+      'queue.counts': reported,
     };
     // @ts-expect-error one type is forgotten
-    const short: Receivers<'staff:jobs'> = { 'job.changed': told, 'job.removed': told, 'project.progress': told };
+    const short: Receivers<'staff:jobs'> = {
+      'job.changed': reported,
+      'job.removed': reported,
+      'project.progress': reported,
+    };
     // @ts-expect-error a type that this topic never brings
-    const foreign: Receivers<'staff:jobs'> = { ...whole, 'credits.changed': told };
+    const foreign: Receivers<'staff:jobs'> = { ...whole, 'credits.changed': reported };
     expect([whole, short, foreign]).toHaveLength(3);
   });
 });

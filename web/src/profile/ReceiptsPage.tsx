@@ -18,7 +18,7 @@ import { usePages, type Part } from './use-pages.ts';
 
 const load = (part: Part) => api.call(receiptsApi.list, { query: part });
 
-/** What is said of a paper beside its kind and number. */
+/** What is said of a receiptName beside its kind and number. */
 const useAbout = (
   { date, creditsInCents, vatPerMille, isDisputed, corrects }: Receipt,
   isReplaced: boolean,
@@ -35,12 +35,12 @@ const useAbout = (
   ];
 };
 
-const Correct = ({ receipt, paper }: { receipt: Receipt; paper: string }): JSX.Element => {
+const Correct = ({ receipt, receiptName }: { receipt: Receipt; receiptName: string }): JSX.Element => {
   const { t } = useTranslation();
   const show = useModal((state) => state.show);
   const open = (): void => show({ title: t('ledger.correct'), component: CorrectReceipt, props: { receipt } });
   return (
-    <Button look="quiet" aria-label={t('ledger.correctOne', { paper })} onClick={open}>
+    <Button look="quiet" aria-label={t('ledger.correctOne', { receiptName })} onClick={open}>
       {t('ledger.correct')}
     </Button>
   );
@@ -53,7 +53,7 @@ const Line = ({ receipt, isReplaced }: { receipt: Receipt; isReplaced: boolean }
   const formats = useFormats();
   const { busy, download } = useDownload();
   const { number, kind, rappen } = receipt;
-  const paper = t('ledger.paper', { kind: t(`ledger.${kind}`), number });
+  const receiptName = t('ledger.receiptName', { kind: t(`ledger.${kind}`), number });
   const about = useAbout(receipt, isReplaced);
   const fetchPdf = () =>
     download(api.file(receiptsApi.pdf, { params: { reference: number }, query: { locale: currentLocale() } }), {
@@ -63,7 +63,7 @@ const Line = ({ receipt, isReplaced }: { receipt: Receipt; isReplaced: boolean }
     <li data-receipt={number} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
       <FileText aria-hidden size={20} className="text-accent shrink-0" />
       <div className="min-w-0 grow basis-56">
-        <p className="font-medium">{paper}</p>
+        <p className="font-medium">{receiptName}</p>
         <p className="text-quiet text-sm">
           {about.map((part, n) => (
             <span key={part} className="inline-block whitespace-pre-wrap">
@@ -76,11 +76,11 @@ const Line = ({ receipt, isReplaced }: { receipt: Receipt; isReplaced: boolean }
         <p className="font-medium whitespace-nowrap tabular-nums">
           {formats.francs(kind === 'creditNote' ? -rappen : rappen)}
         </p>
-        {correctable.includes(kind) && !isReplaced && <Correct {...{ receipt, paper }} />}
+        {correctable.includes(kind) && !isReplaced && <Correct {...{ receipt, receiptName }} />}
         <Button
           look="secondary"
           waiting={busy}
-          aria-label={t('ledger.downloadOne', { paper })}
+          aria-label={t('ledger.downloadOne', { receiptName })}
           onClick={() => void fetchPdf()}
         >
           <Download aria-hidden size={18} />

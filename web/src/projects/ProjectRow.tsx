@@ -41,17 +41,17 @@ const Ongoing = ({ project }: { project: Project }): JSX.Element => {
   );
 };
 
-const Facts = ({ project }: { project: Project }): JSX.Element => {
+const Details = ({ project }: { project: Project }): JSX.Element => {
   const { t } = useTranslation();
   const formats = useFormats();
-  const facts = [
+  const details = [
     formats.dateTime(project.createdAt),
     project.media ? formats.duration(project.media.durationMs) : formats.bytes(project.fileBytes),
     project.words === null
       ? ''
       : t('dashboard.words', { count: project.words, formatted: formats.number(project.words) }),
   ];
-  return <p className="text-quiet text-sm">{facts.filter(Boolean).join(' · ')}</p>;
+  return <p className="text-quiet text-sm">{details.filter(Boolean).join(' · ')}</p>;
 };
 
 const tool =
@@ -95,7 +95,7 @@ export const ProjectRow = ({ project }: { project: Project }): JSX.Element => {
         >
           <bdi>{project.title}</bdi>
         </Link>
-        <Facts project={project} />
+        <Details project={project} />
         {project.status === 'ongoing' && <Ongoing project={project} />}
         {project.failure !== null && <p className="text-failed mt-1 text-sm">{t(`failures.${project.failure}`)}</p>}
       </div>

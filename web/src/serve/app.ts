@@ -2,7 +2,7 @@ import express, { type Express, type Request, type Response } from 'express';
 import { fileHeaders, pageHeaders } from './headers.ts';
 import type { Site, SiteFile } from './site.ts';
 
-export type AppParts = { readonly site: Site; readonly webUrl: string; readonly apiUrl: string };
+export type AppDeps = { readonly site: Site; readonly webUrl: string; readonly apiUrl: string };
 
 const immutable = 'public, max-age=31536000, immutable';
 
@@ -33,7 +33,7 @@ const canonical = (webUrl: string, asked: string): string => {
 };
 
 /** Hands out the built site: hashed files for ever, and the page for every path of the router. */
-export const buildApp = ({ site, webUrl, apiUrl }: AppParts): Express => {
+export const buildApp = ({ site, webUrl, apiUrl }: AppDeps): Express => {
   const app = express();
   const headers = pageHeaders(apiUrl);
   const { host } = new URL(webUrl);

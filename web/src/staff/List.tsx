@@ -14,9 +14,9 @@ const TYPED_MS = 200;
 const useTyped = (asked: string, set: Search['set']) => {
   const [typed, setTyped] = useState(asked);
   const [own, setOwn] = useState(asked);
-  const [seen, setSeen] = useState(asked);
+  const [observed, setSeen] = useState(asked);
   const isLeaving = useNavigation().state !== 'idle';
-  if (seen !== asked) {
+  if (observed !== asked) {
     setSeen(asked);
     if (asked !== own) {
       setOwn(asked);

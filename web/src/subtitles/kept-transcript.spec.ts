@@ -22,9 +22,9 @@ const after = (operations: readonly Operation[]): Transcript => {
 describe('the transcript that a worker keeps', () => {
   it('[SU4.57] an edit tells its own paragraph, however long the talk is', () => {
     const edited = after([{ type: 'T', seg: 'p7', delta: ['neu '] }]);
-    const told = changesBetween(talk, edited);
-    expect(told.changed.map(({ id, text }) => [id, text])).toEqual([['p7', 'neu ein Wort']]);
-    const kept = withChanges(talk, told);
+    const reported = changesBetween(talk, edited);
+    expect(reported.changed.map(({ id, text }) => [id, text])).toEqual([['p7', 'neu ein Wort']]);
+    const kept = withChanges(talk, reported);
     expect(kept).toEqual(edited);
     expect(kept.segments[8]).toBe(talk.segments[8]);
   });

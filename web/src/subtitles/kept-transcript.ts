@@ -1,10 +1,10 @@
 import { fromStored, toStored, type Segment, type Transcript } from '@soebs/events/transcript';
 import { type Question } from './questions.ts';
 
-type Told = Extract<Question, { kind: 'transcript' }>;
+type TranscriptQuestion = Extract<Question, { kind: 'transcript' }>;
 
 /** What has to be told so that a keeper of `before` keeps `after`: an edit costs its paragraph, not the whole talk. */
-export const changesBetween = (before: Transcript, after: Transcript): Told => {
+export const changesBetween = (before: Transcript, after: Transcript): TranscriptQuestion => {
   const known = new Set(before.segments);
   return {
     kind: 'transcript',
@@ -15,7 +15,7 @@ export const changesBetween = (before: Transcript, after: Transcript): Told => {
 };
 
 /** The transcript of a keeper after it was told changes; paragraphs without one stay the same objects. */
-export const withChanges = (before: Transcript, { ids, changed, attributes }: Told): Transcript => {
+export const withChanges = (before: Transcript, { ids, changed, attributes }: TranscriptQuestion): Transcript => {
   const known = new Map<string, Segment>();
   for (const segment of before.segments) known.set(segment.id, segment);
   for (const stored of changed) known.set(stored.id, fromStored(stored));

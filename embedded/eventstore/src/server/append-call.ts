@@ -6,7 +6,7 @@ import { appendSuccess, appendWrongVersion } from '../wire/append-responses.ts';
 import { type streams } from '../wire/generated.ts';
 import { expectedRevisionOf, proposedEventOf, streamNameOf } from '../wire/requests.ts';
 import { stopping, toServiceError } from './errors.ts';
-import { type Parts } from './parts.ts';
+import { type Deps } from './deps.ts';
 
 /** Collects the messages of one classic append: first the options, then the events. */
 class Collected {
@@ -34,7 +34,7 @@ class Collected {
 
 /** The classic append: one call, one append. A wrong expectation is an answer, every other refusal an error. */
 export const appendCall =
-  ({ log, commits, open, access, nowMs }: Parts) =>
+  ({ log, commits, open, access, nowMs }: Deps) =>
   (
     call: ServerReadableStream<streams.AppendReq, streams.AppendResp>,
     answer: sendUnaryData<streams.AppendResp>,

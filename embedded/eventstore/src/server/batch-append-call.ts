@@ -6,7 +6,7 @@ import { batchError, batchSuccess, type Correlated } from '../wire/append-respon
 import { type streams } from '../wire/generated.ts';
 import { expectedPositionOf, proposedEventOf, streamNameOf, uuidOf } from '../wire/requests.ts';
 import { stopping, toServiceError } from './errors.ts';
-import { type Parts } from './parts.ts';
+import { type Deps } from './deps.ts';
 
 type Call = ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>;
 
@@ -54,14 +54,14 @@ class Piecewise {
 
 /** The appends on one batch call, each told apart by its correlation id. */
 class Batches {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   readonly #call: Call;
   readonly #arriving = new Map<string, Piecewise>();
   #unanswered = 0;
   #ended = false;
 
-  constructor(parts: Parts, call: Call) {
-    this.#parts = parts;
+  constructor(deps: Deps, call: Call) {
+    this.#deps = deps;
     this.#call = call;
   }
 
@@ -94,7 +94,7 @@ class Batches {
   }
 
   async #append(piecewise: Piecewise): Promise<Appended> {
-    const { log, commits, access, nowMs } = this.#parts;
+    const { log, commits, access, nowMs } = this.#deps;
     if (piecewise.stream !== '') access(this.#call.metadata, 'write', piecewise.stream);
     return commits.submit(() => append(log, piecewise.request(nowMs()), nowMs()));
   }
@@ -102,16 +102,16 @@ class Batches {
 
 /** Many appends on one long call; the client uses it for every append without credentials of its own. */
 export const batchAppendCall =
-  (parts: Parts) =>
+  (deps: Deps) =>
   (call: Call): void => {
-    const batches = new Batches(parts, call);
+    const batches = new Batches(deps, call);
     const stop = (): void => void call.emit('error', stopping(status.CANCELLED));
     const forget = (): void => {
-      parts.open.delete(stop);
-      parts.answers.delete(call);
+      deps.open.delete(stop);
+      deps.answers.delete(call);
     };
-    parts.open.add(stop);
-    parts.answers.add(call);
+    deps.open.add(stop);
+    deps.answers.add(call);
     call.on('cancelled', forget);
     call.on('error', forget);
     call.on('close', forget);

@@ -5,7 +5,7 @@ import { type EventLog } from '../log/log.ts';
 import { streams } from '../wire/generated.ts';
 import { expectedRevisionOf, streamNameOf } from '../wire/requests.ts';
 import { toServiceError } from './errors.ts';
-import { type Parts } from './parts.ts';
+import { type Deps } from './deps.ts';
 
 type Options = streams.DeleteReq.Options | streams.TombstoneReq.Options;
 type Rule = (log: EventLog, request: DeleteRequest, nowMs: number) => number;
@@ -21,7 +21,7 @@ interface Asked {
 }
 
 const runRule = async (
-  { log, commits, access, nowMs }: Parts,
+  { log, commits, access, nowMs }: Deps,
   rule: Rule,
   { metadata, options }: Asked,
 ): Promise<string> => {
@@ -32,9 +32,9 @@ const runRule = async (
 
 /** Deletes a stream so that it can come back. */
 export const deleteCall =
-  (parts: Parts) =>
+  (deps: Deps) =>
   (call: ServerUnaryCall<streams.DeleteReq, streams.DeleteResp>, answer: sendUnaryData<streams.DeleteResp>): void => {
-    runRule(parts, deleteSoftly, { metadata: call.metadata, options: call.request.getOptions() }).then(
+    runRule(deps, deleteSoftly, { metadata: call.metadata, options: call.request.getOptions() }).then(
       (at) => {
         const position = new streams.DeleteResp.Position();
         position.setCommitPosition(at);
@@ -49,12 +49,12 @@ export const deleteCall =
 
 /** Ends a stream for ever. */
 export const tombstoneCall =
-  (parts: Parts) =>
+  (deps: Deps) =>
   (
     call: ServerUnaryCall<streams.TombstoneReq, streams.TombstoneResp>,
     answer: sendUnaryData<streams.TombstoneResp>,
   ): void => {
-    runRule(parts, tombstone, { metadata: call.metadata, options: call.request.getOptions() }).then(
+    runRule(deps, tombstone, { metadata: call.metadata, options: call.request.getOptions() }).then(
       (at) => {
         const position = new streams.TombstoneResp.Position();
         position.setCommitPosition(at);

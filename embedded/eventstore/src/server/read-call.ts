@@ -16,13 +16,13 @@ import {
 } from '../wire/responses.ts';
 import { Channel } from './channel.ts';
 import { stopping } from './errors.ts';
-import { type Parts } from './parts.ts';
+import { type Deps } from './deps.ts';
 
 const PAGE = 128;
 
 type Send = (event: RecordedEvent) => void;
 
-const sender = (parts: Parts, channel: Channel, request: ReadRequest): Send => {
+const sender = (parts: Deps, channel: Channel, request: ReadRequest): Send => {
   const { resolveLinks, structuredIds } = request;
   return (event) => channel.send(eventResponse(resolve(parts.log, event, resolveLinks), structuredIds));
 };
@@ -30,13 +30,13 @@ const sender = (parts: Parts, channel: Channel, request: ReadRequest): Send => {
 const matchesOf = ({ filter }: ReadRequest): Matches => (filter === undefined ? () => true : matcher(filter));
 
 /** The pages of a read, undefined when the stream is not there. */
-const pagesOf = ({ log, nowMs }: Parts, { target, direction }: ReadRequest): NextPage | undefined => {
+const pagesOf = ({ log, nowMs }: Deps, { target, direction }: ReadRequest): NextPage | undefined => {
   if (target.stream === undefined) return allPages(log, target.from, direction);
   const state = readableStream(log, target.stream);
   return state === undefined ? undefined : streamPages(log, state, { from: target.from, direction, nowMs: nowMs() });
 };
 
-const readToEnd = async (parts: Parts, channel: Channel, request: ReadRequest): Promise<void> => {
+const readToEnd = async (parts: Deps, channel: Channel, request: ReadRequest): Promise<void> => {
   const next = pagesOf(parts, request);
   if (next === undefined) channel.send(streamNotFoundResponse(request.target.stream ?? ''));
   else await sendPages(next, channel, { ...request, send: sender(parts, channel, request) });
@@ -57,7 +57,7 @@ const sendPages = async (next: NextPage, channel: Channel, request: ReadRequest 
   }
 };
 
-const subscribe = (parts: Parts, channel: Channel, request: ReadRequest): void => {
+const subscribe = (parts: Deps, channel: Channel, request: ReadRequest): void => {
   const { target, filter } = request;
   const source =
     target.stream === undefined
@@ -88,7 +88,7 @@ const subscribe = (parts: Parts, channel: Channel, request: ReadRequest): void =
 
 /** Reads that end, and subscriptions that do not: the protocol knows them as one call. */
 export const readCall =
-  (parts: Parts) =>
+  (parts: Deps) =>
   (call: ServerWritableStream<streams.ReadReq, streams.ReadResp>): void => {
     const channel = new Channel(call);
     const stop = (): void => void call.emit('error', stopping(status.CANCELLED));

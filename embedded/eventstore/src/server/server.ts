@@ -13,7 +13,7 @@ import { appendCall } from './append-call.ts';
 import { batchAppendCall } from './batch-append-call.ts';
 import { deleteCall, tombstoneCall } from './delete-calls.ts';
 import { featuresCall, gossipCall } from './descriptions.ts';
-import { Answers, publishTo, type Parts } from './parts.ts';
+import { Answers, publishTo, type Deps } from './deps.ts';
 import { readCall } from './read-call.ts';
 
 export interface Settings {
@@ -83,18 +83,18 @@ const serve = async (log: EventLog, settings: Settings, logins: Logins | undefin
     report: (error) => console.error('An append failed:', error),
   });
   const access = logins === undefined ? openAccess : accessBy(log, logins);
-  const parts: Parts = { log, commits, subscriptions, open: new Set(), answers, access, nowMs: Date.now };
+  const deps: Deps = { log, commits, subscriptions, open: new Set(), answers, access, nowMs: Date.now };
   const server = new Server({
     'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
     'grpc.max_send_message_length': MAX_MESSAGE_BYTES,
   });
   let bound = settings.port;
   server.addService(StreamsService, {
-    read: readCall(parts),
-    append: appendCall(parts),
-    batchAppend: batchAppendCall(parts),
-    delete: deleteCall(parts),
-    tombstone: tombstoneCall(parts),
+    read: readCall(deps),
+    append: appendCall(deps),
+    batchAppend: batchAppendCall(deps),
+    delete: deleteCall(deps),
+    tombstone: tombstoneCall(deps),
   });
   server.addService(ServerFeaturesService, { getSupportedMethods: featuresCall });
   const logId = logIdOf(log);
@@ -104,7 +104,7 @@ const serve = async (log: EventLog, settings: Settings, logins: Logins | undefin
     port: bound,
     stop: async () => {
       commits.flush();
-      for (const end of [...parts.open]) end();
+      for (const end of [...deps.open]) end();
       await shutDown(server);
       commits.flush();
     },

@@ -133,13 +133,13 @@ const oneOf = (value: Doc | null, last: Doc): Answer => done({ lastErrorObject: 
 
 const projectionOf = (args: Arguments): Project | undefined =>
   compileProjection(args.object('fields', {}), args.object('query', {}));
-const seen = (doc: Doc, args: Arguments): Doc => (projectionOf(args) ?? same)(doc);
+const observed = (doc: Doc, args: Arguments): Doc => (projectionOf(args) ?? same)(doc);
 const same = (doc: Doc): Doc => doc;
 
 const removeOne = (args: Arguments, workspace: Workspace, found: Found | undefined): Answer => {
   if (found === undefined) return oneOf(null, { n: integer(0) });
   workspace.catalogue.open(args.namespace()).remove(found);
-  return oneOf(seen(read(found.bytes), args), { n: integer(1) });
+  return oneOf(observed(read(found.bytes), args), { n: integer(1) });
 };
 
 const updateOne = (args: Arguments, workspace: Workspace, found: Found | undefined): Answer => {
@@ -149,13 +149,13 @@ const updateOne = (args: Arguments, workspace: Workspace, found: Found | undefin
   if (found !== undefined) {
     const after = modify(workspace.catalogue.open(args.namespace()), found, { modification, occasion });
     const shown = wantsNew ? (after?.doc ?? found.doc) : read(found.bytes);
-    return oneOf(seen(shown, args), { n: integer(1), updatedExisting: true });
+    return oneOf(observed(shown, args), { n: integer(1), updatedExisting: true });
   }
   if (!args.flag('upsert')) return oneOf(null, { n: integer(0), updatedExisting: false });
   const added = upserted(modification, occasion);
   workspace.catalogue.open(args.namespace()).insert(added);
   const last = { n: integer(1), updatedExisting: false, upserted: added.doc['_id'] };
-  return oneOf(wantsNew ? seen(added.doc, args) : null, last);
+  return oneOf(wantsNew ? observed(added.doc, args) : null, last);
 };
 
 const findAndModify: Command = {

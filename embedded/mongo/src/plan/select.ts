@@ -107,8 +107,8 @@ const always = (): boolean => true;
 
 /** An index with several keys a document finds some twice. */
 const noticing = (): ((place: Place) => boolean) => {
-  const seen = new Set<Place>();
-  return (place) => seen.size !== seen.add(place).size;
+  const observed = new Set<Place>();
+  return (place) => observed.size !== observed.add(place).size;
 };
 
 const count = (effort: Effort, { index }: Plan): void => {

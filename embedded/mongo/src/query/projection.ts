@@ -162,9 +162,9 @@ export const compileProjection = (projection: Doc, filter: Doc = {}): Project | 
   const sliced = including ? [...cuts.keys()] : [];
   const [wanted, unwanted] = [treeOf([...withId, ...included, ...sliced]), treeOf(excluded)];
   return (doc) => {
-    const seen = including ? include(doc, wanted) : asDoc(exclude(doc, unwanted));
-    for (const one of cuts.values()) cut(seen, one);
-    return seen;
+    const observed = including ? include(doc, wanted) : asDoc(exclude(doc, unwanted));
+    for (const one of cuts.values()) cut(observed, one);
+    return observed;
   };
 };
 

@@ -12,8 +12,8 @@ const keepTypes = (exact: Doc, after: Doc): Doc => {
   const plain = read(write(readPlain(write(exact))));
   const kept: Doc = {};
   for (const [name, value] of Object.entries(after)) {
-    const [before, seen] = [field(exact, name), field(plain, name)];
-    const isSame = seen !== undefined && write({ value: seen }).equals(write({ value }));
+    const [before, observed] = [field(exact, name), field(plain, name)];
+    const isSame = observed !== undefined && write({ value: observed }).equals(write({ value }));
     setField(kept, name, isSame ? before : isDoc(before) && isDoc(value) ? keepTypes(before, value) : value);
   }
   return kept;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Break, breakCost, isSentenceEnd } from './breaks.ts';
-import { factsOf } from './language/facts.ts';
+import { traitsOf } from './language/traits.ts';
 import { type SpokenLanguage } from './language/index.ts';
 
 /** The cost of the break at the bar. */
@@ -8,11 +8,11 @@ const cost = (text: string, language: SpokenLanguage = 'de', pauseMs = 0): numbe
   const [left = '', right = ''] = text.split(' | ');
   const word = left.split(' ').at(-1) ?? '';
   const next = right.split(' ')[0] ?? '';
-  return breakCost(factsOf(word, language), factsOf(next, language), pauseMs);
+  return breakCost(traitsOf(word, language), traitsOf(next, language), pauseMs);
 };
 const ends = (text: string, language: SpokenLanguage): boolean => {
   const [word = '', next = ''] = text.split(' ');
-  return isSentenceEnd(factsOf(word, language), factsOf(next, language));
+  return isSentenceEnd(traitsOf(word, language), traitsOf(next, language));
 };
 
 describe('where a line or a cue may end', () => {

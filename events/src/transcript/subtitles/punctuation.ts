@@ -1,11 +1,11 @@
-import { Fact, factsOf } from './language/facts.ts';
+import { Trait, traitsOf } from './language/traits.ts';
 import { type SpokenLanguage } from './language/index.ts';
 
 const MARKS = '[.,;:!?…。、，！？]';
 const leading = new RegExp(`^(["'»«“”„‘‹›(\\[]*)${MARKS}+(?!\\d)`, 'u');
 const trailing = new RegExp(`${MARKS}+(["'»«“”’‹›)\\]]*)$`, 'u');
 const dashAlone = /^[-–—]+$/u;
-const abbreviated = Fact.closed | Fact.open | Fact.ordinal | Fact.initial;
+const abbreviated = Trait.closed | Trait.open | Trait.ordinal | Trait.initial;
 const quotesAtEnd = /["'»«“”’‹›)\]]+$/u;
 
 /**
@@ -16,7 +16,7 @@ export const withoutPunctuation = (word: string, language: SpokenLanguage): stri
   if (dashAlone.test(word)) return '';
   const bare = word.replace(leading, '$1');
   const inner = bare.replace(/[,;:!?…]+$/u, '').replace(quotesAtEnd, '');
-  if (inner.endsWith('.') && !inner.endsWith('..') && factsOf(inner, language) & abbreviated) {
+  if (inner.endsWith('.') && !inner.endsWith('..') && traitsOf(inner, language) & abbreviated) {
     return bare.replace(/[,;:!?…]+$/u, '');
   }
   return bare.replace(trailing, '$1');

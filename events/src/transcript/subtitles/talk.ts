@@ -1,6 +1,6 @@
 import { byte, int } from './arrays.ts';
 import { Break, breakCost } from './breaks.ts';
-import { factsOf } from './language/facts.ts';
+import { traitsOf } from './language/traits.ts';
 import { type SpokenLanguage } from './language/index.ts';
 import { piecesOf, type Piece } from './long-words.ts';
 import { withoutPunctuation } from './punctuation.ts';
@@ -74,7 +74,7 @@ interface Shown {
   readonly widths: readonly number[];
   /** All pieces together. */
   readonly width: number;
-  readonly facts: number;
+  readonly traits: number;
 }
 
 const show = (given: string, { withPunctuation, language, cpl, counting }: TalkOptions): Shown => {
@@ -84,7 +84,7 @@ const show = (given: string, { withPunctuation, language, cpl, counting }: TalkO
   const pieces = piecesOf(visible, { cpl, partsOf }, language).filter(({ text }) => partsOf(text) > 0);
   const widths = pieces.map(({ text }) => partsOf(text));
   const width = widths.reduce((sum, each) => sum + each, 0);
-  return { pieces, widths, width, facts: factsOf(spoken, language) };
+  return { pieces, widths, width, traits: traitsOf(spoken, language) };
 };
 
 const MOST_WORDS_KEPT = 50_000;
@@ -147,10 +147,10 @@ class TalkWriter {
   readonly #source: number[] = [];
   #width = 0;
   /** What the last word is, for the judgement of the place after it. */
-  readonly last = { facts: 0, startMs: 0, endMs: 0, speakerId: null as string | null, isThere: false };
+  readonly last = { traits: 0, startMs: 0, endMs: 0, speakerId: null as string | null, isThere: false };
 
   word(shown: Shown, placed: Placed): void {
-    const { pieces, widths, facts } = shown;
+    const { pieces, widths, traits } = shown;
     const { startMs, endMs, speakerId } = placed;
     let passed = 0;
     pieces.forEach((piece, n) => {
@@ -165,7 +165,7 @@ class TalkWriter {
       this.#source.push(placed.word);
     });
     const { last } = this;
-    last.facts = facts;
+    last.traits = traits;
     last.startMs = startMs;
     last.endMs = endMs;
     last.speakerId = speakerId;
@@ -189,11 +189,11 @@ class TalkWriter {
   }
 
   /** Nothing of a word is shown: its time goes to the word before it, its marks still say where a sentence ends. */
-  swallow(facts: number, endMs: number): void {
+  swallow(traits: number, endMs: number): void {
     if (!this.last.isThere) return;
     const last = this.#endMs.length - 1;
     this.last.endMs = Math.max(this.last.endMs, endMs);
-    this.last.facts |= facts;
+    this.last.traits |= traits;
     this.#endMs[last] = this.last.endMs;
   }
 
@@ -217,7 +217,7 @@ class TalkWriter {
 }
 
 interface Next {
-  readonly facts: number;
+  readonly traits: number;
   readonly startMs: number;
   readonly speakerId: string | null;
   readonly isForced: boolean;
@@ -241,7 +241,7 @@ const join = (writer: TalkWriter, next: Next, mayShare: boolean): void => {
   const { last } = writer;
   if (!last.isThere) return;
   const pauseMs = next.startMs - Math.min(last.endMs, last.startMs + LONGEST_WORD_MS);
-  const cost = next.isGlued ? Break.glued : breakCost(last.facts, next.facts, pauseMs);
+  const cost = next.isGlued ? Break.glued : breakCost(last.traits, next.traits, pauseMs);
   const edge = edgeBefore(next, pauseMs, { isTurn: last.speakerId !== next.speakerId, mayShare });
   writer.place(cost, edge | (cost === Break.sentence ? Mark.sentence : 0));
 };
@@ -257,12 +257,12 @@ export const talkOf = (words: readonly SourceWord[], options: TalkOptions): Talk
     const startMs = int(times.startMs, n);
     const endMs = int(times.endMs, n);
     if (shown.pieces.length === 0) {
-      writer.swallow(shown.facts, endMs);
+      writer.swallow(shown.traits, endMs);
       return;
     }
     const isForced = givenMs !== null && forcedStarts.has(givenMs);
     const isGlued = words[n - 1]?.isGlued === true;
-    join(writer, { facts: shown.facts, startMs, speakerId, isForced, isGlued }, withDialogues);
+    join(writer, { traits: shown.traits, startMs, speakerId, isForced, isGlued }, withDialogues);
     const marks = (isForced ? Mark.forced : 0) | (byte(times.isEstimated, n) ? Mark.estimated : 0);
     writer.word(shown, { word: n, startMs, endMs, speakerId, marks });
   });

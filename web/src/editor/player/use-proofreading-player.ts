@@ -9,7 +9,7 @@ const REST_MS = 1_000;
 const BACK_STEP_MS = 1_000;
 const KEEP_EVERY_MS = 5_000;
 
-interface Parts {
+interface Deps {
   readonly room: Room;
   readonly transcriptId: string;
   readonly media: RefObject<HTMLMediaElement | null>;
@@ -36,7 +36,7 @@ const replaySlower = (media: HTMLMediaElement, playback: Playback): void => {
 };
 
 /** Repeats a paragraph until told otherwise. */
-const useLoop = ({ room, media, playback }: Parts) => {
+const useLoop = ({ room, media, playback }: Deps) => {
   const [loop, setLoop] = useState<Loop | null>(null);
   useEffect(() => {
     const element = media.current;
@@ -60,7 +60,7 @@ const useLoop = ({ room, media, playback }: Parts) => {
 };
 
 /** Typing stops the sound; a second of rest starts it again a step earlier, if typing stopped it. */
-const usePauseWhileTyping = ({ room, media, playback }: Parts): void => {
+const usePauseWhileTyping = ({ room, media, playback }: Deps): void => {
   const { pausesWhileTyping } = useEditorSettings();
   useEffect(() => {
     if (!pausesWhileTyping) return undefined;
@@ -89,7 +89,7 @@ const usePauseWhileTyping = ({ room, media, playback }: Parts): void => {
 };
 
 /** Notes where a person is, and knows where they stopped last time. */
-const usePlace = ({ transcriptId, media, playback }: Parts) => {
+const usePlace = ({ transcriptId, media, playback }: Deps) => {
   const [stoppedMs, setStopped] = useState<number | null>(null);
   const keptMs = useRef(0);
   useEffect(() => {
@@ -119,11 +119,11 @@ const usePlace = ({ transcriptId, media, playback }: Parts) => {
 };
 
 /** What a proofreader's player does beyond playing (TX30). */
-export const useProofreadingPlayer = (parts: Parts) => {
-  const { isLooping, toggle } = useLoop(parts);
-  usePauseWhileTyping(parts);
-  const { stoppedMs, resume } = usePlace(parts);
-  const { media, playback } = parts;
+export const useProofreadingPlayer = (deps: Deps) => {
+  const { isLooping, toggle } = useLoop(deps);
+  usePauseWhileTyping(deps);
+  const { stoppedMs, resume } = usePlace(deps);
+  const { media, playback } = deps;
   const slower = useMemo(
     () => (): void => {
       if (media.current) replaySlower(media.current, playback);

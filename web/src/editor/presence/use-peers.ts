@@ -5,14 +5,14 @@ import { heardPeer, PEER_PAUSE_MS, PEER_REMIND_MS, presentPeers, type Peer } fro
 
 /** Tells where the caret is: at most five times a second while it moves, now and then while it stands. */
 const tellCaret = (room: Room, link: PresenceLink, onOwn: (peer: string) => void): (() => void) => {
-  let told = '';
+  let reported = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   const send = (isReminder: boolean): void => {
     timer = undefined;
     const caret = document.hasFocus() ? room.caret() : null;
     const key = JSON.stringify(caret);
-    if (key === told && !isReminder) return;
-    told = key;
+    if (key === reported && !isReminder) return;
+    reported = key;
     link
       .send(caret)
       .then(onOwn)

@@ -36,8 +36,12 @@ describe('proofreading', () => {
     expect(nextOpen(after(...markDone('p0', true), ...markDone('p1', true)), null)).toBeNull();
   });
   test('notes stay with their paragraph, in reading order; an empty one goes', () => {
-    const noted = after(...writeNote('p1', ' zwei\nZeilen\u0000 '), ...writeNote('p0', 'x'), ...writeNote('gone', 'y'));
-    expect(notesOf(noted)).toEqual([
+    const recorded = after(
+      ...writeNote('p1', ' zwei\nZeilen\u0000 '),
+      ...writeNote('p0', 'x'),
+      ...writeNote('gone', 'y'),
+    );
+    expect(notesOf(recorded)).toEqual([
       { segmentId: 'p0', text: 'x' },
       { segmentId: 'p1', text: 'zwei\nZeilen' },
     ]);

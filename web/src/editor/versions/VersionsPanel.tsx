@@ -106,7 +106,7 @@ const Row = ({ version, editable, compare, restore }: RowProps): JSX.Element => 
   );
 };
 
-/** Versions of the text: named ones, sittings, the machine's; compared, and brought back as a new one (TX38). */
+/** Versions of the text: named ones, editing sessions, the machine's; compared, and brought back as a new one (TX38). */
 export const VersionsPanel = ({ room, link, editable, reveal, close }: PanelProps): JSX.Element => {
   const { t } = useTranslation();
   const { versions, failed, isSaved } = useVersions({ room, link });

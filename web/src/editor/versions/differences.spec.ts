@@ -21,7 +21,7 @@ const after = (...ops: Operation[]): Transcript => {
   if (!applied.ok) throw new Error(applied.rejection.detail);
   return applied.transcript;
 };
-const told = (now: Transcript): string[] =>
+const reported = (now: Transcript): string[] =>
   differencesBetween(now, machine).map(
     ({ segmentId, parts }) =>
       `${segmentId}: ${parts.map(({ kind, text }) => ({ same: text, gone: `[-${text}-]`, new: `{+${text}+}` })[kind]).join('')}`,
@@ -29,12 +29,14 @@ const told = (now: Transcript): string[] =>
 
 describe('comparing versions', () => {
   test('[TX38] word by word, only where the letters differ', () => {
-    expect(told(machine)).toEqual([]);
-    expect(told(after({ type: 'T', seg: 'p1', delta: [4, 'morgen', -5] }))).toEqual(['p1: Bis [-bald.-]{+morgen+}']);
+    expect(reported(machine)).toEqual([]);
+    expect(reported(after({ type: 'T', seg: 'p1', delta: [4, 'morgen', -5] }))).toEqual([
+      'p1: Bis [-bald.-]{+morgen+}',
+    ]);
   });
   test('[TX38] cut and joined paragraphs are shown at their first one', () => {
-    expect(told(after({ type: 'M', seg: 'p0', next: 'p1', at: 10 }))).toHaveLength(1);
-    expect(told(after({ type: 'S', seg: 'p1', at: 4, newId: 'x', speakerId: null }))[0]).toMatch(/^p1: Bis /u);
+    expect(reported(after({ type: 'M', seg: 'p0', next: 'p1', at: 10 }))).toHaveLength(1);
+    expect(reported(after({ type: 'S', seg: 'p1', at: 4, newId: 'x', speakerId: null }))[0]).toMatch(/^p1: Bis /u);
   });
   test('[TX38] another speaker is a difference, a confirmed word is none', () => {
     expect(differencesBetween(after({ type: 'A', seg: 'p0', key: 'speakerId', value: 's2' }), machine)).toHaveLength(1);

@@ -58,7 +58,7 @@ export const ledgerDe = {
   replaces: 'ersetzt {{number}}',
   replaced: 'ersetzt durch einen berichtigten Beleg',
   correct: 'Empfänger berichtigen',
-  correctOne: '{{paper}}: Empfänger berichtigen',
+  correctOne: '{{receiptName}}: Empfänger berichtigen',
   correctLead:
     'Wir stellen einen neuen Beleg mit eigener Nummer aus. Der bisherige bleibt in der Liste; am Betrag ändert sich nichts.',
   correctSubmit: 'Berichtigten Beleg ausstellen',
@@ -74,9 +74,9 @@ export const ledgerDe = {
     orderReference: 'Bestellreferenz',
     orderReferenceHint: 'Bestellnummer oder Kostenstelle',
   },
-  paper: '{{kind}} {{number}}',
+  receiptName: '{{kind}} {{number}}',
   minutes: '{{minutes}} Guthaben',
   vat: 'inkl. {{percent}} % MWST',
   download: 'PDF',
-  downloadOne: '{{paper}} als PDF',
+  downloadOne: '{{receiptName}} als PDF',
 } as const;

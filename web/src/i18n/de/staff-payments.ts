@@ -24,7 +24,7 @@ export const staffPaymentsDe = {
   loss: 'Verlust: {{francs}} gingen für verbrauchtes Guthaben zurück.',
   sides: {
     provider: 'Zahlungsdienst {{there}}, hier {{here}}',
-    papers: 'Konto {{there}}, Belege {{here}}',
+    receipts: 'Konto {{there}}, Belege {{here}}',
     views: 'Konto {{there}}, Anzeige {{here}}',
   },
   whats: {

@@ -53,7 +53,7 @@ export const ledgerEn = {
   replaces: 'replaces {{number}}',
   replaced: 'replaced by a corrected receipt',
   correct: 'Correct recipient',
-  correctOne: '{{paper}}: correct recipient',
+  correctOne: '{{receiptName}}: correct recipient',
   correctLead:
     'We issue a new receipt with a number of its own. The present one stays in the list; the amount does not change.',
   correctSubmit: 'Issue corrected receipt',
@@ -68,9 +68,9 @@ export const ledgerEn = {
     orderReference: 'Order reference',
     orderReferenceHint: 'Order number or cost centre',
   },
-  paper: '{{kind}} {{number}}',
+  receiptName: '{{kind}} {{number}}',
   minutes: '{{minutes}} of credit',
   vat: 'incl. {{percent}} % VAT',
   download: 'PDF',
-  downloadOne: '{{paper}} as PDF',
+  downloadOne: '{{receiptName}} as PDF',
 } as const;

@@ -24,7 +24,7 @@ export const staffPaymentsEn = {
   loss: 'Loss: {{francs}} went back for credit that was spent.',
   sides: {
     provider: 'payment service {{there}}, here {{here}}',
-    papers: 'ledger {{there}}, papers {{here}}',
+    receipts: 'ledger {{there}}, receipts {{here}}',
     views: 'ledger {{there}}, view {{here}}',
   },
   whats: {
@@ -52,7 +52,7 @@ export const staffPaymentsEn = {
     done: 'Compared on {{at}}: {{differences}} differences, {{losses}} losses.',
     now: 'Compare now',
     title: 'Compare payments',
-    message: 'All payments are compared with the payment service, the papers and the ledgers. Nothing is booked.',
+    message: 'All payments are compared with the payment service, the receipts and the ledgers. Nothing is booked.',
     begun: 'The comparison is under way',
   },
   refundList: 'What went back',

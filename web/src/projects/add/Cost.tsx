@@ -5,7 +5,7 @@ import { useFormats } from '../../i18n/format.ts';
 import { BuyMore } from '../BuyMore.tsx';
 import { type Measured } from './use-measured.ts';
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }): JSX.Element => (
+const Detail = ({ label, children }: { label: string; children: ReactNode }): JSX.Element => (
   <div>
     <dt className="text-quiet text-sm">{label}</dt>
     <dd className="font-medium tabular-nums">{children}</dd>
@@ -20,9 +20,9 @@ const Price = ({ durationMs, cents: need }: { durationMs: number; cents: number 
   return (
     <div role="status">
       <dl className="flex flex-wrap gap-x-10 gap-y-2" data-cost={need}>
-        <Fact label={t('add.duration')}>{formats.duration(durationMs)}</Fact>
-        <Fact label={t('add.price')}>{formats.exactMinutes(need)}</Fact>
-        {left !== null && left >= 0 && <Fact label={t('add.left')}>{formats.exactMinutes(left)}</Fact>}
+        <Detail label={t('add.duration')}>{formats.duration(durationMs)}</Detail>
+        <Detail label={t('add.price')}>{formats.exactMinutes(need)}</Detail>
+        {left !== null && left >= 0 && <Detail label={t('add.left')}>{formats.exactMinutes(left)}</Detail>}
       </dl>
       {left !== null && left < 0 && (
         <div role="alert" className="mt-2 flex flex-wrap items-center gap-3">

@@ -6,7 +6,7 @@ import { type LinkState } from '../../editor/link.ts';
 import { type ConnectionState } from '../../live/connection.ts';
 import { createAsk } from '../../live/ask.ts';
 import { createTopics } from '../../live/topics.ts';
-import { linkOf, type LinkParts } from './link-of.ts';
+import { linkOf, type LinkDeps } from './link-of.ts';
 
 const projectId = '0b0e1a52-6a5f-4a6e-9b0a-5b8f5c1f9a10';
 const batch = (text = 'a'): EditBatch => ({
@@ -40,8 +40,8 @@ const setUp = ({
   });
   let follower: (state: ConnectionState) => void = () => undefined;
   const stops = [jest.fn(), jest.fn()];
-  const parts: LinkParts = {
-    api: { call: call as unknown as LinkParts['api']['call'] },
+  const deps: LinkDeps = {
+    api: { call: call as unknown as LinkDeps['api']['call'] },
     ask,
     listen: (topic, receivers) => {
       topics.listen(topic, receivers);
@@ -56,7 +56,7 @@ const setUp = ({
     },
   };
   return {
-    link: linkOf(parts, projectId),
+    link: linkOf(deps, projectId),
     send,
     call,
     stops,

@@ -11,7 +11,7 @@ const SOCKET_BYTES = limits.messageBytes - 4 * 1024;
 
 type Saved = Outcome<{ readonly revision: number }>;
 
-export type LinkParts = {
+export type LinkDeps = {
   readonly api: Pick<Api, 'call'>;
   readonly ask: Ask;
   readonly listen: Topics['listen'];
@@ -25,7 +25,7 @@ export type LinkParts = {
 const bySocket = (ask: Ask, message: SentAs<'transcript:operations'>): Promise<Saved | null> =>
   ask('transcript:operations', message).catch(() => null);
 
-const byHttp = (api: LinkParts['api'], projectId: string, { ops, ...batch }: EditBatch): Promise<Saved> =>
+const byHttp = (api: LinkDeps['api'], projectId: string, { ops, ...batch }: EditBatch): Promise<Saved> =>
   api.call(transcriptApi.edit, {
     params: { id: projectId },
     body: { ...batch, operations: [...ops] as never },
@@ -62,7 +62,7 @@ const states: Readonly<Record<ConnectionState, LinkState>> = {
 };
 
 /** The editor's link to a project's transcript: live by the socket, by HTTP where the socket is down or too small. */
-export const linkOf = ({ api, ask, listen, connection }: LinkParts, projectId: string): TranscriptLink => ({
+export const linkOf = ({ api, ask, listen, connection }: LinkDeps, projectId: string): TranscriptLink => ({
   transcriptId: projectId,
   load: async () => needed(await api.call(transcriptApi.get, { params: { id: projectId } })),
   send: async (batch) => {

@@ -100,30 +100,32 @@ const Ongoing = ({ project }: { project: Project }): JSX.Element => {
   );
 };
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }): JSX.Element => (
+const Detail = ({ label, children }: { label: string; children: ReactNode }): JSX.Element => (
   <div className="py-3">
     <dt className="text-quiet text-sm">{label}</dt>
     <dd className="break-words">{children}</dd>
   </div>
 );
 
-const Facts = ({ project }: { project: Project }): JSX.Element => {
+const Details = ({ project }: { project: Project }): JSX.Element => {
   const { t } = useTranslation();
   const formats = useFormats();
   const spoken = project.spokenLanguage ?? project.language;
   return (
     <dl className="divide-border border-border divide-y border-y">
-      <Fact label={t('status.file')}>
+      <Detail label={t('status.file')}>
         <bdi>{project.fileName}</bdi>
-      </Fact>
-      <Fact label={t('status.size')}>{formats.bytes(project.fileBytes)}</Fact>
-      {project.media && <Fact label={t('status.duration')}>{formats.duration(project.media.durationMs)}</Fact>}
+      </Detail>
+      <Detail label={t('status.size')}>{formats.bytes(project.fileBytes)}</Detail>
+      {project.media && <Detail label={t('status.duration')}>{formats.duration(project.media.durationMs)}</Detail>}
       {project.status === 'finished' && !project.media && (
-        <Fact label={t('status.recording')}>{t('status.recordingErased')}</Fact>
+        <Detail label={t('status.recording')}>{t('status.recordingErased')}</Detail>
       )}
-      <Fact label={t('status.language')}>{spoken === 'auto' ? t('add.languageAuto') : formats.language(spoken)}</Fact>
-      {project.words !== null && <Fact label={t('status.words')}>{formats.number(project.words)}</Fact>}
-      <Fact label={t('status.created')}>{formats.dateTime(project.createdAt)}</Fact>
+      <Detail label={t('status.language')}>
+        {spoken === 'auto' ? t('add.languageAuto') : formats.language(spoken)}
+      </Detail>
+      {project.words !== null && <Detail label={t('status.words')}>{formats.number(project.words)}</Detail>}
+      <Detail label={t('status.created')}>{formats.dateTime(project.createdAt)}</Detail>
     </dl>
   );
 };
@@ -162,7 +164,7 @@ const Status = ({ project }: { project: Project }): JSX.Element => {
       <div className="grid gap-10 lg:grid-cols-[1fr_18rem]">
         <StageList project={project} />
         <aside>
-          <Facts project={project} />
+          <Details project={project} />
           <Actions project={project} actions={actions} />
         </aside>
       </div>

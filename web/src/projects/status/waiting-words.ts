@@ -2,10 +2,10 @@ import { type ProjectProgress } from '@soebs/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../i18n/format.ts';
 
-type Told = Pick<ProjectProgress, 'waitingFor' | 'queuePlace' | 'retryAtMs'>;
+type WaitingProgress = Pick<ProjectProgress, 'waitingFor' | 'queuePlace' | 'retryAtMs'>;
 
 /** What a project waits for, in the order in which it matters to its owner. */
-export const reasonsOf = ({ waitingFor, queuePlace, retryAtMs }: Told) => [
+export const reasonsOf = ({ waitingFor, queuePlace, retryAtMs }: WaitingProgress) => [
   ...(waitingFor === undefined ? [] : [{ why: waitingFor } as const]),
   ...(retryAtMs === undefined ? [] : [{ why: 'retry', retryAtMs } as const]),
   ...(queuePlace === undefined ? [] : [{ why: 'place', queuePlace } as const]),
@@ -13,7 +13,7 @@ export const reasonsOf = ({ waitingFor, queuePlace, retryAtMs }: Told) => [
 type Reason = ReturnType<typeof reasonsOf>[number];
 
 /** Why a project does not move at the moment, in words; nothing while it does. */
-export const useWaitingWords = (tick: Told | undefined): readonly string[] => {
+export const useWaitingWords = (tick: WaitingProgress | undefined): readonly string[] => {
   const { t } = useTranslation();
   const formats = useFormats();
   const words = (reason: Reason): string => {

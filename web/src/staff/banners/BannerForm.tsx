@@ -13,7 +13,7 @@ import { LongTextInput } from '../../forms/LongTextInput.tsx';
 import { TextInput } from '../../forms/TextInput.tsx';
 import { useValidForm, type ValidForm } from '../../forms/use-valid-form.ts';
 import { showToast } from '../../shell/toasts.ts';
-import { ReasonInput, useWhy } from '../Why.tsx';
+import { ReasonInput, useWhy } from '../ReasonField.tsx';
 import { bannerForm, localOf, type BannerChecked, type BannerGiven } from './window.ts';
 
 type Control = ValidForm<BannerGiven, BannerChecked>['control'];

@@ -9,9 +9,9 @@ import { Answer, Nothing } from '../List.tsx';
 import { StaffPage } from '../StaffPage.tsx';
 import { useBannerList } from './use-banner-list.ts';
 import { useNow } from '../use-now.ts';
-import { standingOf, type Standing } from './window.ts';
+import { phaseOf, type BannerPhase } from './window.ts';
 
-const looks: Readonly<Record<Standing, string>> = {
+const looks: Readonly<Record<BannerPhase, string>> = {
   shown: 'bg-finished-soft text-finished',
   planned: 'bg-accent-soft text-accent',
   over: 'bg-raised text-quiet',
@@ -30,13 +30,13 @@ const useWindow = ({ from, to }: StaffBanner): string => {
 
 const Row = ({ banner, atMs }: { readonly banner: StaffBanner; readonly atMs: number }): JSX.Element => {
   const { t } = useTranslation();
-  const standing = standingOf(banner, atMs);
+  const phase = phaseOf(banner, atMs);
   const shownFor = useWindow(banner);
   const languages = banner.locales.map((each) => t(`language.${each}`)).join(', ');
   return (
     <li
       data-staff-banner={banner.id}
-      data-standing={standing}
+      data-phase={phase}
       className="hover:bg-raised/50 relative grid gap-x-6 gap-y-2 py-4 sm:grid-cols-[1fr_auto]"
     >
       <div className="min-w-0">
@@ -50,8 +50,8 @@ const Row = ({ banner, atMs }: { readonly banner: StaffBanner; readonly atMs: nu
         <p className="text-quiet mt-1 text-sm">{`${shownFor} · ${languages}`}</p>
       </div>
       <p className="sm:text-right">
-        <span className={`rounded-full px-2.5 py-0.5 text-sm font-medium ${looks[standing]}`}>
-          {t(`staff.banners.standings.${standing}`)}
+        <span className={`rounded-full px-2.5 py-0.5 text-sm font-medium ${looks[phase]}`}>
+          {t(`staff.banners.standings.${phase}`)}
         </span>
       </p>
     </li>

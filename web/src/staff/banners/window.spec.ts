@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { bannerForm, localOf, standingOf } from './window.ts';
+import { bannerForm, localOf, phaseOf } from './window.ts';
 
 const at = Date.parse('2026-03-10T12:00:00.000Z');
 const before = '2026-03-10T11:00:00.000Z';
@@ -15,8 +15,8 @@ describe('the window of a banner', () => {
     ['until later', before, after, 'shown'],
     ['until this moment', null, now, 'over'],
     ['past', before, before, 'over'],
-  ])('%s', (_, from, to, standing) => {
-    expect(standingOf({ from, to }, at)).toBe(standing);
+  ])('%s', (_, from, to, phase) => {
+    expect(phaseOf({ from, to }, at)).toBe(phase);
   });
 
   it('survives the form to the minute, whatever the time zone', () => {

@@ -2,9 +2,9 @@ import { bannerBody, locale, type StaffBanner } from '@soebs/contract';
 import { z } from 'zod';
 
 /** Whether a banner is shown at a time: not yet, at this moment, or no more. */
-export type Standing = 'planned' | 'shown' | 'over';
+export type BannerPhase = 'planned' | 'shown' | 'over';
 
-export const standingOf = ({ from, to }: Pick<StaffBanner, 'from' | 'to'>, atMs: number): Standing => {
+export const phaseOf = ({ from, to }: Pick<StaffBanner, 'from' | 'to'>, atMs: number): BannerPhase => {
   if (to !== null && Date.parse(to) <= atMs) return 'over';
   return from !== null && Date.parse(from) > atMs ? 'planned' : 'shown';
 };

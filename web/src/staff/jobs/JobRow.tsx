@@ -7,7 +7,7 @@ import { Button } from '../../forms/Button.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { ProgressBar } from '../../projects/ProgressBar.tsx';
 import { staffProjectPath, userPath } from '../paths.ts';
-import { useWhy } from '../Why.tsx';
+import { useWhy } from '../ReasonField.tsx';
 import { isAllowed, jobActs, type JobAct } from './allowed.ts';
 
 const badges: Readonly<Record<JobState, string>> = {
@@ -18,7 +18,7 @@ const badges: Readonly<Record<JobState, string>> = {
   failed: 'bg-failed-soft text-failed',
 };
 
-const Whose = ({ job: { title, owner, projectId } }: { readonly job: ListedJob }): JSX.Element => {
+const Owner = ({ job: { title, owner, projectId } }: { readonly job: ListedJob }): JSX.Element => {
   const { t } = useTranslation();
   return (
     <div className="min-w-0">
@@ -44,24 +44,24 @@ const Whose = ({ job: { title, owner, projectId } }: { readonly job: ListedJob }
 };
 
 /** What a job is about at this moment: its stage, its place, when it goes on, or why it ended. */
-const useStanding = ({ state, stage, queuePlace, dueAtMs, code }: ListedJob): string => {
+const useStatus = ({ state, stage, queuePlace, dueAtMs, code }: ListedJob): string => {
   const { t } = useTranslation();
   const formats = useFormats();
   const failure = code === null ? '' : t(`staff.jobs.codes.${code}`);
-  const standings: Readonly<Record<JobState, string>> = {
+  const statuses: Readonly<Record<JobState, string>> = {
     waiting: queuePlace === null ? '' : t('staff.jobs.place', { place: formats.number(queuePlace) }),
     delayed: `${failure} ${t('staff.jobs.dueAt', { at: formats.dateTime(new Date(dueAtMs).toISOString()) })}`,
     active: t(`stages.${stage}`),
     completed: '',
     failed: failure,
   };
-  return standings[state].trim();
+  return statuses[state].trim();
 };
 
-const Standing = ({ job }: { readonly job: ListedJob }): JSX.Element => {
+const Status = ({ job }: { readonly job: ListedJob }): JSX.Element => {
   const { t } = useTranslation();
   const formats = useFormats();
-  const standing = useStanding(job);
+  const status = useStatus(job);
   const { state, percent } = job;
   return (
     <div className="min-w-0">
@@ -73,7 +73,7 @@ const Standing = ({ job }: { readonly job: ListedJob }): JSX.Element => {
           <span className="text-accent text-sm tabular-nums">{formats.percent(percent)}</span>
         )}
       </p>
-      {standing !== '' && <p className="mt-1 text-sm break-words">{standing}</p>}
+      {status !== '' && <p className="mt-1 text-sm break-words">{status}</p>}
       {state === 'active' && (
         <div className="mt-2 max-w-56">
           <ProgressBar percent={percent ?? undefined} label={t('status.progress')} />
@@ -83,7 +83,11 @@ const Standing = ({ job }: { readonly job: ListedJob }): JSX.Element => {
   );
 };
 
-const Run = ({ job: { attempt, workerId, requestedAt, claimedAt } }: { readonly job: ListedJob }): JSX.Element => {
+const RunDetails = ({
+  job: { attempt, workerId, requestedAt, claimedAt },
+}: {
+  readonly job: ListedJob;
+}): JSX.Element => {
   const { t } = useTranslation();
   const formats = useFormats();
   return (
@@ -120,9 +124,9 @@ export const JobRow = ({ job, moved }: { readonly job: ListedJob; readonly moved
       data-state={state}
       className="grid gap-x-6 gap-y-3 py-4 md:grid-cols-2 xl:grid-cols-[1.3fr_1fr_1fr_auto]"
     >
-      <Whose job={job} />
-      <Standing job={job} />
-      <Run job={job} />
+      <Owner job={job} />
+      <Status job={job} />
+      <RunDetails job={job} />
       <div className="flex flex-wrap items-start gap-2 xl:flex-nowrap">
         {jobActs.map((act) => (
           <Button

@@ -8,7 +8,7 @@ import { useFormats } from '../../i18n/format.ts';
 import { Answer, Chips, More, Nothing, SearchField } from '../List.tsx';
 import { StaffPage } from '../StaffPage.tsx';
 import { useSearch } from '../use-search.ts';
-import { useWhy } from '../Why.tsx';
+import { useWhy } from '../ReasonField.tsx';
 import { JobRow } from './JobRow.tsx';
 import { useJobs } from './use-jobs.ts';
 

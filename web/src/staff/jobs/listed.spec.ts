@@ -30,12 +30,12 @@ const tick = { projectId: 'p1', attempt: 2, stage: 'transcribeAudio', percent: 5
 
 describe('a page of jobs', () => {
   it('keeps title and owner when a job changes, and its percent within one run only', () => {
-    const { title, owner, percent, queuePlace, ...told } = job({ stage: 'storeTranscription' });
-    const [same] = withJob(page(job()), told).items;
-    expect(same).toEqual({ ...told, title, owner, percent, queuePlace });
-    const [later] = withJob(page(job()), { ...told, attempt: 3 }).items;
+    const { title, owner, percent, queuePlace, ...reported } = job({ stage: 'storeTranscription' });
+    const [same] = withJob(page(job()), reported).items;
+    expect(same).toEqual({ ...reported, title, owner, percent, queuePlace });
+    const [later] = withJob(page(job()), { ...reported, attempt: 3 }).items;
     expect(later?.percent).toBeNull();
-    const [failed] = withJob(page(job()), { ...told, state: 'failed' }).items;
+    const [failed] = withJob(page(job()), { ...reported, state: 'failed' }).items;
     expect(failed?.percent).toBeNull();
   });
 

@@ -6,13 +6,13 @@ import { Button } from '../../forms/Button.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { listen } from '../../live/index.ts';
 import { useAnswer, useSoon } from '../use-answer.ts';
-import { useWhy } from '../Why.tsx';
+import { useWhy } from '../ReasonField.tsx';
 import { FindingText } from './FindingText.tsx';
 
 const load = () => api.call(adminPaymentsApi.comparison);
 
 /** How the last comparison stands, in a sentence. */
-const useStanding = ({ startedAt, endedAt, isBroken, differences, losses }: Comparison): string => {
+const useStatus = ({ startedAt, endedAt, isBroken, differences, losses }: Comparison): string => {
   const { t } = useTranslation();
   const formats = useFormats();
   if (startedAt === null) return t('staff.payments.compared.never');
@@ -27,7 +27,7 @@ const useStanding = ({ startedAt, endedAt, isBroken, differences, losses }: Comp
 };
 
 const Standing = ({ comparison }: { readonly comparison: Comparison }): JSX.Element => {
-  const standing = useStanding(comparison);
+  const standing = useStatus(comparison);
   return (
     <div className="min-w-0 grow basis-72 text-sm">
       <p role="status">{standing}</p>
@@ -44,7 +44,7 @@ const Standing = ({ comparison }: { readonly comparison: Comparison }): JSX.Elem
   );
 };
 
-/** What the comparison of payment service, ledger, papers and views found, live; administrators may compare at once. */
+/** What the comparison of payment service, ledger, receipts and views found, live; administrators may compare at once. */
 export const Compared = (): JSX.Element | null => {
   const { t } = useTranslation();
   const ask = useWhy();

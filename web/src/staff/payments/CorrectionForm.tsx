@@ -10,7 +10,7 @@ import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { useValidForm } from '../../forms/use-valid-form.ts';
 import { useModal } from '../../shell/modal.ts';
 import { showToast } from '../../shell/toasts.ts';
-import { ReasonInput } from '../Why.tsx';
+import { ReasonInput } from '../ReasonField.tsx';
 
 export type CorrectionFormProps = {
   readonly userId: string;

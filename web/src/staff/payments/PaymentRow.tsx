@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../forms/Button.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { useModal } from '../../shell/modal.ts';
-import { Badge } from '../Facts.tsx';
-import { Whose } from '../sessions/Whose.tsx';
+import { Badge } from '../Details.tsx';
+import { Owner } from '../sessions/Owner.tsx';
 import { CorrectionForm } from './CorrectionForm.tsx';
 import { FindingText } from './FindingText.tsx';
 import { RefundForm } from './RefundForm.tsx';
@@ -73,7 +73,7 @@ const Findings = ({ findings }: { readonly findings: StaffPayment['findings'] })
 const About = ({ payment }: { readonly payment: StaffPayment }): JSX.Element => {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { reference, startedAt, creditsInCents, unusedInCents, rappen, refundedRappen, status, papers } = payment;
+  const { reference, startedAt, creditsInCents, unusedInCents, rappen, refundedRappen, status, receipts } = payment;
   const unused = t('staff.payments.unused', { unused: formats.exactMinutes(unusedInCents) });
   const about = [
     formats.exactMinutes(creditsInCents),
@@ -87,9 +87,9 @@ const About = ({ payment }: { readonly payment: StaffPayment }): JSX.Element => 
         <span className="text-quiet ml-3 text-sm">{formats.dateTime(startedAt)}</span>
       </p>
       <p className="text-quiet text-sm">{about.join(' · ')}</p>
-      {papers.length > 0 && (
+      {receipts.length > 0 && (
         <p className="text-quiet flex flex-wrap gap-x-3 text-sm">
-          {papers.map((number) => (
+          {receipts.map((number) => (
             <span key={number} className="whitespace-nowrap">
               {number}
             </span>
@@ -107,7 +107,7 @@ type Acts = { readonly payment: StaffPayment; readonly moved: () => void };
 const ActButtons = ({ payment, moved }: Acts): JSX.Element => {
   const { t } = useTranslation();
   const show = useModal((state) => state.show);
-  const { reference, unusedInCents, papers, owner } = payment;
+  const { reference, unusedInCents, receipts, owner } = payment;
   const refund = () =>
     show({ title: t('staff.payments.refundTitle'), component: RefundForm, props: { reference, unusedInCents, moved } });
   const correct = (userId: string) =>
@@ -123,7 +123,7 @@ const ActButtons = ({ payment, moved }: Acts): JSX.Element => {
       >
         {t('staff.payments.refund')}
       </Button>
-      {owner && papers.length > 0 && (
+      {owner && receipts.length > 0 && (
         <Button look="secondary" aria-label={named(t('ledger.correct'))} onClick={() => correct(owner.id)}>
           {t('ledger.correct')}
         </Button>
@@ -147,7 +147,7 @@ export const PaymentRow = ({
   return (
     <li data-payment={reference} className="flex flex-wrap items-start gap-x-6 gap-y-2 py-4">
       <div className="min-w-0 grow basis-64 space-y-1">
-        {showsOwner && <Whose person={owner} />}
+        {showsOwner && <Owner person={owner} />}
         <About payment={payment} />
       </div>
       <div className="min-w-0 basis-72 space-y-2">

@@ -12,7 +12,7 @@ import { useValidForm, type ValidForm } from '../../forms/use-valid-form.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useModal } from '../../shell/modal.ts';
 import { showToast } from '../../shell/toasts.ts';
-import { ReasonInput } from '../Why.tsx';
+import { ReasonInput } from '../ReasonField.tsx';
 import { hundredthsIn, partOf, refundKinds } from './amount.ts';
 
 type Given = { readonly kind: string; readonly amount: string; readonly reason: string };

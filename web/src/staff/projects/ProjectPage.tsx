@@ -6,17 +6,17 @@ import { api } from '../../api/index.ts';
 import { Button, ButtonLink } from '../../forms/Button.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { NotFound } from '../../shell/NotFoundPage.tsx';
-import { Facts, Part } from '../Facts.tsx';
+import { Details, Part } from '../Details.tsx';
 import { Answer } from '../List.tsx';
 import { userPath } from '../paths.ts';
 import { StaffPage } from '../StaffPage.tsx';
 import { useAnswer, useSoon } from '../use-answer.ts';
-import { useWhy } from '../Why.tsx';
-import { ProjectStanding } from './ProjectRow.tsx';
+import { useWhy } from '../ReasonField.tsx';
+import { ProjectStatus } from './ProjectRow.tsx';
 
 type Shown = { readonly project: StaffProjectDetail };
 
-const useFacts = (project: StaffProjectDetail): readonly (readonly [string, string | JSX.Element])[] => {
+const useDetails = (project: StaffProjectDetail): readonly (readonly [string, string | JSX.Element])[] => {
   const { t } = useTranslation();
   const formats = useFormats();
   const { id, owner, media, words, failure, attempt, fileName, fileBytes } = project;
@@ -72,9 +72,9 @@ const Acts = ({ project, moved }: Shown & { readonly moved: () => void }): JSX.E
 const Project = ({ project }: Shown): JSX.Element => (
   <>
     <div className="mb-6">
-      <ProjectStanding project={project} />
+      <ProjectStatus project={project} />
     </div>
-    <Facts of={useFacts(project)} />
+    <Details of={useDetails(project)} />
   </>
 );
 

@@ -3,13 +3,13 @@ import { type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormats } from '../../i18n/format.ts';
-import { Badge } from '../Facts.tsx';
+import { Badge } from '../Details.tsx';
 import { staffProjectPath } from '../paths.ts';
 
 const looks = { ongoing: 'ongoing', failed: 'bad', finished: 'good' } as const;
 
 /** How a project stands, in a word. */
-export const ProjectStanding = ({ project }: { readonly project: StaffProject }): JSX.Element => {
+export const ProjectStatus = ({ project }: { readonly project: StaffProject }): JSX.Element => {
   const { t } = useTranslation();
   const { status, stage, uploading, archived } = project;
   const word = uploading ? t('staff.projects.uploading') : t(`stages.${stage}`);
@@ -42,7 +42,7 @@ export const ProjectRow = ({ project }: { readonly project: StaffProject }): JSX
         <p className="text-quiet text-sm break-words">{about.join(' · ')}</p>
       </div>
       <div className="grid content-start gap-1 sm:justify-items-end">
-        <ProjectStanding project={project} />
+        <ProjectStatus project={project} />
         <p className="text-quiet text-sm">{formats.dateTime(createdAt)}</p>
       </div>
     </li>

@@ -5,10 +5,10 @@ import { api } from '../../api/index.ts';
 import { Button } from '../../forms/Button.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { Answer, More, Nothing } from '../List.tsx';
-import { useWhy } from '../Why.tsx';
+import { useWhy } from '../ReasonField.tsx';
 import { type Search } from '../use-search.ts';
 import { useSlices } from '../use-slices.ts';
-import { Whose } from './Whose.tsx';
+import { Owner } from './Owner.tsx';
 
 const useEnd = (reload: () => Promise<void>) => {
   const { t } = useTranslation();
@@ -39,7 +39,7 @@ const Row = ({ login, end }: { readonly login: StaffLogin; readonly end: () => v
   return (
     <li data-login={id} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
       <div className="min-w-0 grow basis-64">
-        <Whose person={user} />
+        <Owner person={user} />
         <p className="text-quiet text-sm">{about.join(' · ')}</p>
       </div>
       <Button

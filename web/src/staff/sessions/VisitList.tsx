@@ -3,11 +3,11 @@ import { useCallback, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/index.ts';
 import { useFormats } from '../../i18n/format.ts';
-import { Badge } from '../Facts.tsx';
+import { Badge } from '../Details.tsx';
 import { Answer, More, Nothing } from '../List.tsx';
 import { type Search } from '../use-search.ts';
 import { useSlices } from '../use-slices.ts';
-import { Whose } from './Whose.tsx';
+import { Owner } from './Owner.tsx';
 
 const Row = ({ visit }: { readonly visit: StaffVisit }): JSX.Element => {
   const { t } = useTranslation();
@@ -20,7 +20,7 @@ const Row = ({ visit }: { readonly visit: StaffVisit }): JSX.Element => {
   return (
     <li data-visit={id} className="py-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <Whose person={user} />
+        <Owner person={user} />
         {isOpen && <Badge look="good">{t('staff.sessions.open')}</Badge>}
       </div>
       <p className="text-quiet text-sm">{about.join(' · ')}</p>

@@ -17,10 +17,10 @@ export const Payments = ({
   const { t } = useTranslation();
   const payments = usePayments({ q: userId, kind: '' });
   const { reload, data, more } = payments;
-  const seen = useRef(times);
+  const observed = useRef(times);
   useEffect(() => {
-    if (seen.current === times) return;
-    seen.current = times;
+    if (observed.current === times) return;
+    observed.current = times;
     void reload();
   }, [times, reload]);
   return (

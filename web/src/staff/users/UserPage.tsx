@@ -7,13 +7,13 @@ import { Button } from '../../forms/Button.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { useSession } from '../../session/store.ts';
 import { NotFound } from '../../shell/NotFoundPage.tsx';
-import { Facts, Part } from '../Facts.tsx';
+import { Details, Part } from '../Details.tsx';
 import { Answer } from '../List.tsx';
 import { OwnedProjects } from '../projects/OwnedProjects.tsx';
 import { StaffPage } from '../StaffPage.tsx';
 import { useAnswer, useSoon } from '../use-answer.ts';
 import { Payments } from './Payments.tsx';
-import { Standing } from './Standing.tsx';
+import { UserStatus } from './UserStatus.tsx';
 import { useUserActs } from './use-user-acts.ts';
 
 const Acts = ({ user, moved }: { readonly user: StaffUserDetail; readonly moved: () => void }): JSX.Element => {
@@ -48,9 +48,9 @@ const Person = ({ user }: { readonly user: StaffUserDetail }): JSX.Element => {
   return (
     <>
       <div className="mb-6 empty:hidden">
-        <Standing user={user} />
+        <UserStatus user={user} />
       </div>
-      <Facts
+      <Details
         of={[
           [t('login.email'), user.email],
           [t('register.company'), user.company ?? '–'],

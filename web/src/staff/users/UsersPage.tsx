@@ -9,7 +9,7 @@ import { userPath } from '../paths.ts';
 import { StaffPage } from '../StaffPage.tsx';
 import { useSearch, type Search } from '../use-search.ts';
 import { useSlices } from '../use-slices.ts';
-import { Standing } from './Standing.tsx';
+import { UserStatus } from './UserStatus.tsx';
 
 const Row = ({ user }: { readonly user: StaffUser }): JSX.Element => {
   const { t } = useTranslation();
@@ -24,7 +24,7 @@ const Row = ({ user }: { readonly user: StaffUser }): JSX.Element => {
         <p className="text-quiet text-sm break-words">{[email, company].filter(Boolean).join(' · ')}</p>
       </div>
       <div className="grid content-start gap-1 sm:justify-items-end">
-        <Standing user={user} />
+        <UserStatus user={user} />
         <p className="text-quiet text-sm">{t('staff.users.since', { at: formats.dateTime(createdAt) })}</p>
       </div>
     </li>

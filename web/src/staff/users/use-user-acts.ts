@@ -2,7 +2,7 @@ import { adminPaymentsApi, adminUsersApi, role as roleShape, type StaffUserDetai
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { api, type Outcome } from '../../api/index.ts';
-import { useWhy, type WhyProps } from '../Why.tsx';
+import { useWhy, type WhyProps } from '../ReasonField.tsx';
 
 type Given = Parameters<WhyProps['act']>[0];
 type WithReason = 'block' | 'unblock' | 'unlock' | 'role' | 'credits' | 'refundUnused' | 'logins';

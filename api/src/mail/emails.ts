@@ -1,0 +1,90 @@
+import type { Locale } from './locale.ts';
+
+type Nothing = Readonly<Record<string, never>>;
+
+/** A receipt, credit note or reversal: its number, what the card paid or got back, and the credit cents. */
+type ReceiptDetails = {
+  readonly number: string;
+  readonly rappen: number;
+  readonly cents: number;
+  readonly url: string;
+};
+
+/** An order: what it costs, and what it brings. */
+type OrderDetails = { readonly rappen: number; readonly cents: number; readonly url: string };
+
+/** A dispute as administrators are told of it: nothing about the person but where to look. */
+type StaffDispute = {
+  readonly rappen: number;
+  readonly reference: string;
+  readonly state: 'open' | 'won' | 'lost';
+  readonly url: string;
+};
+
+/** What an email tells, by its kind. Only what its text needs. */
+export type EmailData = {
+  readonly verifyEmail: { readonly url: string };
+  readonly resetPassword: { readonly url: string };
+  readonly passwordChanged: Nothing;
+  readonly confirmOldEmail: { readonly url: string; readonly newEmail: string };
+  readonly confirmNewEmail: { readonly url: string };
+  readonly emailChanged: { readonly newEmail: string };
+  readonly accountLocked: Nothing;
+  readonly loginStolen: Nothing;
+  readonly accountErased: Nothing;
+  readonly receipt: ReceiptDetails;
+  readonly creditNote: ReceiptDetails;
+  /** The card's bank has taken a disputed payment back. */
+  readonly disputeNote: ReceiptDetails;
+  readonly reversal: ReceiptDetails;
+  /** A receipt for another recipient. */
+  readonly correction: ReceiptDetails;
+  /** Money that was to come later did not come. */
+  readonly paymentFailed: OrderDetails;
+  /** The card's bank disputes a payment: what is unused of it waits. */
+  readonly disputeOpened: OrderDetails;
+  readonly disputeWon: OrderDetails;
+  /** To administrators. */
+  readonly staffDispute: StaffDispute;
+};
+export type EmailKind = keyof EmailData;
+
+/** An email to a person, before it is put into words. */
+export type Email<K extends EmailKind = EmailKind> = {
+  [Kind in K]: {
+    readonly kind: Kind;
+    readonly to: string;
+    readonly userId: string;
+    readonly locale: Locale;
+    /** Null in emails to an address that nobody has proved to be theirs. */
+    readonly firstname: string | null;
+    readonly data: EmailData[Kind];
+  };
+}[K];
+
+/** Examples of every kind, for the preview and for tests. */
+export const exampleEmails = (locale: Locale): Email[] => {
+  const common = { to: 'ursina@soebs.example', userId: 'u1', locale, firstname: 'Ursina' };
+  const url = 'http://localhost:4000/verify?token=example&email=ursina%40soebs.example';
+  return [
+    { ...common, firstname: null, kind: 'verifyEmail', data: { url } },
+    { ...common, kind: 'resetPassword', data: { url } },
+    { ...common, kind: 'passwordChanged', data: {} },
+    { ...common, kind: 'confirmOldEmail', data: { url, newEmail: 'ursina@new.example' } },
+    { ...common, firstname: null, kind: 'confirmNewEmail', data: { url } },
+    { ...common, kind: 'emailChanged', data: { newEmail: 'ursina@new.example' } },
+    { ...common, kind: 'accountLocked', data: {} },
+    { ...common, kind: 'loginStolen', data: {} },
+    { ...common, kind: 'accountErased', data: {} },
+    { ...common, kind: 'receipt', data: { number: 'R-2026-000001', rappen: 500, cents: 1_000, url } },
+    { ...common, kind: 'creditNote', data: { number: 'R-2026-000002', rappen: 200, cents: 400, url } },
+    { ...common, kind: 'disputeNote', data: { number: 'R-2026-000003', rappen: 200, cents: 400, url } },
+    { ...common, kind: 'reversal', data: { number: 'R-2026-000004', rappen: 200, cents: 400, url } },
+    { ...common, kind: 'correction', data: { number: 'R-2026-000005', rappen: 500, cents: 1_000, url } },
+    { ...common, kind: 'creditNote', data: { number: 'R-2026-000005', rappen: 200, cents: 0, url } },
+    { ...common, kind: 'paymentFailed', data: { rappen: 500, cents: 1_000, url } },
+    { ...common, kind: 'disputeOpened', data: { rappen: 500, cents: 1_000, url } },
+    { ...common, kind: 'disputeWon', data: { rappen: 500, cents: 1_000, url } },
+    { ...common, kind: 'staffDispute', data: { rappen: 500, reference: 'cs_test_1', state: 'open', url } },
+  ];
+};

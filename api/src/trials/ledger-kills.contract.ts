@@ -1,9 +1,0 @@
-import { spawnSync } from 'node:child_process';
-import { expect, it } from '@jest/globals';
-
-it('[H1] loses and doubles no command while api, projector, transcriber and event store are killed (short form)', () => {
-  const args = ['--conditions=source', '--import', 'tsx', 'api/src/trials/h1.ts', '160', '4'];
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 170_000 });
-  expect({ status, stderr: status === 0 ? '' : stderr }).toEqual({ status: 0, stderr: '' });
-  expect(stdout).toMatch(/"faults":\[\]/);
-}, 180_000);
