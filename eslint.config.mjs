@@ -9,6 +9,24 @@ const noEnv = {
   message: 'The environment is read once, in config.ts.',
 };
 
+/** A literal in braces that is at once spread into what stands around it. */
+const spreadLiteral = {
+  selector: ':matches(SpreadElement, JSXSpreadAttribute) > ObjectExpression',
+  message: 'Write the properties where the spread stands.',
+};
+const NUMBER = "[init.type='Literal'][init.raw=/^[0-9]/]";
+const PRODUCT = "[init.type='BinaryExpression'][init.left.raw=/^[0-9]/][init.right.raw=/^[0-9]/]";
+const camelCaseNumber = {
+  selector: `:matches(Program, ExportNamedDeclaration) > VariableDeclaration[kind='const'] > VariableDeclarator[id.name=/[a-z]/]:matches(${NUMBER}, ${PRODUCT})`,
+  message: 'The name of a number is SCREAMING_CASE, with its unit.',
+};
+/** Interfaces merge; only what adds to a foreign module needs that. */
+const interfaces = {
+  selector: ':matches(Program, ExportNamedDeclaration) > TSInterfaceDeclaration',
+  message: 'Write a type.',
+};
+const style = [spreadLiteral, camelCaseNumber, interfaces];
+
 export default ts.config(
   { ignores: ['**/dist/', '**/node_modules/', '**/.data/', '**/playwright-report/', '**/test-results/'] },
   js.configs.recommended,
@@ -20,6 +38,7 @@ export default ts.config(
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/consistent-type-definitions': 'off',
+      '@typescript-eslint/no-import-type-side-effects': 'error',
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
       '@typescript-eslint/no-confusing-void-expression': [
         'error',
@@ -29,7 +48,7 @@ export default ts.config(
       '@typescript-eslint/no-unnecessary-type-parameters': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', destructuredArrayIgnorePattern: '^_' }],
       'no-console': 'error',
-      'no-restricted-syntax': ['error', noEnv],
+      'no-restricted-syntax': ['error', noEnv, ...style],
       'max-lines': ['error', { max: 300 }],
       'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
       complexity: ['error', 8],
@@ -48,7 +67,7 @@ export default ts.config(
   },
   {
     files: ['**/config.ts', 'embedded/**/*.ts', 'e2e/**/*.ts', '**/*.contract.ts', '**/testing/**'],
-    rules: { 'no-restricted-syntax': 'off' },
+    rules: { 'no-restricted-syntax': ['error', ...style] },
   },
   { files: ['embedded/**/*.ts', 'e2e/**/*.ts'], rules: { 'no-console': 'off' } },
   {

@@ -1,17 +1,17 @@
-import { type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { saved, textOf } from './editor-page.ts';
-import { type Product } from './product.ts';
+import type { Product } from './product.ts';
 import { expect, logIn, paragraphs } from './story.ts';
 import { tapWire, type Wire } from './wire.ts';
 
 /** Somebody at a page of their own, whose letters are nobody else's. */
-export interface Writer {
+export type Writer = {
   readonly page: Page;
   readonly letter: string;
   readonly wire: Wire;
   /** Errors on the page and in its console, those of cut lines left out. */
   readonly faults: readonly string[];
-}
+};
 
 /** What the browser itself writes when a line is cut. */
 const ofTheLine = /net::ERR_|Failed to load resource|WebSocket connection to/;

@@ -1,13 +1,13 @@
-import { type Page } from '@playwright/test';
-import { type Product, type Scripted } from './product.ts';
+import type { Page } from '@playwright/test';
+import type { Product, Scripted } from './product.ts';
 import { addProject, expect, paragraphs, recording, spoken } from './story.ts';
 
 /** What a story of the editor is given. */
-export interface Given {
+export type Given = {
   readonly user: Page;
   readonly product: Product;
   readonly speech: Scripted;
-}
+};
 
 export const said = 'Frau Meier wohnt in Zürich. Herr Caduff wohnt in Zuerich. Beide grüssen Anna Meier freundlich.';
 
@@ -37,11 +37,11 @@ export const textOf = (page: Page): Promise<string[]> =>
 export const saved = (page: Page) => expect(page.locator('[data-save=saved]')).toBeVisible();
 
 /** What an outbox keeps of a text. */
-interface Kept {
+type Kept = {
   readonly inFlight: { readonly ops: readonly Typed[] } | null;
   readonly queued: readonly { readonly ops: readonly Typed[] }[];
   readonly buffer: readonly Typed[];
-}
+};
 type Typed = { readonly type: 'T'; readonly delta: readonly (number | string)[] } | { readonly type: 'S' | 'M' | 'A' };
 
 /** The letters typed that the browser has kept and not sent, in the order of typing. What is not in it yet dies with the page. */

@@ -1,14 +1,14 @@
-import { type BrowserContext, type Page, type WebSocketRoute } from '@playwright/test';
+import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test';
 
 /** The line of one browser to the server: what was acknowledged over it, and a knife. */
-export interface Wire {
+export type Wire = {
   /** Operations that the server has said to be in the log: their id → the revision it told. */
   readonly acknowledged: ReadonlyMap<string, number>;
   /** From now on nothing that is sent arrives, in neither direction; the line still looks open. */
   readonly deafen: () => void;
   /** Ends the connection; the page connects again by itself. */
   readonly cut: () => void;
-}
+};
 
 /** socket.io's frames: an event that wants an answer, `42<n>[name, message]`, and the answer, `43<n>[answer]`. */
 const asked = /^42(\d+)(\["transcript:operations".*)$/s;

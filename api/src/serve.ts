@@ -21,7 +21,7 @@ import { bannerIndexes } from './banners/banners.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { idempotencyIndexes } from './http/idempotency.ts';
-import { recheckMs } from './live/ended-sessions.ts';
+import { RECHECK_MS } from './live/ended-sessions.ts';
 import { startPushing } from './live/push.ts';
 import { openSockets } from './live/sockets.ts';
 import { topics } from './live/topics.ts';
@@ -141,7 +141,7 @@ export const serveApi = async (serve: ServeDeps, lifecycle: Lifecycle): Promise<
     notifications,
     topics: topics(deps),
     signal,
-    recheckMs: serve.recheckMs ?? recheckMs,
+    recheckMs: serve.recheckMs ?? RECHECK_MS,
   });
   await open(
     'sockets',

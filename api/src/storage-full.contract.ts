@@ -12,7 +12,7 @@ import { openWorld, password, type World } from './testing/world.ts';
 const disk = mkdtempSync(join(tmpdir(), 'soebs-small-'));
 const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=96m', 'tmpfs', disk]).status === 0;
 const filler = join(disk, 'filler');
-const pieceBytes = 64 * 1024;
+const PIECE_BYTES = 64 * 1024;
 
 let world: World;
 let client: Client;
@@ -34,7 +34,7 @@ afterAll(async () => {
 const fill = (): void => {
   for (;;) {
     try {
-      writeFileSync(filler, Buffer.alloc(pieceBytes, 1), { flag: 'a' });
+      writeFileSync(filler, Buffer.alloc(PIECE_BYTES, 1), { flag: 'a' });
     } catch (error) {
       if (!isStorageFull(error)) throw error;
       return;

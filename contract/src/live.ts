@@ -11,10 +11,10 @@ import { operationsMessage } from './transcript.ts';
  * The version of the socket protocol (docs/formats.md). It grows when a page of the version before would misunderstand something;
  * a new type of message does not count, pages pass over what they do not know. A page of another version is told `page_outdated`.
  */
-export const liveProtocol = 1;
+export const LIVE_PROTOCOL = 1;
 
 /** What a page says of itself when it connects. */
-export const handshake = z.object({ protocol: z.literal(liveProtocol) });
+export const handshake = z.object({ protocol: z.literal(LIVE_PROTOCOL) });
 export type Handshake = z.output<typeof handshake>;
 
 const ownTopic = z.literal('user:@me');

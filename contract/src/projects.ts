@@ -2,7 +2,7 @@ import { failureCode, projectDetails, stage } from '@soebs/events';
 import { subtitlePresetId } from '@soebs/events/transcript';
 import { z } from 'zod';
 import { accepted, endpoint, sliceOf, timeQuery } from './endpoint.ts';
-import { fileNameLength, name } from './text.ts';
+import { FILE_NAME_LENGTH, name } from './text.ts';
 
 export const projectStatus = z.enum(['ongoing', 'failed', 'finished']);
 export type ProjectStatus = z.output<typeof projectStatus>;
@@ -65,7 +65,7 @@ export const createProjectBody = projectDetails.extend({
     .default('auto'),
   expressions: z.array(name(100)).max(100).default([]),
   subtitlePreset: subtitlePresetId,
-  fileName: name(fileNameLength),
+  fileName: name(FILE_NAME_LENGTH),
   fileSize: z.int().min(0),
   /** What the browser knows of the media's length, if anything: refuses early, charges nothing. */
   knownDurationMs: z.int().min(0).optional(),

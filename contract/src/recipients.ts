@@ -5,7 +5,7 @@ import { uidNumber } from './uid.ts';
 import { fitsCountry, postalFields } from './users.ts';
 
 /** Above this, who pays names an address before paying: such a receipt needs a recipient (MWSTG Art. 26, MWSTV Art. 57). */
-export const recipientNeededAboveRappen = 40_000;
+export const RECIPIENT_NEEDED_ABOVE_RAPPEN = 40_000;
 
 const recipientFields = postalFields.extend({
   name: name(200),

@@ -39,11 +39,11 @@ export const asName = (text: string, max: number): string => {
 };
 
 /** The longest name that a file may have. */
-export const fileNameLength = 255;
+export const FILE_NAME_LENGTH = 255;
 
 /** A file's name as it is kept: its end with the ending, when it is too long. */
 export const asFileName = (text: string): string => {
-  const end = endOfText(fit(text), fileNameLength).trim();
+  const end = endOfText(fit(text), FILE_NAME_LENGTH).trim();
   return ink.test(end) ? end : 'media';
 };
 

@@ -6,7 +6,7 @@ import { logIn } from './session.ts';
  * `npm run bench -- bought`: milliseconds from the moment a card is accepted at the provider to the new balance on another screen:
  * webhook → payment stream → process → ledger → projector → document → hint → socket → page. One purchase after the other.
  */
-const purchases = 60;
+const PURCHASES = 60;
 
 const product = await startProduct({ env: { LOG_LEVEL: 'warn', LIMITS_FACTOR: '100' } });
 const provider = `http://127.0.0.1:${product.port + 8}`;
@@ -33,7 +33,7 @@ await page.evaluate(() => {
 
 let cents = Number(await shown.getAttribute('data-credits'));
 const paidAt: Record<string, number> = {};
-for (let n = 0; n < purchases; n += 1) {
+for (let n = 0; n < PURCHASES; n += 1) {
   const headers = { 'content-type': 'application/json', cookie };
   const bought = await fetch(`${product.api}/credits/buy`, {
     method: 'POST',
@@ -54,7 +54,7 @@ const times = Object.entries(paidAt)
 const share = (part: number): string =>
   (times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? Number.NaN).toFixed(1);
 console.log(
-  `paid → balance on another screen: p50 ${share(0.5)} ms, p99 ${share(0.99)} ms; ${times.length} of ${purchases} purchases`,
+  `paid → balance on another screen: p50 ${share(0.5)} ms, p99 ${share(0.99)} ms; ${times.length} of ${PURCHASES} purchases`,
 );
 await browser.close();
 await product.stop();

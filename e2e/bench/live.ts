@@ -7,8 +7,8 @@ import { logIn, type Session } from './session.ts';
  * second: event log → projector → document → hint → socket → store → page. The command changes a project's title; the screen is
  * the dashboard of a second login in Chromium, watched by a MutationObserver.
  */
-const rate = 20;
-const commands = 400;
+const RATE = 20;
+const COMMANDS = 400;
 
 type Envelope<T> = { readonly data: T };
 const call = async <T>(url: string, { cookie }: Session, init: RequestInit = {}): Promise<T> => {
@@ -82,15 +82,15 @@ await watchTitles(page, id);
 
 const sent: Record<string, number> = {};
 const pending: Promise<unknown>[] = [];
-for (let n = 0; n < commands; n += 1) {
+for (let n = 0; n < COMMANDS; n += 1) {
   const title = `Titel ${n}`;
   sent[title] = performance.timeOrigin + performance.now();
   pending.push(call(`${product.api}/projects/${id}`, sender, { method: 'PATCH', body: JSON.stringify({ title }) }));
-  await new Promise((resolve) => setTimeout(resolve, 1000 / rate));
+  await new Promise((resolve) => setTimeout(resolve, 1000 / RATE));
 }
 await Promise.all(pending);
 await page
-  .getByText(`Titel ${commands - 1}`, { exact: true })
+  .getByText(`Titel ${COMMANDS - 1}`, { exact: true })
   .first()
   .waitFor();
 const observed = await page.evaluate(() => (window as unknown as { observed: Record<string, number> }).observed);
@@ -99,7 +99,7 @@ const times = Object.entries(sent).flatMap(([title, at]) =>
 );
 const sorted = times.sort((a, b) => a - b);
 console.log(
-  `command → other screen at ${rate}/s: p50 ${share(sorted, 0.5)} ms, p99 ${share(sorted, 0.99)} ms; ${times.length} of ${commands} titles shown, the last one included`,
+  `command → other screen at ${RATE}/s: p50 ${share(sorted, 0.5)} ms, p99 ${share(sorted, 0.99)} ms; ${times.length} of ${COMMANDS} titles shown, the last one included`,
 );
 await browser.close();
 await product.stop();

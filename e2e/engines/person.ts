@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expect } from '@playwright/test';
 import { letterAt, look, type Seen, type Target, type Words } from './in-page.ts';
-import { type Click, type Point, type Session } from './tab.ts';
+import type { Click, Point, Session } from './tab.ts';
 
 const library = readFileSync(
   join(

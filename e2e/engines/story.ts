@@ -3,7 +3,7 @@ import { password } from '../product.ts';
 import { expect, test as base } from '../story.ts';
 import { button, byCss, byRole, personAt, textbox, type Person } from './person.ts';
 import { startPuppeteer } from './puppeteer.ts';
-import { type Engine, type EngineName } from './tab.ts';
+import type { Engine, EngineName } from './tab.ts';
 import { startWebkit } from './webkit.ts';
 
 export { expect };

@@ -158,8 +158,14 @@ const openSession = async (display: string): Promise<Session> => {
     env: {
       ...process.env,
       ...env,
-      ...{ DISPLAY: display, GDK_BACKEND: 'x11', TZ: 'Europe/Zurich', LANG: 'C.UTF-8', LANGUAGE: 'de_CH:de' },
-      ...{ WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', LIBGL_ALWAYS_SOFTWARE: '1', NO_AT_BRIDGE: '1' },
+      DISPLAY: display,
+      GDK_BACKEND: 'x11',
+      TZ: 'Europe/Zurich',
+      LANG: 'C.UTF-8',
+      LANGUAGE: 'de_CH:de',
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+      LIBGL_ALWAYS_SOFTWARE: '1',
+      NO_AT_BRIDGE: '1',
     },
     stdio: 'ignore',
   });

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { addProject, expect, logIn, recording, secondBrowser, spoken, test } from '../story.ts';
 
 /** Every screen in each theme and in each language; contrast hangs on the theme, names on the language, nothing on both. */

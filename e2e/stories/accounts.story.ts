@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { password } from '../product.ts';
 import { expect, logIn, mailedLink, test } from '../story.ts';
 

@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, secondBrowser, test } from '../story.ts';
 
 /** The whole minutes that the top bar shows. */

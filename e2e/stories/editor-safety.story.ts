@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { intoText, keptOf, openEditor, pasteInto, right, said, saved, storedText, textOf } from '../editor-page.ts';
 import { expect, logIn, paragraphs, test } from '../story.ts';
 import { tapWire } from '../wire.ts';

@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { intoText, keptOf, openEditor as open, right, said, saved, textOf } from '../editor-page.ts';
 import { downloaded, expect, paragraphs, secondBrowser, test } from '../story.ts';
 

@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { because } from '../staff.ts';
 import { expect, logIn, secondBrowser, test } from '../story.ts';
 

@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { because } from '../staff.ts';
 import { addProject, expect, logIn, recording, secondBrowser, spoken, stageIn, test } from '../story.ts';
 

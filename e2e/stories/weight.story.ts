@@ -1,5 +1,5 @@
 import { get } from 'node:http';
-import { type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, logIn, test } from '../story.ts';
 
 /** How much JavaScript a screen may need, gzipped, in bytes. */

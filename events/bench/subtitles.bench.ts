@@ -2,7 +2,7 @@ import { cuesBetween, cuesOfWords, prepareTalk, timedRules, type Cue } from '../
 import { cutTalk } from '../src/transcript/subtitles/cut.ts';
 import { sbvParts, srtParts, ttmlParts, vttParts } from '../src/transcript/subtitles/files/index.ts';
 import { optionsOfPreset, type SubtitleOptions } from '../src/transcript/subtitles/options.ts';
-import { type SourceWord } from '../src/transcript/subtitles/source.ts';
+import type { SourceWord } from '../src/transcript/subtitles/source.ts';
 import { germanGold } from '../src/transcript/subtitles/testing/gold.de.ts';
 import { englishGold } from '../src/transcript/subtitles/testing/gold.en.ts';
 import { cutGreedily } from '../src/transcript/subtitles/testing/greedy.ts';

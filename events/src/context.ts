@@ -1,5 +1,5 @@
 import type { Codec } from './codec.ts';
-import { type Decider, type Event, type Command } from './decider.ts';
+import type { Decider, Event, Command } from './decider.ts';
 
 /** A decider with its place in the log: the category, the reader of its events and the stream a command speaks to. */
 export type Context<S, C extends Command, E extends Event, R extends string> = Decider<S, C, E, R> & {

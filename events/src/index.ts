@@ -49,7 +49,7 @@ export { transcriptionEvents, type TranscriptionEvent } from './transcription/ev
 export type { TranscriptionCommand, TranscriptionRejection } from './transcription/commands.ts';
 export { transcription } from './transcription/decider.ts';
 export { isClaimable, type Job, type Phase } from './transcription/job.ts';
-export { heartbeatMs, leaseMs, retryDelayMs } from './transcription/policy.ts';
+export { HEARTBEAT_MS, LEASE_MS, retryDelayMs } from './transcription/policy.ts';
 export { transcriptsEvents, type TranscriptsEvent } from './transcripts/events.ts';
 export type { TranscriptsCommand, TranscriptsRejection } from './transcripts/commands.ts';
 export { transcripts, type TranscriptState } from './transcripts/decider.ts';
@@ -57,7 +57,7 @@ export {
   oldestKept,
   snapshotOf,
   stateOfSnapshot,
-  transcriptSnapshotVersion,
+  TRANSCRIPT_SNAPSHOT_VERSION,
   type TranscriptSnapshot,
 } from './transcripts/snapshot.ts';
 export { mediaContainers } from './projects/containers.ts';

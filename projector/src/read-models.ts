@@ -9,7 +9,7 @@ import { paymentReaders } from './payments/readers.ts';
 import { receiptReaders } from './receipts/readers.ts';
 import type { ViewDocument } from './engine/projection.ts';
 
-export { silentAfterMs, type Heartbeat } from './engine/heartbeat.ts';
+export { SILENT_AFTER_MS, type Heartbeat } from './engine/heartbeat.ts';
 export type { ViewChanged } from './engine/projection.ts';
 export type { TransactionQuery } from './credits/readers.ts';
 export type { MarkedPayment } from './payments/payment.projection.ts';

@@ -2,7 +2,7 @@ import type { WorkStage } from '@soebs/events';
 import type { Notifications } from '@soebs/platform';
 import { percentOf } from './run.ts';
 
-const everyMs = 500;
+const EVERY_MS = 500;
 
 /** What a tick says; the api checks it against the contract's `projectProgress`. */
 type Tick = {
@@ -36,7 +36,7 @@ export const progressOf = (
     },
     at: (fraction: number, waitingFor?: 'speech' | 'credits'): void => {
       highest = Math.max(highest, percentOf(stage, fraction));
-      if (waitingFor !== undefined || nowMs() - sentMs >= everyMs) send(waitingFor);
+      if (waitingFor !== undefined || nowMs() - sentMs >= EVERY_MS) send(waitingFor);
     },
   };
 };

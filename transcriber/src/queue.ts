@@ -1,7 +1,7 @@
 import { pause } from '@soebs/platform';
 import { workOn, type WorkerDeps } from './worker.ts';
 
-const askEveryMs = 10_000;
+const ASK_EVERY_MS = 10_000;
 
 /**
  * Works on one offered job at a time, the first that it wins: every worker hears every offer, and the log decides whose a job
@@ -40,7 +40,7 @@ export const workThroughOffers = async (deps: WorkerDeps): Promise<void> => {
   });
   while (!signal.aborted) {
     if (!running) idle();
-    await pause(askEveryMs, signal);
+    await pause(ASK_EVERY_MS, signal);
   }
   stop();
   await running;

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
-  heartbeatMs,
+  HEARTBEAT_MS,
   streamName,
   transcription,
   type Causation,
@@ -71,7 +71,7 @@ const keepAlive = (deps: WorkerDeps, { projectId, attempt }: Claim, run: AbortCo
   };
   const timer = setInterval(() => {
     beat().catch((error: unknown) => deps.log.warn({ err: error }, 'heartbeat lost'));
-  }, heartbeatMs);
+  }, HEARTBEAT_MS);
   return () => clearInterval(timer);
 };
 

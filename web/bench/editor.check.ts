@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { openBenchPage } from './page.ts';
 
 /** The paragraphs as the page shows them. */

@@ -1,11 +1,11 @@
 import { transcriptView } from '@soebs/contract';
-import { type StoredTranscript } from '@soebs/events/transcript';
+import type { StoredTranscript } from '@soebs/events/transcript';
 import i18n from 'i18next';
 import { useEffect, type JSX } from 'react';
 import { createRoot } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
 import { editorDe, memoryOutbox, TranscriptEditor } from '../src/editor/index.ts';
-import { type TranscriptLink } from '../src/editor/link.ts';
+import type { TranscriptLink } from '../src/editor/link.ts';
 import { createPainter } from '../src/editor/painter.ts';
 import { LocalLog } from '../src/editor/testing/local-log.ts';
 import { newRoom } from '../src/editor/TranscriptEditor.tsx';

@@ -1,8 +1,8 @@
-import { type Browser, type CDPSession, type Page } from 'playwright-core';
+import type { Browser, CDPSession, Page } from 'playwright-core';
 import { rareWord } from './talk.ts';
 
 /** Figures of one page: milliseconds, nodes and megabytes (TX23). */
-export interface Figures {
+export type Figures = {
   readonly openedMs: number;
   readonly keyP50: number;
   readonly keyP95: number;
@@ -10,16 +10,16 @@ export interface Figures {
   readonly highlightP95: number;
   readonly nodes: number;
   readonly heapMb: number;
-}
+};
 
 /** Ms until large changes are on the screen, and until the paste is in the log. */
-export interface LargeFigures {
+export type LargeFigures = {
   readonly replaceAllMs: number;
   readonly replaced: number;
   readonly undoneMs: number;
   readonly pasteMs: number;
   readonly pasteSavedMs: number;
-}
+};
 
 const KEYS = 80;
 const ENTERS = 15;

@@ -1,4 +1,4 @@
-import { type StoredTranscript } from '@soebs/events/transcript';
+import type { StoredTranscript } from '@soebs/events/transcript';
 import { useState, type JSX } from 'react';
 import { createEditor, type Descendant } from 'slate';
 import { Editable, Slate, withReact, type RenderLeafProps } from 'slate-react';

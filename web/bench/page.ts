@@ -10,11 +10,11 @@ import { build, preview } from 'vite';
 const here = fileURLToPath(new URL('.', import.meta.url));
 
 /** The bench page as it would be deployed, and a browser to look at it. */
-export interface BenchPage {
+export type BenchPage = {
   readonly browser: Browser;
   readonly address: string;
   close(): Promise<void>;
-}
+};
 
 /** Builds the page for production, serves it on this machine only and starts a browser. */
 export const openBenchPage = async (executablePath: string, html = 'editor.html'): Promise<BenchPage> => {

@@ -10,11 +10,11 @@ import { startCutter } from '../src/subtitles/worker-url.ts';
 import { talkOf } from './talk.ts';
 
 /** What the preview bench tells: ms from a change to the cues being there, messages to and from the worker included. */
-export interface PreviewBench {
+export type PreviewBench = {
   readonly cues: number;
   readonly options: readonly number[];
   readonly edits: readonly number[];
-}
+};
 
 const hours = Number(new URLSearchParams(location.search).get('hours') ?? 3);
 const TIMES = 20;

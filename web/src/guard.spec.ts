@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Me } from '@soebs/contract';
+import type { Me } from '@soebs/contract';
 import { redirectFor, type Guarded } from './guard.ts';
 import { redirects, screens as screensOfAll } from './screens.ts';
 import { staffScreens } from './staff/screens.ts';

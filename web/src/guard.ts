@@ -1,4 +1,4 @@
-import { type Me } from '@soebs/contract';
+import type { Me } from '@soebs/contract';
 
 /** Who may see a screen: 0 everybody, 1 who is logged in, 2 administrators. */
 export type ScreenLevel = 0 | 1 | 2;

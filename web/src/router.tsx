@@ -1,7 +1,7 @@
 import { createBrowserRouter, redirect, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router';
 import { redirectFor, type Guarded } from './guard.ts';
 import { addRestOfTexts } from './i18n/index.ts';
-import { type Screen } from './screen.ts';
+import type { Screen } from './screen.ts';
 import { redirects, screens } from './screens.ts';
 import { useSession } from './session/store.ts';
 import { CrashedPage } from './shell/CrashedPage.tsx';

@@ -1,5 +1,5 @@
-import { type Guarded } from './guard.ts';
-import { type Screen } from './screen.ts';
+import type { Guarded } from './guard.ts';
+import type { Screen } from './screen.ts';
 
 /** Every screen of the product but those of staff, whose part of the table comes with the first of them. */
 export const screens: readonly Screen[] = [

@@ -6,7 +6,7 @@ import type { AccountCollections, AddressBookPage, StoredAddress } from './user.
 type Given = z.output<typeof addressBody>;
 type Deps = Pick<AccountCollections, 'addresses' | 'addressBooks'>;
 
-const most = 20;
+const MOST = 20;
 
 /** Which address is preferred: the one that was named last, or else the oldest. */
 const preferredOf = ({ ids, preferredId }: AddressBookPage): string | undefined =>
@@ -67,7 +67,7 @@ export const addressBook = (deps: Deps, now: () => Date) => {
       const _id = newId();
       await addresses.insertOne({ ...given, _id, userId, createdAt: now() });
       const { modifiedCount } = await addressBooks.updateOne(
-        { _id: userId, [`ids.${most - 1}`]: { $exists: false } },
+        { _id: userId, [`ids.${MOST - 1}`]: { $exists: false } },
         { $push: { ids: _id }, ...(given.preferred ? { $set: { preferredId: _id } } : {}) },
       );
       if (modifiedCount > 0) return list(userId);

@@ -19,9 +19,9 @@ const unitsOf = (password: string): string[] =>
   );
 
 /** Fewer different signs than this are no password, however long. */
-const fewestSigns = 4;
+const FEWEST_SIGNS = 4;
 /** A repeated unit of so many signs adds nothing to what one has to guess. */
-const shortUnit = 4;
+const SHORT_UNIT = 4;
 
 const rows = [
   'qwertyuiop',
@@ -37,8 +37,8 @@ const runs = rows.map((row) => row.repeat(3)).flatMap((row) => [row, reversed(ro
 
 /** True for one sign or few over and over, and for what a finger types that runs along the keyboard or the alphabet. */
 const isMonotonous = (lower: string): boolean =>
-  new Set(Array.from(lower)).size < fewestSigns ||
-  unitsOf(lower).some(({ length }) => length <= shortUnit) ||
+  new Set(Array.from(lower)).size < FEWEST_SIGNS ||
+  unitsOf(lower).some(({ length }) => length <= SHORT_UNIT) ||
   runs.some((run) => run.includes(lower));
 
 /**

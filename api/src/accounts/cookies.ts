@@ -16,7 +16,7 @@ const valueOf = (header: string | undefined, name: string): string | undefined =
   return pair?.slice(pair.indexOf('=') + 1).trim();
 };
 
-const yearMs = 365 * 24 * 60 * 60_000;
+const YEAR_MS = 365 * 24 * 60 * 60_000;
 
 /**
  * The two cookies of a login, and the one of the device. Over TLS they carry the strict prefixes; a plain local address gets plain names with the
@@ -44,6 +44,6 @@ export const cookiesFor = (apiUrl: string): Cookies => {
     access: ({ headers }) => valueOf(headers.cookie, accessName),
     refresh: ({ headers }) => valueOf(headers.cookie, refreshName),
     device: ({ headers }) => valueOf(headers.cookie, deviceCookie)?.slice(0, 100),
-    setDevice: (response, token) => void response.cookie(deviceCookie, token, { ...refreshAt, maxAge: yearMs }),
+    setDevice: (response, token) => void response.cookie(deviceCookie, token, { ...refreshAt, maxAge: YEAR_MS }),
   };
 };

@@ -19,14 +19,14 @@ export type DataCopyDeps = {
   readonly now: () => Date;
 };
 
-const pageSize = 100;
+const PAGE_SIZE = 100;
 
 /** All receipts and credit notes of a person in full, newest first. */
 const receiptsOf = async (receipts: DataCopyDeps['receipts'], userId: string): Promise<unknown[]> => {
   const all: unknown[] = [];
   let after: string | undefined;
   do {
-    const { items, next }: Awaited<ReturnType<Receipts['slice']>> = await receipts.slice(userId, after, pageSize);
+    const { items, next }: Awaited<ReturnType<Receipts['slice']>> = await receipts.slice(userId, after, PAGE_SIZE);
     for (const { number } of items) all.push(await receipts.find(userId, number));
     after = next ?? undefined;
   } while (after !== undefined);
@@ -41,9 +41,9 @@ const projectsIn = async function* (
 ): AsyncGenerator<Project, void> {
   let after: TimePlace | undefined;
   do {
-    const { items } = await views.projects({ ownerId, archived, after, limit: pageSize });
+    const { items } = await views.projects({ ownerId, archived, after, limit: PAGE_SIZE });
     for (const { view } of items) yield view;
-    const last = items.length === pageSize ? items.at(-1)?.view : undefined;
+    const last = items.length === PAGE_SIZE ? items.at(-1)?.view : undefined;
     after = last && { at: last.createdAt, id: last.id };
   } while (after !== undefined);
 };

@@ -7,7 +7,7 @@ import { emailTo, logSecurityEvent, type AccountsDeps } from './deps.ts';
 import { renewSearchWords } from './search-words.ts';
 import type { EmailChange } from './user.model.ts';
 
-const lifeMs = 24 * 60 * 60_000;
+const LIFE_MS = 24 * 60 * 60_000;
 
 type Progress = z.output<typeof emailChange>;
 export type Confirmed =
@@ -68,7 +68,7 @@ export const emailChanges = (deps: AccountsDeps) => {
         isOldEmailVerified: false,
         isNewEmailVerified: false,
         doneAt: null,
-        until: new Date(now().getTime() + lifeMs),
+        until: new Date(now().getTime() + LIFE_MS),
       };
       await changes.replaceOne({ _id: userId }, request, { upsert: true });
       logSecurityEvent(log, 'email.change.requested', userId);

@@ -20,10 +20,10 @@ export type ErasureDeps = AccountsDeps & {
   readonly closeOrder: (sessionId: string) => Promise<void>;
 };
 
-const lookEveryMs = 1_000;
-const projectsAtOnce = 100;
+const LOOK_EVERY_MS = 1_000;
+const PROJECTS_AT_ONCE = 100;
 /** How long the farewell may take to leave before it is given up. */
-const patienceMs = 60_000;
+const PATIENCE_MS = 60_000;
 
 /** The command by which a person's own deletion deletes a project; the same one however often it is repeated. */
 const causedBy = (userId: string, projectId: string, act: string): Causation => ({
@@ -92,7 +92,7 @@ export const erasure = (deps: ErasureDeps) => {
   const deleteProjects = async (userId: string): Promise<boolean> => {
     let left = 0;
     for (const archived of [false, true]) {
-      const { items, total } = await views.projects({ ownerId: userId, archived, limit: projectsAtOnce });
+      const { items, total } = await views.projects({ ownerId: userId, archived, limit: PROJECTS_AT_ONCE });
       left += total;
       for (const { view } of items) {
         const projectId = view.id;
@@ -108,7 +108,7 @@ export const erasure = (deps: ErasureDeps) => {
   /** Orders are closed and the farewell leaves before everything is forgotten, unless that takes too long. */
   const isReadyToGo = async (userId: string, since: Date): Promise<boolean> => {
     const isClosed = await closeOrders(deps, userId);
-    if (now().getTime() - since.getTime() >= patienceMs) return true;
+    if (now().getTime() - since.getTime() >= PATIENCE_MS) return true;
     return isClosed && (await outbox.waitingFor(userId)) === 0;
   };
 
@@ -146,7 +146,7 @@ export const erasure = (deps: ErasureDeps) => {
         const called = new AbortController();
         wake = () => called.abort();
         await step().catch((error: unknown) => log.error({ err: error }, 'erasure stands still, trying again'));
-        await pause(lookEveryMs, AbortSignal.any([signal, called.signal]));
+        await pause(LOOK_EVERY_MS, AbortSignal.any([signal, called.signal]));
       }
     },
   };

@@ -4,7 +4,7 @@ import { startEmbedded, type Running } from '@soebs/platform/testing';
 import { lockout } from './lockout.ts';
 import { accountCollections } from './user.model.ts';
 
-const minute = 60_000;
+const MINUTE = 60_000;
 let server: Running;
 let mongo: Database;
 let at = Date.parse('2026-01-01T00:00:00Z');
@@ -35,19 +35,19 @@ describe('the lockout', () => {
 
   it('[AU3] forgets failures older than 15 min', async () => {
     await fail('slow@x', 9);
-    later(15 * minute + 1);
+    later(15 * MINUTE + 1);
     await fail('slow@x', 9);
     expect(await guard().isLocked('slow@x')).toBe(false);
   });
 
   it('[AU3] opens after 15 min, then locks for 30', async () => {
     await fail('twice@x', 10);
-    later(15 * minute - 1);
+    later(15 * MINUTE - 1);
     expect(await guard().isLocked('twice@x')).toBe(true);
     later(1);
     expect(await guard().isLocked('twice@x')).toBe(false);
     await fail('twice@x', 10);
-    later(30 * minute - 1);
+    later(30 * MINUTE - 1);
     expect(await guard().isLocked('twice@x')).toBe(true);
     later(1);
     expect(await guard().isLocked('twice@x')).toBe(false);
@@ -56,14 +56,14 @@ describe('the lockout', () => {
   it('[AU3] is not extended by failures while locked', async () => {
     await fail('pushed@x', 10);
     await fail('pushed@x', 25);
-    later(15 * minute);
+    later(15 * MINUTE);
     expect(await guard().isLocked('pushed@x')).toBe(false);
   });
 
   it('[AU3] counts failures that come at once, and locks once', async () => {
     await Promise.all(Array.from({ length: 10 }, () => guard().failed('burst@x')));
     expect(await guard().isLocked('burst@x')).toBe(true);
-    later(15 * minute);
+    later(15 * MINUTE);
     expect(await guard().isLocked('burst@x')).toBe(false);
   });
 

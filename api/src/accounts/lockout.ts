@@ -1,13 +1,13 @@
 import { sha256 } from './hashes.ts';
 import type { AccountCollections } from './user.model.ts';
 
-const windowMs = 15 * 60_000;
-const failuresAllowed = 10;
-const firstLockMs = 15 * 60_000;
-const longestLockMs = 24 * 60 * 60_000;
+const WINDOW_MS = 15 * 60_000;
+const FAILURES_ALLOWED = 10;
+const FIRST_LOCK_MS = 15 * 60_000;
+const LONGEST_LOCK_MS = 24 * 60 * 60_000;
 
 /** How long the next lock is: 15 min, doubling to 24 h. */
-export const lockMs = (locksBefore: number): number => Math.min(firstLockMs * 2 ** locksBefore, longestLockMs);
+export const lockMs = (locksBefore: number): number => Math.min(FIRST_LOCK_MS * 2 ** locksBefore, LONGEST_LOCK_MS);
 
 const keyOf = (email: string, device: string | undefined): string =>
   device === undefined ? sha256(email) : `${sha256(email)}/${sha256(device)}`;
@@ -37,7 +37,7 @@ export const lockout = ({ attempts }: Pick<AccountCollections, 'attempts'>, now:
     failed: async (email: string, device?: string): Promise<boolean> => {
       const at = now();
       const _id = keyOf(email, device);
-      const windowStart = new Date(at.getTime() - windowMs);
+      const windowStart = new Date(at.getTime() - WINDOW_MS);
       await attempts.updateOne({ _id, since: { $lt: windowStart } }, { $set: { failures: 0, since: at } });
       if (await isLocked(email, device)) return false;
       const first = { of: sha256(email), since: at, lockedUntil: null, locks: 0 };
@@ -46,7 +46,7 @@ export const lockout = ({ attempts }: Pick<AccountCollections, 'attempts'>, now:
         { $inc: { failures: 1 }, $set: { changedAt: at }, $setOnInsert: first },
         { upsert: true, returnDocument: 'after' },
       );
-      if (!found || found.failures < failuresAllowed) return false;
+      if (!found || found.failures < FAILURES_ALLOWED) return false;
       const lockedUntil = new Date(at.getTime() + lockMs(found.locks));
       const { modifiedCount } = await attempts.updateOne(
         { _id, locks: found.locks },

@@ -2,9 +2,9 @@ import { newToken } from '@soebs/platform';
 import { sha256 } from './hashes.ts';
 import type { AccountCollections, MailToken } from './user.model.ts';
 
-const minuteMs = 60_000;
+const MINUTE_MS = 60_000;
 /** How long a link lives (AU2): a day to verify, half an hour to reset. */
-const lifeMs: Readonly<Record<MailToken['kind'], number>> = { verify: 24 * 60 * minuteMs, reset: 30 * minuteMs };
+const lifeMs: Readonly<Record<MailToken['kind'], number>> = { verify: 24 * 60 * MINUTE_MS, reset: 30 * MINUTE_MS };
 
 /** Links sent by mail: 256 random bits, of which only the hash is kept. */
 export const mailTokens = ({ tokens }: Pick<AccountCollections, 'tokens'>, now: () => Date) => ({

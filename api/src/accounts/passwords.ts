@@ -2,8 +2,8 @@ import { hash, verify, type Options } from '@node-rs/argon2';
 
 /** OWASP's smallest figures for argon2id: 19 MiB, 2 passes, 1 lane (AU1). Argon2id is the library's default. */
 const options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const atOnce = 2;
-const maxWaiting = 50;
+const AT_ONCE = 2;
+const MAX_WAITING = 50;
 
 /** Too many passwords are being checked; try again shortly. */
 export class Busy extends Error {
@@ -16,8 +16,8 @@ const waiting: (() => void)[] = [];
 
 /** At most two hashes at once, fifty waiting: a flood of logins must not take the machine. */
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running >= atOnce) {
-    if (waiting.length >= maxWaiting) throw new Busy();
+  if (running >= AT_ONCE) {
+    if (waiting.length >= MAX_WAITING) throw new Busy();
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else running += 1;
   try {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close(), 30_000);
 
-const minute = 60_000;
+const MINUTE = 60_000;
 let nth = 0;
 const newcomer = () => ({
   email: `neu${(nth += 1)}@soebs.example`,
@@ -50,7 +50,7 @@ describe('registration', () => {
       const documents = await world.db.collection(name).find().toArray();
       expect(JSON.stringify(documents)).not.toContain(token);
     }
-    world.clock.aheadMs = 24 * 60 * minute + 1;
+    world.clock.aheadMs = 24 * 60 * MINUTE + 1;
     expect(await refusal('/auth/verify', { token })).toBe('invalid_verification_link');
     world.clock.aheadMs = 0;
     expect(await refusal('/auth/verify', { token: 'x'.repeat(43) })).toBe('invalid_verification_link');
@@ -142,7 +142,7 @@ describe('a forgotten password', () => {
     const first = await forget(email);
     const second = await forget(email, 1);
     expect(await refusal('/auth/password/reset', { token: first, password: fresh })).toBe('invalid_verification_link');
-    world.clock.aheadMs = 30 * minute + 1;
+    world.clock.aheadMs = 30 * MINUTE + 1;
     expect(await refusal('/auth/password/reset', { token: second, password: fresh })).toBe('invalid_verification_link');
     world.clock.aheadMs = 0;
   });

@@ -4,22 +4,22 @@ import { sha256 as hashOf } from './hashes.ts';
 import { endingSessions, isOfVersion } from './session-version.ts';
 import type { AccountCollections, Session, User } from './user.model.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
-const accessMs = 15 * minuteMs;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const ACCESS_MS = 15 * MINUTE_MS;
 /** More logins than this end the oldest ones (AU4). */
-const loginsAtOnce = 10;
+const LOGINS_AT_ONCE = 10;
 /** How long the token before the present one is answered with the present one (AU4). */
-const graceMs = 30_000;
+const GRACE_MS = 30_000;
 
 type LiveSession = { readonly session: Session; readonly user: User; readonly hash: string };
 type Life = { readonly idleMs: number; readonly maxMs: number };
 
 /** How long a login lives (AU4): staff short, remembered long. */
 export const lifeOf = (role: User['role'], rememberMe: boolean): Life => {
-  if (role !== 'user') return { idleMs: 30 * minuteMs, maxMs: 8 * hourMs };
-  return rememberMe ? { idleMs: 14 * dayMs, maxMs: 30 * dayMs } : { idleMs: 2 * hourMs, maxMs: 12 * hourMs };
+  if (role !== 'user') return { idleMs: 30 * MINUTE_MS, maxMs: 8 * HOUR_MS };
+  return rememberMe ? { idleMs: 14 * DAY_MS, maxMs: 30 * DAY_MS } : { idleMs: 2 * HOUR_MS, maxMs: 12 * HOUR_MS };
 };
 
 /** The two tokens of a login as the browser holds them: `<session id>.<256 random bits>`. */
@@ -72,7 +72,7 @@ const successors = (session: Session, refresh: string, at: Date) => ({
   previousRefreshHash: session.refreshHash,
   accessHash: hashOf(derive(session.rotationKey, 'access', refresh)),
   previousAccessHash: session.accessHash,
-  accessUntil: new Date(at.getTime() + accessMs),
+  accessUntil: new Date(at.getTime() + ACCESS_MS),
   rotatedAt: at,
   idleUntil: new Date(Math.min(at.getTime() + session.idleMs, session.maxUntil.getTime())),
 });
@@ -96,7 +96,7 @@ const newSession = (
     rememberMe,
     idleMs,
     accessHash: hashOf(derive(rotationKey, 'access', refresh)),
-    accessUntil: new Date(at + accessMs),
+    accessUntil: new Date(at + ACCESS_MS),
     previousAccessHash: null,
     refreshHash: hashOf(refresh),
     previousRefreshHash: null,
@@ -127,7 +127,7 @@ const activity = ({ sessions, users, now }: SessionDeps) => ({
     const at = now();
     if (!session || session.idleUntil <= at) return;
     const idleUntil = new Date(Math.min(at.getTime() + session.idleMs, session.maxUntil.getTime()));
-    if (idleUntil.getTime() - session.idleUntil.getTime() < minuteMs) return;
+    if (idleUntil.getTime() - session.idleUntil.getTime() < MINUTE_MS) return;
     await sessions.updateOne({ _id: sessionId }, { $max: { idleUntil } });
   },
 });
@@ -201,7 +201,7 @@ export const sessionStore = (deps: SessionDeps) => {
     return user && isOfVersion(session, user) ? { session, user, hash: hashOf(secret) } : undefined;
   };
 
-  const isInGrace = (session: Session): boolean => now().getTime() - session.rotatedAt.getTime() <= graceMs;
+  const isInGrace = (session: Session): boolean => now().getTime() - session.rotatedAt.getTime() <= GRACE_MS;
 
   return {
     ...activity(deps),
@@ -219,7 +219,7 @@ export const sessionStore = (deps: SessionDeps) => {
         await end([session._id]);
         return undefined;
       }
-      await end((await list(user._id)).slice(loginsAtOnce).map(({ _id }) => _id));
+      await end((await list(user._id)).slice(LOGINS_AT_ONCE).map(({ _id }) => _id));
       return tokensOf(session, refresh);
     },
 

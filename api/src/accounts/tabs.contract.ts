@@ -10,17 +10,17 @@ afterAll(() => world.close(), 30_000);
 
 /** `ROUNDS=200` is the full form. */
 const rounds = Number(process.env['ROUNDS'] ?? 4);
-const tabsAtOnce = 20;
-const quarterHour = 15 * 60_000 + 1_000;
+const TABS_AT_ONCE = 20;
+const QUARTER_HOUR = 15 * 60_000 + 1_000;
 
 describe('many tabs of one login', () => {
   it('[twenty-tabs] [AU8] nobody is logged out when twenty meet an expired cookie at once, round after round', async () => {
     const { user } = await world.member({ minutes: 0 });
     const first = await world.login(user, true);
-    let tabs = Array.from({ length: tabsAtOnce }, () => first.copy());
+    let tabs = Array.from({ length: TABS_AT_ONCE }, () => first.copy());
     const lost: string[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      world.clock.aheadMs += quarterHour;
+      world.clock.aheadMs += QUARTER_HOUR;
       const replies = await Promise.all(
         tabs.map(async (tab) => {
           // Refused, unless another tab was quicker.

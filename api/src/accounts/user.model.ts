@@ -111,7 +111,7 @@ export type Visit = {
   readonly deviceClass: 'desktop' | 'mobile';
 };
 
-const daySeconds = 86_400;
+const DAY_SECONDS = 86_400;
 
 export const accountIndexes: Indexes = {
   'accounts.users': [
@@ -130,12 +130,12 @@ export const accountIndexes: Indexes = {
   ],
   'accounts.attempts': [
     { key: { of: 1 }, name: 'by_address' },
-    { key: { changedAt: 1 }, name: 'expiry', expireAfterSeconds: 2 * daySeconds },
+    { key: { changedAt: 1 }, name: 'expiry', expireAfterSeconds: 2 * DAY_SECONDS },
   ],
   'accounts.devices': [
     { key: { userId: 1 }, name: 'by_user' },
     { key: { tokenHash: 1 }, name: 'by_token', sparse: true },
-    { key: { seenAt: 1 }, name: 'expiry', expireAfterSeconds: 365 * daySeconds },
+    { key: { seenAt: 1 }, name: 'expiry', expireAfterSeconds: 365 * DAY_SECONDS },
   ],
   'accounts.tokens': [
     { key: { userId: 1 }, name: 'by_user' },
@@ -151,7 +151,7 @@ export const accountIndexes: Indexes = {
   'accounts.visits': [
     { key: { userId: 1, lastAt: -1, _id: -1 }, name: 'by_user' },
     { key: { lastAt: -1, _id: -1 }, name: 'by_time' },
-    { key: { lastAt: 1 }, name: 'expiry', expireAfterSeconds: 30 * daySeconds },
+    { key: { lastAt: 1 }, name: 'expiry', expireAfterSeconds: 30 * DAY_SECONDS },
   ],
 };
 

@@ -1,11 +1,11 @@
 import { newId } from '@soebs/platform';
 import type { AccountCollections, Visit } from './user.model.ts';
 
-const minuteMs = 60_000;
+const MINUTE_MS = 60_000;
 
 /** When a visit is over, in milliseconds: without any screen opened for so long, or after so long in all (AU11). */
-export const visitRules = { idleMs: 30 * minuteMs, longestMs: 24 * 60 * minuteMs } as const;
-const mostRoutes = 200;
+export const visitRules = { idleMs: 30 * MINUTE_MS, longestMs: 24 * 60 * MINUTE_MS } as const;
+const MOST_ROUTES = 200;
 
 /** Records when people are here and which screens they open; never what is on them (AU11). */
 export const visitLog = ({ visits }: Pick<AccountCollections, 'visits'>, now: () => Date) => ({
@@ -22,7 +22,7 @@ export const visitLog = ({ visits }: Pick<AccountCollections, 'visits'>, now: ()
       await visits.insertOne({ _id: newId(), userId, startedAt: at, lastAt: at, routes: [route], deviceClass });
       return;
     }
-    const isNew = last.routes.at(-1) !== route && last.routes.length < mostRoutes;
+    const isNew = last.routes.at(-1) !== route && last.routes.length < MOST_ROUTES;
     await visits.updateOne({ _id: last._id }, { $set: { lastAt: at }, ...(isNew ? { $push: { routes: route } } : {}) });
   },
 });

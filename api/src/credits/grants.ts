@@ -2,7 +2,7 @@ import type { Causation, CreditsRejection } from '@soebs/events';
 import { derivedId, type Outcome } from '@soebs/platform';
 import type { Commands } from '../commands.ts';
 
-const centsPerMinute = 100;
+const CENTS_PER_MINUTE = 100;
 
 /** Free credits (CR2), by staff and as a welcome. */
 export const grants = ({ credits }: Pick<Commands, 'credits'>, welcomeMinutes: number) => ({
@@ -13,7 +13,7 @@ export const grants = ({ credits }: Pick<Commands, 'credits'>, welcomeMinutes: n
         type: 'DepositFreeCredits',
         userId,
         grantId: derivedId(by.commandId, 'grant'),
-        cents: minutes * centsPerMinute,
+        cents: minutes * CENTS_PER_MINUTE,
         grantedBy: by.actorId,
       },
       by,
@@ -23,7 +23,7 @@ export const grants = ({ credits }: Pick<Commands, 'credits'>, welcomeMinutes: n
     if (welcomeMinutes === 0) return;
     const grantId = derivedId(userId, 'welcome');
     const by = { commandId: grantId, causationId: grantId, correlationId: grantId, actorId: 'system' };
-    const cents = welcomeMinutes * centsPerMinute;
+    const cents = welcomeMinutes * CENTS_PER_MINUTE;
     await credits.handle({ type: 'DepositFreeCredits', userId, grantId, cents, grantedBy: 'welcome' }, by);
   },
 });

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { creditsApi, recipientNeededAboveRappen } from '@soebs/contract';
+import { creditsApi, RECIPIENT_NEEDED_ABOVE_RAPPEN } from '@soebs/contract';
 import { credits, orderOf, refundableOf, streamName, type Rounding } from '@soebs/events';
 import type { AccountCollections } from '../accounts/user.model.ts';
 import type { ReadModels } from '@soebs/projector/read-models';
@@ -53,7 +53,7 @@ const buyRoute = ({ checkout, billing, recipients, limits, log, now }: BuyDeps):
   route(creditsApi.buy, async ({ body: { amount: minutes, recipient: given }, person, by }) => {
     const halt = await limited(limits, [['buy', person.id]]);
     if (halt) return halt;
-    const isNeeded = orderOf(minutes, checkout.rappenPerCredit).rappen > recipientNeededAboveRappen;
+    const isNeeded = orderOf(minutes, checkout.rappenPerCredit).rappen > RECIPIENT_NEEDED_ABOVE_RAPPEN;
     const recipient = given ?? (isNeeded ? await billing.known(person.id) : undefined);
     if (isNeeded && !recipient) return refuse('recipient_required');
     if (given) await billing.keep(person.id, given);

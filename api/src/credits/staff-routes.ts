@@ -1,6 +1,6 @@
 import { adminUsersApi, type RefusalCode } from '@soebs/contract';
 import { balanceCents, credits, streamName } from '@soebs/events';
-import { type Outcome } from '@soebs/platform';
+import type { Outcome } from '@soebs/platform';
 import type { AccountCollections } from '../accounts/user.model.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Commands } from '../commands.ts';

@@ -23,7 +23,7 @@ type TransactionSlice = {
   readonly kinds?: readonly TransactionKind[] | undefined;
 };
 
-const titledAtOnce = 100;
+const TITLED_AT_ONCE = 100;
 
 /** The receipt of a movement: a purchase's receipt, a refund's credit note, or the reversal of one that came back. */
 const receiptOf = (
@@ -74,7 +74,7 @@ export const transactionsOf = (views: ReadModels, userId: string) => {
     },
     /** All with their receipts, oldest first. */
     papered: async function* (): AsyncGenerator<ReceiptedTransaction, void> {
-      for await (const batch of inBatches(views.allTransactions(userId), titledAtOnce)) {
+      for await (const batch of inBatches(views.allTransactions(userId), TITLED_AT_ONCE)) {
         const payments = [...new Set(batch.filter(({ rappen }) => rappen !== null).map(({ reference }) => reference))];
         const found = await Promise.all(
           payments.map(async (id) => [id, await views.receiptsOfPayment(userId, id)] as const),
@@ -86,7 +86,7 @@ export const transactionsOf = (views: ReadModels, userId: string) => {
     },
     /** All, oldest first. */
     all: async function* (): AsyncGenerator<NamedTransaction, void> {
-      for await (const batch of inBatches(views.allTransactions(userId), titledAtOnce)) yield* await named(batch);
+      for await (const batch of inBatches(views.allTransactions(userId), TITLED_AT_ONCE)) yield* await named(batch);
     },
   };
 };

@@ -19,8 +19,8 @@ import { openStage, type Stage } from './ledger-stage.ts';
  * of the log. Smaller: `h1.ts <commands> <kills>`.
  */
 const [commandsWanted = 10_000, killsWanted = 100] = process.argv.slice(2).map(Number);
-const clients = 8;
-const accountsEach = 5;
+const CLIENTS = 8;
+const ACCOUNTS_EACH = 5;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const faults: string[] = [];
@@ -89,13 +89,13 @@ const judgeViews = async ({ views, until }: Stage, userId: string, ledger: Ledge
 };
 
 /** How long the receipts may stand still before the run gives them up. */
-const patienceMs = 60_000;
+const PATIENCE_MS = 60_000;
 
 /** What has been issued once there are as many as wanted, or once nothing has come for a while. */
 const allIssued = async ({ store }: Stage, wanted: number) => {
   const stream = `receipts-${new Date().getFullYear()}`;
   let issued = await store.read(stream, receipts.codec);
-  for (let movedAt = Date.now(); issued.length < wanted && Date.now() - movedAt < patienceMs;) {
+  for (let movedAt = Date.now(); issued.length < wanted && Date.now() - movedAt < PATIENCE_MS;) {
     await pause(1_000);
     const now = await store.read(stream, receipts.codec);
     if (now.length > issued.length) movedAt = Date.now();
@@ -127,13 +127,13 @@ const answered: Answered[] = [];
 const begun = Date.now();
 let asked = 0;
 let done = false;
-const work = Array.from({ length: clients }, async () => {
-  const users = await Promise.all(Array.from({ length: accountsEach }, () => stage.person()));
+const work = Array.from({ length: CLIENTS }, async () => {
+  const users = await Promise.all(Array.from({ length: ACCOUNTS_EACH }, () => stage.person()));
   const turn = ledgerClient(stage, answered);
   while (asked < commandsWanted) {
     const nth = asked;
     asked += 1;
-    await turn({ userId: users[nth % users.length] ?? '', nth: Math.floor(nth / clients) });
+    await turn({ userId: users[nth % users.length] ?? '', nth: Math.floor(nth / CLIENTS) });
   }
 });
 const killing = killAll(stage, () => done);

@@ -3,7 +3,7 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Secret } from '@soebs/platform';
 import { startService } from '@soebs/platform/testing';
-import { chunkBytes } from '../media/uploads.ts';
+import { CHUNK_BYTES } from '../media/uploads.ts';
 import { createProject, sendChunk, storiesOf } from '../testing/stories.ts';
 import { openWorld, type World } from '../testing/world.ts';
 
@@ -11,8 +11,8 @@ import { openWorld, type World } from '../testing/world.ts';
  * `npm run faults -- ten-hours`, the api's part: ten hours of sound (144 MB) are uploaded, taken over, and downloaded by five listeners
  * at once, whole and in ranges. The api, a process of its own, stays below 300 MB.
  */
-const most = 300_000_000;
-const listeners = 5;
+const MOST = 300_000_000;
+const LISTENERS = 5;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Ten hours of an mp3 of 32 kbit/s: ten minutes, repeated frame by frame. */
@@ -55,9 +55,9 @@ const { project } = await createProject(client, {
   knownDurationMs: 36_000_000,
 });
 const faults: string[] = [];
-for (let offset = 0; offset < media.length; offset += chunkBytes) {
+for (let offset = 0; offset < media.length; offset += CHUNK_BYTES) {
   const { status } = await sendChunk(client, project.id, {
-    chunk: media.subarray(offset, offset + chunkBytes),
+    chunk: media.subarray(offset, offset + CHUNK_BYTES),
     offset,
   });
   if (status !== 204) faults.push(`the chunk at ${offset} was answered ${status}`);
@@ -74,12 +74,12 @@ const listen = async (headers: Record<string, string>): Promise<number> => {
 };
 const half = Math.floor(media.length / 2);
 const heard = await Promise.all(
-  Array.from({ length: listeners }, (_, n) => listen(n % 2 === 0 ? {} : { range: `bytes=${half}-` })),
+  Array.from({ length: LISTENERS }, (_, n) => listen(n % 2 === 0 ? {} : { range: `bytes=${half}-` })),
 );
 for (const [n, bytes] of heard.entries())
   if (bytes !== (n % 2 === 0 ? media.length : media.length - half)) faults.push(`listener ${n} heard ${bytes} bytes`);
 const highest = peakOf(api.process.pid);
-if (highest > most) faults.push(`memory rose to ${highest}`);
+if (highest > MOST) faults.push(`memory rose to ${highest}`);
 await api.stop();
 await world.close();
 const megabytes = (bytes: number): number => Math.round(bytes / 1e6);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { quiet } from '@soebs/platform/testing';
-import { silentAfterMs, type Heartbeat } from '@soebs/projector/read-models';
+import { SILENT_AFTER_MS, type Heartbeat } from '@soebs/projector/read-models';
 import { projectorWatch } from './projector-watch.ts';
 
 const watched = () => {
@@ -19,7 +19,7 @@ describe('the projector', () => {
   it('[LV5] is believed at first, and silent when it has not been heard for a while', async () => {
     const { observed, watch, hear } = watched();
     expect(watch.state()).toBe('works');
-    observed.atMs += silentAfterMs;
+    observed.atMs += SILENT_AFTER_MS;
     expect(watch.state()).toBe('works');
     observed.atMs += 1;
     expect(watch.state()).toBe('silent');
@@ -29,7 +29,7 @@ describe('the projector', () => {
   it('[LV5] is silent when it says the same again and again, and works at its next word', async () => {
     const { observed, hear } = watched();
     await hear('1');
-    observed.atMs += silentAfterMs + 1;
+    observed.atMs += SILENT_AFTER_MS + 1;
     expect(await hear('1')).toBe('silent');
     expect(await hear('2')).toBe('works');
   });

@@ -1,7 +1,7 @@
 import { pause, type Log } from '@soebs/platform';
-import { silentAfterMs, type ReadModels } from '@soebs/projector/read-models';
+import { SILENT_AFTER_MS, type ReadModels } from '@soebs/projector/read-models';
 
-const everyMs = 1_000;
+const EVERY_MS = 1_000;
 
 type Deps = {
   readonly views: Pick<ReadModels, 'heartbeat'>;
@@ -22,7 +22,7 @@ export const projectorWatch = ({ views, log, clockMs = () => performance.now() }
     if (found && found.beat !== heard.beat) heard = { ...found, atMs: clockMs() };
   };
   const state = (): ProjectorState => {
-    if (clockMs() - heard.atMs > silentAfterMs) return 'silent';
+    if (clockMs() - heard.atMs > SILENT_AFTER_MS) return 'silent';
     return heard.standing.length > 0 ? 'stands' : 'works';
   };
   return {
@@ -36,7 +36,7 @@ export const projectorWatch = ({ views, log, clockMs = () => performance.now() }
         const now = state();
         if (now !== before) log.warn({ projector: now, views: heard.standing }, 'the projector has changed its state');
         before = now;
-        await pause(everyMs, signal);
+        await pause(EVERY_MS, signal);
       }
     },
   };

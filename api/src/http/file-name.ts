@@ -1,7 +1,7 @@
 import { startOfText } from '@soebs/events';
 
 /** Bytes of a name before its ending: file systems hold 255 in all. */
-const stemBytes = 200;
+const STEM_BYTES = 200;
 
 /** What file systems and browsers refuse, and what turns a name round; a joiner holds an emoji together and stays. */
 const unfit = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff/\\:*?"<>|]/gu;
@@ -16,7 +16,7 @@ const stemOf = (title: string): string =>
       .replaceAll(/\s+/g, ' ')
       .replace(/^[\s.]+/, '')
       .trim(),
-    stemBytes,
+    STEM_BYTES,
     bytesOf,
   ).trim() || 'transcript';
 

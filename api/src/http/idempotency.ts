@@ -6,10 +6,10 @@ import { personOf } from './guard.ts';
 
 type Asked = { readonly _id: string; readonly bodyHash: string; readonly at: Date };
 
-const daySeconds = 86_400;
+const DAY_SECONDS = 86_400;
 
 export const idempotencyIndexes: Indexes = {
-  'http.idempotency': [{ key: { at: 1 }, name: 'expiry', expireAfterSeconds: daySeconds }],
+  'http.idempotency': [{ key: { at: 1 }, name: 'expiry', expireAfterSeconds: DAY_SECONDS }],
 };
 
 /**

@@ -1,7 +1,7 @@
 import { projectProgress, type ProjectProgress } from '@soebs/contract';
 import type { Notifications } from '@soebs/platform';
 
-const keptMs = 60_000;
+const KEPT_MS = 60_000;
 
 /** Remembers the latest tick of each run for a minute: percent is no fact and stored nowhere. */
 export const lastTicks = (notifications: Notifications, now: () => Date) => {
@@ -10,7 +10,7 @@ export const lastTicks = (notifications: Notifications, now: () => Date) => {
     const tick = projectProgress.parse(data);
     const atMs = now().getTime();
     ticks.set(tick.projectId, { tick, atMs });
-    for (const [id, known] of ticks) if (atMs - known.atMs > keptMs) ticks.delete(id);
+    for (const [id, known] of ticks) if (atMs - known.atMs > KEPT_MS) ticks.delete(id);
   });
   return {
     /** How far run `attempt` of a project was when it last said so. */

@@ -5,8 +5,8 @@ export type GeneralRule = 'general' | 'media' | 'webhook';
 
 type Usage = { used: number; unwritten: number; readonly endsAtMs: number };
 
-const writeEvery = 25;
-const mostKept = 10_000;
+const WRITE_EVERY = 25;
+const MOST_KEPT = 10_000;
 
 /**
  * The outermost limit, on every request. It is counted in memory and written down every 25 requests: a document for each
@@ -19,7 +19,7 @@ export const generalLimit = (limits: Limits) => {
     const { _id, endsAtMs } = limits.placeOf(rule, key);
     const known = usages.get(_id);
     if (known) return known;
-    if (usages.size >= mostKept) usages.clear();
+    if (usages.size >= MOST_KEPT) usages.clear();
     const fresh: Usage = { used: await limits.used(rule, key), unwritten: 0, endsAtMs };
     const meanwhile = usages.get(_id);
     if (meanwhile) return meanwhile;
@@ -31,7 +31,7 @@ export const generalLimit = (limits: Limits) => {
     const counter = await remembered(rule, key);
     counter.used += 1;
     counter.unwritten += 1;
-    if (counter.unwritten >= writeEvery) {
+    if (counter.unwritten >= WRITE_EVERY) {
       const { unwritten } = counter;
       counter.unwritten = 0;
       await limits.add(rule, key, unwritten);

@@ -10,13 +10,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close(), 30_000);
 
-const hour = 60 * 60_000;
+const HOUR = 60 * 60_000;
 /** Each test in hours of its own, from the beginning of one, so that no window ends in the middle. */
 let hours = 0;
 const nextHours = (): void => {
   hours += 3;
   const ms = Date.now();
-  world.clock.aheadMs = Math.ceil(ms / hour) * hour - ms + hours * hour + 1_000;
+  world.clock.aheadMs = Math.ceil(ms / HOUR) * HOUR - ms + hours * HOUR + 1_000;
 };
 const post = (path: string, body: object) => world.anonymous().call('post', path, { body });
 const forgot = (email: string) => post('/auth/password/forgot', { email });

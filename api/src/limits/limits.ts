@@ -1,26 +1,26 @@
 import { isStorageFull, type Db, type Indexes } from '@soebs/platform';
 import { sha256 } from '../accounts/hashes.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** How often something may be done within a stretch of time, by one address, one mail address or one person (AU7). */
 export const limitRules = {
-  loginAddress: { max: 20, windowMs: 15 * minuteMs },
-  passwordAgain: { max: 10, windowMs: 15 * minuteMs },
-  register: { max: 5, windowMs: hourMs },
-  mailLinkAddress: { max: 5, windowMs: hourMs },
-  mailLinkMail: { max: 3, windowMs: hourMs },
-  token: { max: 20, windowMs: hourMs },
-  buy: { max: 10, windowMs: hourMs },
-  correction: { max: 10, windowMs: hourMs },
-  upload: { max: 20, windowMs: hourMs },
-  export: { max: 60, windowMs: minuteMs },
-  general: { max: 300, windowMs: minuteMs },
+  loginAddress: { max: 20, windowMs: 15 * MINUTE_MS },
+  passwordAgain: { max: 10, windowMs: 15 * MINUTE_MS },
+  register: { max: 5, windowMs: HOUR_MS },
+  mailLinkAddress: { max: 5, windowMs: HOUR_MS },
+  mailLinkMail: { max: 3, windowMs: HOUR_MS },
+  token: { max: 20, windowMs: HOUR_MS },
+  buy: { max: 10, windowMs: HOUR_MS },
+  correction: { max: 10, windowMs: HOUR_MS },
+  upload: { max: 20, windowMs: HOUR_MS },
+  export: { max: 60, windowMs: MINUTE_MS },
+  general: { max: 300, windowMs: MINUTE_MS },
   /** A player that is dragged through a recording asks for a range at each stop; an upload brings 8 MiB a request. */
-  media: { max: 3_000, windowMs: minuteMs },
+  media: { max: 3_000, windowMs: MINUTE_MS },
   /** The card provider's messages: a busy day of it, never a flood. What is refused it tells again later. */
-  webhook: { max: 1_200, windowMs: minuteMs },
+  webhook: { max: 1_200, windowMs: MINUTE_MS },
 } as const;
 export type LimitRule = keyof typeof limitRules;
 
@@ -33,7 +33,7 @@ export const limitIndexes: Indexes = {
 /** Within the limit, or the seconds after which one may come again. */
 export type Taken = { readonly ok: true } | { readonly ok: false; readonly retryAfterSeconds: number };
 
-const mostRemembered = 10_000;
+const MOST_REMEMBERED = 10_000;
 
 /** Counters in documents, so that they survive restarts and hold for every api process. `factor` multiplies each limit. */
 export const limits = (db: Db, now: () => Date, factor: number) => {
@@ -51,7 +51,7 @@ export const limits = (db: Db, now: () => Date, factor: number) => {
   /** What was counted while the documents had no room, in this process: a limit goes on, and reading needs no disk. */
   const unwritten = new Map<string, number>();
   const remembered = (_id: string, weight: number): number => {
-    if (unwritten.size >= mostRemembered) unwritten.clear();
+    if (unwritten.size >= MOST_REMEMBERED) unwritten.clear();
     const used = (unwritten.get(_id) ?? 0) + weight;
     unwritten.set(_id, used);
     return used;

@@ -2,7 +2,7 @@ import { pause, type Log } from '@soebs/platform';
 import type { SessionStore } from '../accounts/sessions.ts';
 
 /** How often sockets are checked, in milliseconds. */
-export const recheckMs = 30_000;
+export const RECHECK_MS = 30_000;
 
 export type EndedSessionsDeps = {
   readonly sessions: SessionStore;

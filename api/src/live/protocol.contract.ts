@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { liveProtocol } from '@soebs/contract';
+import { LIVE_PROTOCOL } from '@soebs/contract';
 import { until } from '@soebs/platform/testing';
 import type { LiveClient } from '../testing/client.ts';
 import { storiesOf, type Stories } from '../testing/stories.ts';
@@ -20,7 +20,7 @@ afterAll(async () => {
 const reported = (live: LiveClient) => live.messages.filter(({ type }) => type === 'project.removed');
 
 describe('the socket protocol', () => {
-  it.each([{}, { protocol: liveProtocol - 1 }, { protocol: liveProtocol + 1 }, { protocol: String(liveProtocol) }])(
+  it.each([{}, { protocol: LIVE_PROTOCOL - 1 }, { protocol: LIVE_PROTOCOL + 1 }, { protocol: String(LIVE_PROTOCOL) }])(
     '[LV6] tells a page that says %j of itself that it is outdated, before anything else',
     async (auth) => {
       await expect(member.client.connect({}, auth)).rejects.toThrow('page_outdated');

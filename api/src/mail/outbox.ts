@@ -30,7 +30,7 @@ export type OutboxDeps = {
   readonly attach?: (email: Email) => Promise<readonly Attachment[]>;
 };
 
-const givenUpAfterMs = 3 * 24 * 60 * 60_000;
+const GIVEN_UP_AFTER_MS = 3 * 24 * 60 * 60_000;
 
 type Emails = ReturnType<typeof emailsIn>;
 const emailsIn = (db: Db) => db.collection<Outgoing>('mail.outbox');
@@ -46,7 +46,7 @@ const sender = ({ mailTransport, log, now, attach }: OutboxDeps, emails: Emails)
       log.error({ err: error, kind, outgoing: _id }, 'email refused for good');
       return over(_id, 'undeliverable');
     }
-    if (now().getTime() - createdAt.getTime() > givenUpAfterMs) {
+    if (now().getTime() - createdAt.getTime() > GIVEN_UP_AFTER_MS) {
       log.error({ err: error, kind, outgoing: _id }, 'email given up after three days');
       return over(_id, 'expired');
     }

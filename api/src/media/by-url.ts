@@ -30,8 +30,8 @@ export type Fetched =
       >;
     };
 
-const redirects = 3;
-const usualIdleMs = 20_000;
+const REDIRECTS = 3;
+const USUAL_IDLE_MS = 20_000;
 
 class TooLarge extends Error {
   override readonly name = 'TooLarge';
@@ -78,10 +78,10 @@ const fileNameOf = ({ pathname }: URL): string => {
  * address, every redirect and every resolved address are checked before anything is connected to. On refusal no file is left.
  */
 export const fetchMedia = async (url: string, to: string, rules: ByUrlRules): Promise<Fetched> => {
-  const { maxBytes, deadlineMs, idleMs = usualIdleMs, ...outbound } = rules;
+  const { maxBytes, deadlineMs, idleMs = USUAL_IDLE_MS, ...outbound } = rules;
   const signal = AbortSignal.timeout(deadlineMs);
   try {
-    const answer = await callOutside(url, { method: 'GET', signal }, { ...outbound, redirects, idleMs });
+    const answer = await callOutside(url, { method: 'GET', signal }, { ...outbound, redirects: REDIRECTS, idleMs });
     const meter = capped(maxBytes);
     try {
       checkAnswer(answer, maxBytes);

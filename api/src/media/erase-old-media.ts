@@ -2,7 +2,7 @@ import { derivedId } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
 import type { Commands } from '../commands.ts';
 
-const dayMs = 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 
 export type RetentionDeps = {
   readonly views: Pick<ReadModels, 'restingSince'>;
@@ -15,7 +15,7 @@ export type RetentionDeps = {
 /** Asks for the erasure of recordings whose projects have rested long enough (PJ8). The text stays. */
 export const eraseOldMedia = async ({ views, commands, now, retentionDays }: RetentionDeps): Promise<void> => {
   if (retentionDays === 0) return;
-  const before = new Date(now().getTime() - retentionDays * dayMs).toISOString();
+  const before = new Date(now().getTime() - retentionDays * DAY_MS).toISOString();
   for (const projectId of await views.restingSince(before)) {
     const commandId = derivedId(projectId, `media erased before ${before}`);
     const by = { commandId, causationId: projectId, correlationId: projectId, actorId: 'system' };

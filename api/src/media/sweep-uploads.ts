@@ -4,8 +4,8 @@ import type { Commands } from '../commands.ts';
 import { eraseOldMedia, type RetentionDeps } from './erase-old-media.ts';
 import type { Uploads } from './uploads.ts';
 
-const expiryMs = 24 * 60 * 60_000;
-const everyMs = 60 * 60_000;
+const EXPIRY_MS = 24 * 60 * 60_000;
+const EVERY_MS = 60 * 60_000;
 
 export type SweepDeps = {
   readonly uploads: Uploads;
@@ -19,7 +19,7 @@ export type SweepDeps = {
  * fails and says so, and what had arrived is removed.
  */
 export const sweepUploads = async ({ uploads, views, commands, now }: SweepDeps): Promise<void> => {
-  const staleMs = now().getTime() - expiryMs;
+  const staleMs = now().getTime() - EXPIRY_MS;
   const isStale = async (projectId: string): Promise<boolean> =>
     ((await uploads.lastMovedMs(projectId)) ?? 0) < staleMs;
   for (const projectId of await uploads.list()) await uploads.settle(projectId);
@@ -37,6 +37,6 @@ export const keepSweeping = async (deps: SweepDeps & RetentionDeps, log: Log, si
   while (!signal.aborted) {
     await sweepUploads(deps).catch((error: unknown) => log.warn({ err: error }, 'uploads not swept'));
     await eraseOldMedia(deps).catch((error: unknown) => log.warn({ err: error }, 'old media not erased'));
-    await pause(everyMs, signal);
+    await pause(EVERY_MS, signal);
   }
 };

@@ -21,7 +21,7 @@ beforeEach(async () => {
   client = (await world.member()).client;
 });
 
-const hour = 60 * 60_000;
+const HOUR = 60 * 60_000;
 const fileOf = (id: string): string => join(world.settings.UPLOADS_DIR, id);
 const lengthOf = async (id: string): Promise<number> => (await stat(fileOf(id))).size;
 const sum = (bytes: Buffer, algorithm = 'sha256'): string =>
@@ -122,11 +122,11 @@ describe('an upload under way', () => {
     await world.api.deps()?.uploads.remove(bare.id);
     const deps = world.api.deps()!;
     const sweep = (aheadMs: number) => sweepUploads({ ...deps, now: () => new Date(Date.now() + aheadMs) });
-    await sweep(23 * hour);
+    await sweep(23 * HOUR);
     expect(await lengthOf(left.id)).toBe(10);
-    const soon = new Date(Date.now() + 2 * hour);
+    const soon = new Date(Date.now() + 2 * HOUR);
     await utimes(fileOf(moving.id), soon, soon);
-    await sweep(25 * hour);
+    await sweep(25 * HOUR);
     for (const { id } of [left, bare]) {
       await until(async () => (await world.views.project(id))?.view.failure === 'upload_expired');
       expect((await world.views.project(id))?.view).toMatchObject({ status: 'failed', uploading: false });

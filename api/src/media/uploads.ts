@@ -22,7 +22,7 @@ export type UploadsDeps = {
 };
 
 /** One chunk of an upload: large enough for speed, small enough to be sent again after a cut. */
-export const chunkBytes = 8 * 1024 * 1024;
+export const CHUNK_BYTES = 8 * 1024 * 1024;
 
 /** What tus does with an upload that exists; uploads are made with their project, never here. */
 const methods = new Set(['HEAD', 'PATCH', 'DELETE']);

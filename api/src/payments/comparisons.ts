@@ -30,13 +30,13 @@ export type ComparisonDeps = Omit<ReconcileDeps, 'repair'> & {
   readonly now: () => Date;
 };
 
-const dayMs = 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 /** One that was begun so long ago and has not ended was interrupted. */
-const longestMs = 60 * 60_000;
-const everyMs = 60 * 60_000;
-const besideAtMost = 100;
+const LONGEST_MS = 60 * 60_000;
+const EVERY_MS = 60 * 60_000;
+const BESIDE_AT_MOST = 100;
 /** What a comparison gets to end when the api stops. */
-const stopMs = 5_000;
+const STOP_MS = 5_000;
 
 const shown = ({ kind, sides, what, of, there, here }: Finding): PaymentFinding => ({
   kind,
@@ -62,7 +62,7 @@ const standingOf = (last: Run | null, found: readonly Kept[]): Comparison => {
     losses: count('loss'),
     beside: found
       .filter(({ sessionId }) => sessionId === null)
-      .slice(0, besideAtMost)
+      .slice(0, BESIDE_AT_MOST)
       .map((finding) => ({ ...shown(finding), subject: finding.userId ?? finding.of ?? '' })),
   };
 };
@@ -86,7 +86,7 @@ const notebook = (db: Db, now: () => Date) => {
       await runs.updateOne({ _id: 'last' }, { $setOnInsert: never }, { upsert: true });
       const isFree = [
         { endedAt: { $ne: null }, startedAt: { $lt: before } },
-        { endedAt: null, startedAt: { $lt: new Date(at.getTime() - longestMs) } },
+        { endedAt: null, startedAt: { $lt: new Date(at.getTime() - LONGEST_MS) } },
       ];
       const begun = { run, startedAt: at, endedAt: null, isBroken: false };
       const { modifiedCount } = await runs.updateOne({ _id: 'last', $or: isFree }, { $set: begun });
@@ -150,14 +150,14 @@ export const comparisons = (deps: ComparisonDeps) => {
     /** Compares once a day, whichever process comes first. */
     run: async (signal: AbortSignal): Promise<void> => {
       const daily = async (): Promise<void> => {
-        await pause(everyMs, signal);
+        await pause(EVERY_MS, signal);
         if (signal.aborted) return;
-        await begin(new Date(now().getTime() - dayMs));
+        await begin(new Date(now().getTime() - DAY_MS));
       };
       while (!signal.aborted)
         await daily().catch((error: unknown) => log.warn({ err: error }, 'no comparison was begun'));
       // One that takes longer is interrupted, and made again.
-      await Promise.race([current, pause(stopMs)]);
+      await Promise.race([current, pause(STOP_MS)]);
     },
   };
 };

@@ -1,4 +1,4 @@
-import { type Order, type PaymentKind, type PaymentRefund, type StaffPayment } from '@soebs/contract';
+import type { Order, PaymentKind, PaymentRefund, StaffPayment } from '@soebs/contract';
 import {
   credits,
   disputeRefundId,

@@ -12,8 +12,8 @@ const sessions = Number(process.env['SESSIONS'] ?? 24);
 const copies = Number(process.env['COPIES'] ?? 6);
 /** Fixed, so that a run that fails can be had again. */
 const seed = Number(process.env['SEED'] ?? 20_261_128);
-const width = 16;
-const staleSeconds = 301;
+const WIDTH = 16;
+const STALE_SECONDS = 301;
 
 let provider: Provider;
 let world: World;
@@ -94,7 +94,7 @@ const pooled = async <T>(items: readonly T[], work: (item: T) => Promise<void>):
   const worker = async (): Promise<void> => {
     for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
   };
-  await Promise.all(Array.from({ length: width }, worker));
+  await Promise.all(Array.from({ length: WIDTH }, worker));
 };
 
 type Order = Awaited<ReturnType<typeof orderOf>>;
@@ -141,7 +141,7 @@ it('[payment-storm] [CR1] a storm of messages, repeated, mixed up, forged and st
     if (random() < 0.05) {
       const isStale = random() < 0.5;
       bad.push(
-        await send(payload, isStale ? signed(payload, webhookSecret, staleSeconds) : signed(payload, 'whsec_forged')),
+        await send(payload, isStale ? signed(payload, webhookSecret, STALE_SECONDS) : signed(payload, 'whsec_forged')),
       );
     }
     for (let tries = 0; tries < 50; tries += 1)

@@ -23,8 +23,8 @@ export type StripeSettings = {
 };
 
 /** How old a signed message may be, in seconds (the SDK's own default, named here because it is a promise). */
-const signatureToleranceSeconds = 300;
-const timeoutMs = 20_000;
+const SIGNATURE_TOLERANCE_SECONDS = 300;
+const TIMEOUT_MS = 20_000;
 /** What a person waits for: with the one repetition of the SDK at most 10 s. */
 const atHand = { timeout: 4_700 } as const;
 
@@ -33,7 +33,7 @@ const clientOf = ({ secretKey, url }: StripeSettings): Stripe => {
   const place = url === undefined ? {} : { host: hostname, port, protocol: protocol === 'http:' ? 'http' : 'https' };
   return new Stripe(secretKey.reveal(), {
     ...(place as { host?: string; port?: string; protocol?: 'http' | 'https' }),
-    timeout: timeoutMs,
+    timeout: TIMEOUT_MS,
     maxNetworkRetries: 1,
     telemetry: false,
   });
@@ -152,15 +152,15 @@ const signedBy =
   (stripe: Stripe, { webhookSecret }: StripeSettings) =>
   (body: Buffer, signature: string): Stripe.Event => {
     try {
-      return stripe.webhooks.constructEvent(body, signature, webhookSecret.reveal(), signatureToleranceSeconds);
+      return stripe.webhooks.constructEvent(body, signature, webhookSecret.reveal(), SIGNATURE_TOLERANCE_SECONDS);
     } catch (error) {
       throw new BadSignature('the message is not signed by the provider', { cause: error });
     }
   };
 
-const pageSize = 100;
+const PAGE_SIZE = 100;
 /** More than anybody makes of one payment: each is at least a Rappen. */
-const mostRefunds = 10_000;
+const MOST_REFUNDS = 10_000;
 
 /** Takes money by Stripe's own SDK; the local counterpart speaks the same protocol at another address. */
 export const stripeProvider = (settings: StripeSettings): PaymentProvider => {
@@ -169,12 +169,12 @@ export const stripeProvider = (settings: StripeSettings): PaymentProvider => {
   const signed = signedBy(stripe, settings);
   /** The provider lists the newest first. */
   const refundsOf = async (intentId: string): Promise<ProviderRefund[]> => {
-    const page = { payment_intent: intentId, limit: pageSize };
-    const found = await stripe.refunds.list(page).autoPagingToArray({ limit: mostRefunds });
+    const page = { payment_intent: intentId, limit: PAGE_SIZE };
+    const found = await stripe.refunds.list(page).autoPagingToArray({ limit: MOST_REFUNDS });
     return found.reverse().map(refundFrom);
   };
   const disputesOf = async (intentId: string): Promise<ProviderDispute[]> => {
-    const { data } = await stripe.disputes.list({ payment_intent: intentId, limit: pageSize });
+    const { data } = await stripe.disputes.list({ payment_intent: intentId, limit: PAGE_SIZE });
     return data.reverse().map(disputeFrom);
   };
   return {
@@ -214,7 +214,7 @@ export const stripeProvider = (settings: StripeSettings): PaymentProvider => {
     },
     eventIn: (body, signature) => eventOf(signed(body, signature)),
     ledger: async function* () {
-      for await (const session of sessions.list({ limit: pageSize })) {
+      for await (const session of sessions.list({ limit: PAGE_SIZE })) {
         const found = sessionFrom(session);
         const { intentId } = found;
         const back =

@@ -3,7 +3,7 @@ import type { Commands } from '../commands.ts';
 import { reactions, type Process } from './process.ts';
 
 /** What private users pay for a minute, in credits (CR5). */
-const creditsPerMinute = 1;
+const CREDITS_PER_MINUTE = 1;
 
 /**
  * Once the length of the sound is known, the owner pays for it (CR6); without enough credits the job ends uncharged.
@@ -21,7 +21,7 @@ export const chargeProject = (commands: Commands, rounding: Rounding): Process =
       const giveBack = () =>
         commands.credits.handle({ type: 'RefundProject', userId, projectId, reason: 'job_ended' }, by('RefundProject'));
       if (job.phase.state === 'failed') return giveBack();
-      const cents = chargeCents(event.data.decodedMs, creditsPerMinute, rounding);
+      const cents = chargeCents(event.data.decodedMs, CREDITS_PER_MINUTE, rounding);
       const paid = await commands.credits.handle(
         { type: 'WithdrawCredits', userId, projectId, cents },
         by('WithdrawCredits'),

@@ -1,4 +1,4 @@
-import { recipientNeededAboveRappen } from '@soebs/contract';
+import { RECIPIENT_NEEDED_ABOVE_RAPPEN } from '@soebs/contract';
 import {
   correctionOf,
   creditNoteOf,
@@ -76,7 +76,7 @@ const issueReceipt = async (deps: IssueReceiptsDeps, deposit: Deposited): Promis
   const userId = idOfStream(deposit.streamId);
   const date = swissDate(deposit.metadata.at);
   const named = await recipientOf(deps, userId, { paymentId, at: deposit.metadata.at });
-  const recipient = rappen > recipientNeededAboveRappen ? named : null;
+  const recipient = rappen > RECIPIENT_NEEDED_ABOVE_RAPPEN ? named : null;
   const year = yearOf(date);
   const vatPerMille = vatPerMilleOn(vatRates, date);
   const vat = { vatPerMille, vatRappen: vatRappen(rappen, vatPerMille) };

@@ -20,7 +20,7 @@ export type MailPaymentsDeps = {
 };
 
 /** The outbox remembers emails for 30 days; what is older is not mailed again when reactions are repeated. */
-const newsForMs = 7 * 24 * 60 * 60_000;
+const NEWS_FOR_MS = 7 * 24 * 60 * 60_000;
 
 type PaymentEmailKind = 'paymentFailed' | 'disputeOpened' | 'disputeWon';
 type Cause = { readonly id: string; readonly streamId: string; readonly metadata: { readonly at: string } };
@@ -28,7 +28,7 @@ type Cause = { readonly id: string; readonly streamId: string; readonly metadata
 /** Tells people what has become of their orders, and administrators of disputes; nobody who is erased. */
 export const mailPayments = (deps: MailPaymentsDeps): Process => {
   const { commands, addressees, administrators, outbox, webUrl, now } = deps;
-  const isOld = ({ metadata }: Cause): boolean => now().getTime() - Date.parse(metadata.at) > newsForMs;
+  const isOld = ({ metadata }: Cause): boolean => now().getTime() - Date.parse(metadata.at) > NEWS_FOR_MS;
   const orderOf = async ({ streamId }: Cause): Promise<NonNullable<Payment['order']> | null> =>
     (await commands.payments.stateOf(streamId)).state.order;
 

@@ -14,7 +14,7 @@ export type MailReceiptsDeps = {
 };
 
 /** The outbox remembers emails for 30 days; an older receipt is not mailed again when reactions are repeated. */
-const newsForMs = 7 * 24 * 60 * 60_000;
+const NEWS_FOR_MS = 7 * 24 * 60 * 60_000;
 
 type ReceiptEmailKind = 'receipt' | 'creditNote' | 'disputeNote' | 'reversal' | 'correction';
 
@@ -29,7 +29,7 @@ const emailKindOf = (event: ReceiptsEvent): ReceiptEmailKind => {
 export const mailReceipts = ({ addressees, outbox, webUrl, now }: MailReceiptsDeps): Process => {
   const mail = async (cause: { readonly id: string; readonly at: string }, event: ReceiptsEvent): Promise<void> => {
     const { data } = event;
-    if (now().getTime() - Date.parse(cause.at) > newsForMs) return;
+    if (now().getTime() - Date.parse(cause.at) > NEWS_FOR_MS) return;
     const addressee = await addressees.find(data.userId);
     if (!addressee) return;
     const { number, rappen, cents } = data;

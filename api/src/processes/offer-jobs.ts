@@ -3,7 +3,7 @@ import { pause, type Notifications, type Log } from '@soebs/platform';
 import type { ViewChanged } from '@soebs/projector/read-models';
 import type { JobsQueue } from '../jobs/queue.ts';
 
-const everyMs = 30_000;
+const EVERY_MS = 30_000;
 /** Renewed leases change nothing for the queue. */
 const isNews = (view: TranscriptionJob | null, before: TranscriptionJob | null): boolean =>
   view?.state !== before?.state || view?.attempt !== before?.attempt;
@@ -41,7 +41,7 @@ export const offerJobs = async ({ queue, notifications, signal, log }: OfferDeps
   ];
   while (!signal.aborted) {
     soon(true);
-    await pause(everyMs, signal);
+    await pause(EVERY_MS, signal);
   }
   for (const stop of stops) stop();
   await running;

@@ -5,12 +5,12 @@ import { openWorld, type World } from '../testing/world.ts';
 import { secondApi } from '../testing/environment.ts';
 import { Client } from '../testing/client.ts';
 
-const openProjects = 3;
+const OPEN_PROJECTS = 3;
 let world: World;
 let second: Awaited<ReturnType<typeof secondApi>>;
 beforeAll(async () => {
-  world = await openWorld({ QUOTA_OPEN_PROJECTS: openProjects, QUOTA_BYTES_PER_PERSON: 10_000 });
-  second = await secondApi(world, { QUOTA_OPEN_PROJECTS: String(openProjects), QUOTA_BYTES_PER_PERSON: '10000' });
+  world = await openWorld({ QUOTA_OPEN_PROJECTS: OPEN_PROJECTS, QUOTA_BYTES_PER_PERSON: 10_000 });
+  second = await secondApi(world, { QUOTA_OPEN_PROJECTS: String(OPEN_PROJECTS), QUOTA_BYTES_PER_PERSON: '10000' });
 }, 60_000);
 afterAll(async () => {
   await second.stop();
@@ -39,7 +39,7 @@ describe('the quota of a person', () => {
         return answers.length - refused.length;
       }),
     );
-    expect(made).toEqual(rounds.map(() => openProjects));
+    expect(made).toEqual(rounds.map(() => OPEN_PROJECTS));
   }, 120_000);
 
   it('[PJ2] counts bytes as well, a repeated call once, and a deleted project no more', async () => {

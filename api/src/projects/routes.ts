@@ -8,7 +8,7 @@ import { done, refuse, type Answer } from '../http/answer.ts';
 import { route, type Call, type Route } from '../http/route.ts';
 import { limited } from '../limits/limited.ts';
 import type { Limits } from '../limits/limits.ts';
-import { chunkBytes, type Uploads } from '../media/uploads.ts';
+import { CHUNK_BYTES, type Uploads } from '../media/uploads.ts';
 import type { ProjectorWatch } from '../health/projector-watch.ts';
 import { listOf } from './list.ts';
 import { ownProject } from './ownership.ts';
@@ -114,7 +114,7 @@ const create = async (deps: ProjectRoutesDeps, call: Call<typeof projectsApi.cre
   const offset = view.uploading ? await uploads.open(projectId, fileSize) : fileSize;
   return done({
     project: view,
-    upload: { url: `${apiUrl}/projects/${projectId}/media`, offset, chunkSize: chunkBytes },
+    upload: { url: `${apiUrl}/projects/${projectId}/media`, offset, chunkSize: CHUNK_BYTES },
   });
 };
 

@@ -25,15 +25,15 @@ export type LeasedDeps<D extends Leased> = {
   readonly work: (item: D) => Promise<Ended>;
 };
 
-const leaseMs = 60_000;
-const lookEveryMs = 1_000;
-const longestWaitMs = 15 * 60_000;
+const LEASE_MS = 60_000;
+const LOOK_EVERY_MS = 1_000;
+const LONGEST_WAIT_MS = 15 * 60_000;
 /** How long after it is back somebody who was away is asked again, at most. */
-const longestOutageLookMs = 30_000;
+const LONGEST_OUTAGE_LOOK_MS = 30_000;
 const never = new Date(0);
 
 /** When to try again: after 1, 2, 4 … seconds, at most every 15 min. */
-export const retryMs = (tries: number): number => Math.min(1_000 * 2 ** Math.max(0, tries - 1), longestWaitMs);
+export const retryMs = (tries: number): number => Math.min(1_000 * 2 ** Math.max(0, tries - 1), LONGEST_WAIT_MS);
 
 /** Does what waits in a collection: each by one worker at a time, later each time it fails; an outage ends the round. */
 export const leasedQueue = <D extends Leased>({ db, collection, waiting = {}, log, now, work }: LeasedDeps<D>) => {
@@ -44,7 +44,7 @@ export const leasedQueue = <D extends Leased>({ db, collection, waiting = {}, lo
     const at = now();
     const claimed = await items.findOneAndUpdate(
       { ...waiting, dueAt: { $lte: at }, leasedUntil: { $lte: at } },
-      { $set: { leasedUntil: new Date(at.getTime() + leaseMs) }, $inc: { tries: 1 } },
+      { $set: { leasedUntil: new Date(at.getTime() + LEASE_MS) }, $inc: { tries: 1 } },
       { sort: { dueAt: 1 }, returnDocument: 'after' },
     );
     return claimed as D | null;
@@ -79,8 +79,8 @@ export const leasedQueue = <D extends Leased>({ db, collection, waiting = {}, lo
           return undefined;
         });
         outages = ended?.isAway ? outages + 1 : 0;
-        if (outages > 0) await pause(Math.min(retryMs(outages), longestOutageLookMs), signal);
-        else await pause(lookEveryMs, AbortSignal.any([signal, called.signal]));
+        if (outages > 0) await pause(Math.min(retryMs(outages), LONGEST_OUTAGE_LOOK_MS), signal);
+        else await pause(LOOK_EVERY_MS, AbortSignal.any([signal, called.signal]));
       }
     },
   };

@@ -1,4 +1,4 @@
-import { recipientNeededAboveRappen, type RecipientBody, type RefusalCode } from '@soebs/contract';
+import { RECIPIENT_NEEDED_ABOVE_RAPPEN, type RecipientBody, type RefusalCode } from '@soebs/contract';
 import { correctionNumberOf, receipts, streamName, swissDate, type Causation } from '@soebs/events';
 import { derivedId, type Outcome } from '@soebs/platform';
 import type { OwnedReceipt, ReadModels } from '@soebs/projector/read-models';
@@ -49,7 +49,7 @@ export const corrections = ({ views, commands, recipients, supplier, now }: Corr
     const recipient = recipientOf(given);
     await recipients.note({ id: correctionId, userId, at: now() }, recipient);
     const figures = { cents, rappen, vatPerMille, vatRappen, supplier: receipt.supplier ?? supplier };
-    const kept = rappen > recipientNeededAboveRappen ? recipient : null;
+    const kept = rappen > RECIPIENT_NEEDED_ABOVE_RAPPEN ? recipient : null;
     const about = { userId, paymentId, correctionId, corrects: receipt.number, recipient: kept, date };
     const outcome: Outcome<RefusalCode> = await commands.receipts.handle(
       { type: 'CorrectReceipt', year, ...figures, ...about },

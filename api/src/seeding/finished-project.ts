@@ -19,7 +19,7 @@ export class SeedRefused extends Error {
 const SEGMENTS_A_PART = 200;
 const CHARGE_WAIT_MS = 100;
 const CHARGE_TRIES = 300;
-const attempt = 1;
+const ATTEMPT = 1;
 
 type Handlers = {
   readonly [C in Exclude<keyof Commands, 'receipts' | 'payments'>]: (
@@ -61,7 +61,7 @@ const arrive = async (ask: Handlers, { ownerId, name, story, media }: Wanted, at
   const mediaDetails = { key, bytes, probedMs: lengthMs, kind: 'audio', contentType } as const;
   await ask.projects({ type: 'QueueProject', projectId, media: mediaDetails });
   const audio = { audioKey: key, decodedMs: lengthMs, offsetMs: 0 };
-  await ask.transcription({ type: 'ReportAudio', projectId, attempt, ...audio });
+  await ask.transcription({ type: 'ReportAudio', projectId, attempt: ATTEMPT, ...audio });
 };
 
 const untilCharged = async (commands: Commands, projectId: string): Promise<void> => {
@@ -78,10 +78,10 @@ const storeText = async (ask: Handlers, projectId: string, { words, language }: 
   const parts = Math.ceil(segments.length / SEGMENTS_A_PART);
   for (let part = 0; part < parts; part += 1) {
     const some = segments.slice(part * SEGMENTS_A_PART, (part + 1) * SEGMENTS_A_PART);
-    await ask.transcripts({ type: 'StoreSegments', projectId, attempt, part, segments: some });
+    await ask.transcripts({ type: 'StoreSegments', projectId, attempt: ATTEMPT, part, segments: some });
   }
   const sha256 = createHash('sha256').update(JSON.stringify(segments)).digest('hex');
-  const text = { projectId, attempt, words: words.length, language };
+  const text = { projectId, attempt: ATTEMPT, words: words.length, language };
   await ask.transcripts({ type: 'CloseTranscript', ...text, parts, sha256 });
   await ask.transcription({ type: 'CompleteTranscription', ...text });
 };

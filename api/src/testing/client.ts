@@ -1,6 +1,6 @@
 import {
   failure,
-  liveProtocol,
+  LIVE_PROTOCOL,
   readServerMessage,
   type ClientMessageName,
   type Envelope,
@@ -89,7 +89,7 @@ export class Client {
   }
 
   /** A live connection with this client's cookies. Resolves once connected; rejects with the reason of the refusal. */
-  async connect(headers: Record<string, string> = {}, auth: object = { protocol: liveProtocol }): Promise<LiveClient> {
+  async connect(headers: Record<string, string> = {}, auth: object = { protocol: LIVE_PROTOCOL }): Promise<LiveClient> {
     const socket = io(this.url, {
       transports: ['websocket'],
       forceNew: true,

@@ -62,21 +62,21 @@ const namesIn =
   (speakerId: string): string | null =>
     attributes[speakerKey(speakerId)] ?? null;
 
-interface Deps {
+type Deps = {
   readonly limits: Limits;
   readonly commands: Commands;
   readonly documents: Documents;
-}
+};
 
 /** A finished text of one's own. */
-interface Finished {
+type Finished = {
   readonly title: string;
   readonly preset: string;
   readonly frameRate: { readonly num: number; readonly den: number } | undefined;
   readonly language: string;
   readonly revision: number;
   readonly transcript: Transcript;
-}
+};
 
 const finishedText = async (
   { commands, documents }: Deps,

@@ -1,4 +1,4 @@
-import { transcriptSnapshotVersion, type TranscriptState } from '@soebs/events';
+import { TRANSCRIPT_SNAPSHOT_VERSION, type TranscriptState } from '@soebs/events';
 import { isDuplicateKey, KeyDestroyed, type Db, type Vault } from '@soebs/platform';
 import { z } from 'zod';
 import { sealedText, unsealedText } from './sealed-snapshot.ts';
@@ -51,7 +51,7 @@ export const textPages = (db: Db, vault: Vault, eventsAPage = EVENTS_A_PAGE) => 
     before: async (streamId: string, revision: number): Promise<WrittenPage | null> => {
       const options = { sort: { _id: -1 }, promoteBuffers: true } as const;
       const read = withText.safeParse(await pages.findOne(upTo(streamId, revision), options)).data;
-      if (read?.version !== transcriptSnapshotVersion) return null;
+      if (read?.version !== TRANSCRIPT_SNAPSHOT_VERSION) return null;
       const { from, revision: end, mark, editingSessions, sealed } = read;
       const page = { from, revision: end, mark, editingSessions };
       const state = await unsealedText(vault, sealed, {
@@ -66,7 +66,7 @@ export const textPages = (db: Db, vault: Vault, eventsAPage = EVENTS_A_PAGE) => 
       const options = { sort: { _id: 1 }, projection: { sealed: 0 } } as const;
       const found = await pages.find(upTo(streamId, last.revision), options).toArray();
       const read = found.flatMap((each) => document.safeParse(each).data ?? []);
-      const usable = read.filter(({ version }) => version === transcriptSnapshotVersion);
+      const usable = read.filter(({ version }) => version === TRANSCRIPT_SNAPSHOT_VERSION);
       return usable.at(-1)?.revision === last.revision && isChain(usable) ? usable : [];
     },
     /** Adds a page; one without text, or of a deleted project, is none. */
@@ -76,7 +76,7 @@ export const textPages = (db: Db, vault: Vault, eventsAPage = EVENTS_A_PAGE) => 
         const editingSessions = page.editingSessions.map((each) => editingSession.parse(each));
         const place = { ...page, streamId, beside: JSON.stringify(editingSessions) };
         const sealed = await sealedText(vault, { ...state, edits: [] }, place);
-        const stored = sealed && { version: transcriptSnapshotVersion, ...page, editingSessions, sealed };
+        const stored = sealed && { version: TRANSCRIPT_SNAPSHOT_VERSION, ...page, editingSessions, sealed };
         if (stored) await pages.replaceOne({ _id: idOf(streamId, page.revision) }, stored, { upsert: true });
       } catch (error) {
         // Another api has written it, or the project was deleted.

@@ -1,4 +1,4 @@
-import { oldestKept, transcriptSnapshotVersion, type TranscriptState } from '@soebs/events';
+import { oldestKept, TRANSCRIPT_SNAPSHOT_VERSION, type TranscriptState } from '@soebs/events';
 import { isDuplicateKey, KeyDestroyed, type Db, type Folded, type Snapshots, type Vault } from '@soebs/platform';
 import { z } from 'zod';
 import { sealedText, unsealedText } from './sealed-snapshot.ts';
@@ -37,7 +37,7 @@ const commandsOf = ({ state, revision, commands }: Folded<TranscriptState>): str
 
 const foldedOf = async (vault: Vault, streamId: string, stored: unknown): Promise<Folded<TranscriptState> | null> => {
   const read = document.safeParse(stored).data;
-  if (read?.version !== transcriptSnapshotVersion) return null;
+  if (read?.version !== TRANSCRIPT_SNAPSHOT_VERSION) return null;
   const { revision, mark, commands, sealed } = read;
   const state = await unsealedText(vault, sealed, { streamId, revision, mark, beside: commands });
   return state && { state, revision, mark, commands: new Map(commandList.parse(JSON.parse(commands))) };
@@ -60,7 +60,7 @@ export const textSnapshots = (db: Db, vault: Vault): Snapshots<TranscriptState> 
     const commands = commandsOf(folded);
     const sealed = await sealedText(vault, state, { streamId, revision, mark, beside: commands });
     if (!sealed || sealed.length + commands.length > MOST_BYTES) return;
-    const version = transcriptSnapshotVersion;
+    const version = TRANSCRIPT_SNAPSHOT_VERSION;
     const older = { $or: [{ revision: { $lt: revision } }, { version: { $ne: version } }] };
     const stored = { version, revision, mark, commands, sealed };
     await snapshots.replaceOne({ _id: streamId, ...older }, stored, { upsert: true });

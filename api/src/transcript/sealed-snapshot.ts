@@ -4,7 +4,7 @@ import {
   idOfStream,
   snapshotOf,
   stateOfSnapshot,
-  transcriptSnapshotVersion,
+  TRANSCRIPT_SNAPSHOT_VERSION,
   type TranscriptState,
 } from '@soebs/events';
 import { sealedBytes, unsealedBytes, type Vault } from '@soebs/platform';
@@ -25,7 +25,7 @@ export type TextPlace = {
 
 const bindingOf = ({ streamId, revision, mark, beside }: TextPlace) => ({
   id: idOfStream(streamId),
-  bound: JSON.stringify([transcriptSnapshotVersion, streamId, revision, mark, beside]),
+  bound: JSON.stringify([TRANSCRIPT_SNAPSHOT_VERSION, streamId, revision, mark, beside]),
 });
 
 /** Int32 in the byte order of the machine; a text from a machine of another order fails the text's own checks. */

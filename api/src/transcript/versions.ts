@@ -14,10 +14,10 @@ import { joinedEditingSessions, editingSessionOf, editingSessionsOf, type Editin
 const MOST_VERSIONS = 200;
 
 /** A text as it was at a revision. */
-export interface PastText {
+export type PastText = {
   readonly transcript: Transcript;
   readonly language: string;
-}
+};
 
 const blank: WrittenPage = { from: 0, revision: -1, mark: '', editingSessions: [], state: transcripts.initial };
 

@@ -1,6 +1,6 @@
 import { openEditor, paste, reopen, saved, textOf, type Given } from '../editor.ts';
 import { caretHiddenBy, makePlain, movesTakenBack, openKeyboard, selected } from '../in-page.ts';
-import { type Person } from '../person.ts';
+import type { Person } from '../person.ts';
 import { expect, test } from '../story.ts';
 
 const PARAGRAPHS = 120;

@@ -7,23 +7,23 @@ import {
   TOMBSTONE_REVISION,
 } from './event.ts';
 import { AppendTooLargeFault, BadRequestFault, StreamDeletedFault, WrongExpectedVersionFault } from './faults.ts';
-import { type IdRow } from './log/statements.ts';
-import { type EventLog, type StreamState } from './log/log.ts';
+import type { IdRow } from './log/statements.ts';
+import type { EventLog, StreamState } from './log/log.ts';
 import { describedBy, METADATA_TYPE, metastreamOf, withTruncateBefore } from './log/stream-metadata.ts';
 import { randomUUID } from 'node:crypto';
 
 /** One append as a writer asks for it. */
-export interface AppendRequest {
+export type AppendRequest = {
   readonly stream: string;
   readonly expected: Expected;
   readonly events: readonly ProposedEvent[];
-}
+};
 
 /** Where the stream stands after the append. `position` is that of the last event, absent when the append was empty. */
-export interface Appended {
+export type Appended = {
   readonly revision: number;
   readonly position?: number;
-}
+};
 
 /** Deleted, but writable again: its history is truncated for ever. */
 export const isSoftlyDeleted = ({ metadata }: StreamState): boolean => metadata.truncateBefore === TOMBSTONE_REVISION;

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type Settings } from './server/server.ts';
+import type { Settings } from './server/server.ts';
 
 /** The command line says something that cannot be followed. */
 class UsageError extends Error {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { BINARY_CONTENT, JSON_CONTENT, NO_REVISION, type Expected } from './event.ts';
 import { BadRequestFault, StreamDeletedFault, WrongExpectedVersionFault } from './faults.ts';
-import { type EventLog, type StreamState } from './log/log.ts';
+import type { EventLog, StreamState } from './log/log.ts';
 import { describedBy, METADATA_TYPE, metastreamOf, withSoftDelete } from './log/stream-metadata.ts';
 
 /** Which stream to delete, and in which state it must be. */
-export interface DeleteRequest {
+export type DeleteRequest = {
   readonly stream: string;
   readonly expected: Expected;
-}
+};
 
 const holds = (expected: Expected, { lastRevision }: StreamState): boolean => {
   if (expected === 'any') return true;

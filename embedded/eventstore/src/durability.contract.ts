@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { type EventStoreDBClient, type ResolvedEvent } from '@eventstore/db-client';
+import type { EventStoreDBClient, ResolvedEvent } from '@eventstore/db-client';
 import { status } from '@grpc/grpc-js';
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';

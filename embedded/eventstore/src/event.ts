@@ -8,21 +8,21 @@ export const NO_REVISION = -1;
 export const MAX_APPEND_BYTES = 1024 * 1024;
 
 /** What a writer asks to add. `id` is a lower-case UUID. */
-export interface ProposedEvent {
+export type ProposedEvent = {
   readonly id: string;
   readonly type: string;
   readonly contentType: string;
   readonly data: Uint8Array;
   readonly metadata: Uint8Array;
-}
+};
 
 /** What the log holds. `position` rises strictly over the whole log but has gaps. */
-export interface RecordedEvent extends ProposedEvent {
+export type RecordedEvent = ProposedEvent & {
   readonly position: number;
   readonly stream: string;
   readonly revision: number;
   readonly createdMs: number;
-}
+};
 
 /** The state in which a writer believes the stream to be; a number is the revision of its last event. */
 export type Expected = 'any' | 'no_stream' | 'stream_exists' | number;

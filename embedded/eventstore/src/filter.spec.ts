@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type RecordedEvent } from './event.ts';
+import type { RecordedEvent } from './event.ts';
 import { matcher, type FilterRequest } from './filter.ts';
 
 const none = { regex: '', prefixes: [], checkpointEvery: 32 };

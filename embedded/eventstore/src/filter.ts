@@ -1,13 +1,13 @@
-import { type RecordedEvent } from './event.ts';
+import type { RecordedEvent } from './event.ts';
 import { BadRequestFault } from './faults.ts';
 
 /** Which events of $all a reader wants, and after how many considered events it wants a checkpoint. */
-export interface FilterRequest {
+export type FilterRequest = {
   readonly on: 'stream' | 'type';
   readonly regex: string;
   readonly prefixes: readonly string[];
   readonly checkpointEvery: number;
-}
+};
 
 export type Matches = (event: RecordedEvent) => boolean;
 

@@ -1,17 +1,17 @@
 import { isSoftlyDeleted } from './append.ts';
 import { NO_REVISION, type Direction, type RecordedEvent } from './event.ts';
 import { InvalidPositionFault, StreamDeletedFault } from './faults.ts';
-import { type EventLog, type StreamState } from './log/log.ts';
+import type { EventLog, StreamState } from './log/log.ts';
 import { describedBy } from './log/stream-metadata.ts';
 
 /** Where a read starts: a revision or position (included), or an end. */
 export type From = number | 'start' | 'end';
 
 /** A record that a reader gets: the event itself, or what a link points to together with the link. */
-export interface ResolvedEvent {
+export type ResolvedEvent = {
   readonly event: RecordedEvent | undefined;
   readonly link: RecordedEvent | undefined;
-}
+};
 
 /** The text of a link event is `revision@stream`. */
 const LINK_TYPE = '$>';
@@ -42,11 +42,11 @@ export const checkPosition = (log: EventLog, position: number): number => {
 /** Where a read goes on: answers the next events, an empty page at the end. */
 export type NextPage = (limit: number) => readonly RecordedEvent[];
 
-interface Bounds {
+type Bounds = {
   readonly first: number;
   readonly last: number;
   readonly direction: Direction;
-}
+};
 
 const paged = (
   { first, last, direction }: Bounds,

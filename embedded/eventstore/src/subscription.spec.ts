@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type RecordedEvent } from './event.ts';
+import type { RecordedEvent } from './event.ts';
 import { Subscription, type Outlet, type Source } from './subscription.ts';
 
 const eventAt = (position: number): RecordedEvent => ({

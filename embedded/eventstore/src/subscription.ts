@@ -1,7 +1,7 @@
-import { type RecordedEvent } from './event.ts';
+import type { RecordedEvent } from './event.ts';
 import { StreamDeletedFault } from './faults.ts';
-import { type Matches } from './filter.ts';
-import { type EventLog } from './log/log.ts';
+import type { Matches } from './filter.ts';
+import type { EventLog } from './log/log.ts';
 import { checkPosition, type From } from './reading.ts';
 
 /** Events considered before the subscriber's channel must drain, and before others get a turn. */
@@ -11,16 +11,16 @@ const PAGE = 128;
 const LIVE_BUFFER = 4096;
 
 /** Where a subscription takes its events from. A cursor is a position ($all) or a revision (one stream), and is exclusive. */
-export interface Source {
+export type Source = {
   readonly start: number;
   after(cursor: number, limit: number): readonly RecordedEvent[];
   cursorOf(event: RecordedEvent): number;
   /** Whether a committed event belongs to this source. Throws StreamDeletedFault when it ends the source. */
   takes(event: RecordedEvent): boolean;
-}
+};
 
 /** What the subscriber's channel can do. */
-export interface Outlet {
+export type Outlet = {
   readonly open: boolean;
   readonly queued: number;
   event(event: RecordedEvent): void;
@@ -30,13 +30,13 @@ export interface Outlet {
   /** Resolves in a later turn, when the channel has room again or is closed. */
   ready(): Promise<void>;
   fail(error: unknown): void;
-}
+};
 
 /** Which events of the source the subscriber gets, and how often it learns how far the search is. */
-export interface Selection {
+export type Selection = {
   readonly matches: Matches;
   readonly checkpointEvery: number | undefined;
-}
+};
 
 /** The whole log behind `from`. Throws InvalidPositionFault for a position of another log. */
 export const allSource = (log: EventLog, from: From): Source => ({

@@ -24,7 +24,7 @@ export const spawnChild = (command: string, args: readonly string[], options: Sp
 /** How long programs may take to stop by themselves, and what they leave behind after that. */
 type Grace = { readonly orderlyMs: number; readonly leftMs: number };
 const usual: Grace = { orderlyMs: 12_000, leftMs: 2_000 };
-const lookMs = 100;
+const LOOK_MS = 100;
 
 const send = (pids: readonly number[], signal: NodeJS.Signals): void => {
   for (const pid of pids)
@@ -37,7 +37,7 @@ const send = (pids: readonly number[], signal: NodeJS.Signals): void => {
 
 const until = async (isOver: () => boolean, ms: number, second: AbortSignal): Promise<void> => {
   for (const endMs = performance.now() + ms; performance.now() < endMs && !isOver() && !second.aborted;)
-    await pause(lookMs);
+    await pause(LOOK_MS);
 };
 
 /**

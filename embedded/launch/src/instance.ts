@@ -14,14 +14,14 @@ export class AlreadyRunning extends Error {
 }
 
 /** What the local servers take up at once for their journals, and a little to work with. */
-const leastMb = 16;
+const LEAST_MB = 16;
 
 /** The disk of the data folder has no room. */
 export class FolderFull extends Error {
   override readonly name = 'FolderFull';
   constructor(data: string) {
     super(
-      `The disk that holds ${data} is full: less than ${leastMb} MB are left. Make room there, or choose another folder with --data, and start again.`,
+      `The disk that holds ${data} is full: less than ${LEAST_MB} MB are left. Make room there, or choose another folder with --data, and start again.`,
     );
   }
 }
@@ -51,7 +51,7 @@ const write = (data: string, programs: Readonly<Record<string, number>>): void =
 const claim = (data: string, root: string): void => {
   mkdirSync(data, { recursive: true });
   const { bavail, bsize } = statfsSync(data);
-  if (bavail * bsize < leastMb * 1024 ** 2) throw new FolderFull(data);
+  if (bavail * bsize < LEAST_MB * 1024 ** 2) throw new FolderFull(data);
   const before = readRecord(data);
   const runs = (pid: number): boolean => pid !== process.pid && isAlive(pid) && isOurs(pid, root);
   if (before && runs(before.launcher)) {

@@ -30,10 +30,10 @@ export type Patience = { readonly stopMs: number; readonly againMs: number };
 
 /** How long a program may take to stop in order, and how long it waits before its first new start. */
 const usual: Patience = { stopMs: 10_000, againMs: 500 };
-const longestWaitMs = 30_000;
+const LONGEST_WAIT_MS = 30_000;
 
 /** A program that has ended this often without ever serving will not serve. */
-const mostFirstStarts = 5;
+const MOST_FIRST_STARTS = 5;
 
 const { hasGroups, endTree } = systems[thisSystem];
 
@@ -85,8 +85,8 @@ export const runProgram = (plan: ProgramPlan, watch: Watch, { stopMs, againMs } 
     watch.changed();
     if (stopping) return;
     restarts += 1;
-    const isHopeless = !hasServed && restarts >= mostFirstStarts;
-    const waitMs = Math.min(againMs * 2 ** (restarts - 1), longestWaitMs);
+    const isHopeless = !hasServed && restarts >= MOST_FIRST_STARTS;
+    const waitMs = Math.min(againMs * 2 ** (restarts - 1), LONGEST_WAIT_MS);
     watch.say(plan.name, `ended (${how})${isHopeless ? '' : `; starting again in ${waitMs} ms`}`);
     if (isHopeless) isLost(new Error(`${plan.name} could not be started; its lines above say why.`));
     else again = setTimeout(start, waitMs);

@@ -7,7 +7,7 @@ const signals: readonly Signal[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  * One Ctrl-C arrives more than once: from the terminal, from npm and from the first step of this room. What comes within
  * this time is one.
  */
-const sameMs = 1000;
+const SAME_MS = 1000;
 
 /** Tells a second request to stop from the echoes of the first. */
 export const stopRequests = (nowMs: () => number): (() => 'first' | 'echo' | 'second') => {
@@ -18,7 +18,7 @@ export const stopRequests = (nowMs: () => number): (() => 'first' | 'echo' | 'se
       firstMs = now;
       return 'first';
     }
-    return now - firstMs < sameMs ? 'echo' : 'second';
+    return now - firstMs < SAME_MS ? 'echo' : 'second';
   };
 };
 

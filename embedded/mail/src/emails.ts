@@ -13,7 +13,7 @@ export type Caught = {
   readonly receivedAt: string;
 };
 
-const mostShown = 500;
+const MOST_SHOWN = 500;
 
 const readAll = (file: string): Caught[] =>
   existsSync(file)
@@ -38,7 +38,7 @@ export const openEmails = (file: string | undefined) => {
       all
         .filter((each) => to === null || each.to.includes(to))
         .reverse()
-        .slice(0, mostShown),
+        .slice(0, MOST_SHOWN),
     find: (id: number): Caught | undefined => all.find((each) => each.id === id),
   };
 };

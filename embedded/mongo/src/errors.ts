@@ -1,4 +1,4 @@
-import { type Doc } from './values/doc.ts';
+import type { Doc } from './values/doc.ts';
 
 /** The error codes of MongoDB that this server answers with, by name. */
 export const codes = {

@@ -4,7 +4,7 @@ import { Cursors } from './commands/cursors.ts';
 import { Catalogue } from './store/catalogue.ts';
 import { openDatabase } from './store/database.ts';
 import { Turns } from './turns.ts';
-import { type Answer } from './wire/answer.ts';
+import type { Answer } from './wire/answer.ts';
 import { answerMessage, messageLength, readMessage, type Request } from './wire/message.ts';
 import { refusal } from './commands/registry.ts';
 

@@ -5,9 +5,9 @@ import { Cursors } from './commands/cursors.ts';
 import { Catalogue } from './store/catalogue.ts';
 import { Database } from './store/database.ts';
 import { Turns } from './turns.ts';
-import { type Doc } from './values/doc.ts';
-import { type Answer } from './wire/answer.ts';
-import { type Request } from './wire/message.ts';
+import type { Doc } from './values/doc.ts';
+import type { Answer } from './wire/answer.ts';
+import type { Request } from './wire/message.ts';
 
 const request = (body: Doc): Request => ({
   id: 1,

@@ -1,8 +1,8 @@
 import { isWrite, perform, refusal } from './commands/registry.ts';
-import { type Workspace } from './commands/command.ts';
+import type { Workspace } from './commands/command.ts';
 import { removeExpired } from './store/expiry.ts';
-import { type Answer } from './wire/answer.ts';
-import { type Request } from './wire/message.ts';
+import type { Answer } from './wire/answer.ts';
+import type { Request } from './wire/message.ts';
 
 type Waiting = { readonly request: Request; readonly answer: (answer: Answer) => void };
 

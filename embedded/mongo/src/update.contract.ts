@@ -228,7 +228,13 @@ describe('updating', () => {
       { upsert: true },
     );
     expect(await collection().findOne()).toEqual({
-      ...{ _id: upsertedId, kind: 'a', deep: { x: 1 }, also: true, one: 'only', count: 1, born: 'now' },
+      _id: upsertedId,
+      kind: 'a',
+      deep: { x: 1 },
+      also: true,
+      one: 'only',
+      count: 1,
+      born: 'now',
     });
     expect(upsertedId).toBeInstanceOf(ObjectId);
   });

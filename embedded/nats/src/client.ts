@@ -1,6 +1,6 @@
-import { type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { delivery, type Message } from './protocol.ts';
-import { type Interest } from './subjects.ts';
+import type { Interest } from './subjects.ts';
 
 /** What a client says about itself in CONNECT; the defaults are those of nats-server before CONNECT. */
 export type ClientOptions = {

@@ -24,14 +24,14 @@ const optionalNumber = (params: Params, name: string): number | undefined =>
   textAt(params, name) === undefined ? undefined : wholeNumber(params, name);
 
 /** The provider charges no less than this, in Rappen. */
-const leastCharge = 50;
+const LEAST_CHARGE = 50;
 
 const orderIn = (params: Params): Order => {
   if (needed(params, 'mode') !== 'payment') throw unusable('mode', 'Only payments are taken here.');
   const line = ['line_items', '0'] as const;
   const price = wholeNumber(params, ...line, 'price_data', 'unit_amount');
   const total = price * wholeNumber(params, ...line, 'quantity');
-  if (total < leastCharge) throw unusable('line_items', 'The total amount due must be at least CHF 0.50.');
+  if (total < LEAST_CHARGE) throw unusable('line_items', 'The total amount due must be at least CHF 0.50.');
   return {
     currency: needed(params, ...line, 'price_data', 'currency'),
     amount_total: total,

@@ -2,7 +2,7 @@ import type { Account } from './account.ts';
 import type { Charge, Intent, Session } from './objects.ts';
 import { Problem } from './problem.ts';
 
-const openForSeconds = 24 * 60 * 60;
+const OPEN_FOR_SECONDS = 24 * 60 * 60;
 
 export type Order = Pick<
   Session,
@@ -24,7 +24,7 @@ const open = ({ books, seconds }: Account, order: Order, addressOf: (sessionId: 
     id,
     object: 'checkout.session',
     created: seconds(),
-    expires_at: expiresAt ?? seconds() + openForSeconds,
+    expires_at: expiresAt ?? seconds() + OPEN_FOR_SECONDS,
     mode: 'payment',
     livemode: false,
     status: 'open',

@@ -7,14 +7,14 @@ import { Problem } from './problem.ts';
 
 export type ServerDeps = ApiDeps & ControlDeps & { readonly secretKey: string };
 
-const mostBytes = 1_000_000;
+const MOST_BYTES = 1_000_000;
 
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
   let text = '';
   request.setEncoding('utf8');
   for await (const piece of request) {
     text += piece as string;
-    if (text.length > mostBytes) throw new Problem(413, 'The request is too large.');
+    if (text.length > MOST_BYTES) throw new Problem(413, 'The request is too large.');
   }
   return text;
 };

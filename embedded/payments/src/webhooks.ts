@@ -18,12 +18,12 @@ export type WebhookDeps = {
   readonly say: (line: string) => void;
 };
 
-const firstRetryMs = 500;
-const longestRetryMs = 10 * 60_000;
-const givenUpAfterMs = 3 * 24 * 60 * 60_000;
-const patienceMs = 15_000;
-const lookEveryMs = 100;
-const atOnce = 8;
+const FIRST_RETRY_MS = 500;
+const LONGEST_RETRY_MS = 10 * 60_000;
+const GIVEN_UP_AFTER_MS = 3 * 24 * 60 * 60_000;
+const PATIENCE_MS = 15_000;
+const LOOK_EVERY_MS = 100;
+const AT_ONCE = 8;
 
 /** The provider's signature: `t=<seconds>,v1=<HMAC-SHA256 of "t.body">`. */
 export const signatureOf = (body: string, secret: string, seconds: number): string =>
@@ -40,7 +40,7 @@ const sender =
         method: 'POST',
         body,
         redirect: 'manual',
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(PATIENCE_MS),
         headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
       });
       await response.body?.cancel();
@@ -61,19 +61,19 @@ export const openWebhooks = (deps: WebhookDeps) => {
     const event = books.get('event', id);
     const taken = await Promise.all(Array.from({ length: behaviour.copies }, () => send(event)));
     const ageMs = now().getTime() - event.created * 1_000;
-    if (taken.every(Boolean) || ageMs > givenUpAfterMs) {
+    if (taken.every(Boolean) || ageMs > GIVEN_UP_AFTER_MS) {
       books.endDelivery(id);
       return;
     }
     say(`${event.type} ${id} was not taken, trying again`);
-    const waitMs = Math.min(firstRetryMs * 2 ** tries, longestRetryMs);
+    const waitMs = Math.min(FIRST_RETRY_MS * 2 ** tries, LONGEST_RETRY_MS);
     books.noteDelivery({ event: id, tries: tries + 1, dueMs: now().getTime() + waitMs });
   };
 
   const look = (): void => {
     if (behaviour.isHeld) return;
     for (const { event, tries, dueMs } of books.deliveries()) {
-      if (under.size >= atOnce) return;
+      if (under.size >= AT_ONCE) return;
       if (under.has(event) || dueMs > now().getTime()) continue;
       under.add(event);
       void deliver(event, tries).finally(() => {
@@ -82,7 +82,7 @@ export const openWebhooks = (deps: WebhookDeps) => {
       });
     }
   };
-  const timer = setInterval(look, lookEveryMs);
+  const timer = setInterval(look, LOOK_EVERY_MS);
 
   return {
     happened: ({ id }: ProviderEvent): void => {

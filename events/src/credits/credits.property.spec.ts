@@ -9,9 +9,9 @@ import type { CreditsEvent } from './events.ts';
 import { refundQuote } from './refund-quote.ts';
 
 const userId = 'user-1';
-const historiesARun = 200;
-const runs = 500;
-const longest = 24;
+const HISTORIES_A_RUN = 200;
+const RUNS = 500;
+const LONGEST = 24;
 
 /** Numbers that follow from a seed (mulberry32): a hundred thousand histories are too many for arbitraries. */
 const numbersFrom = (seed: number) => {
@@ -81,7 +81,7 @@ const commandsByKind: { readonly [T in CreditsCommand['type']]: (pick: Pick) => 
 const kinds = Object.values(commandsByKind);
 
 const history = (pick: Pick): CreditsCommand[] =>
-  Array.from({ length: 1 + pick(longest) }, () => kinds[pick(kinds.length)]!(pick));
+  Array.from({ length: 1 + pick(LONGEST) }, () => kinds[pick(kinds.length)]!(pick));
 
 type Kept = { readonly books: Books; readonly account: typeof credits.initial };
 const keep = ({ books, account }: Kept, event: CreditsEvent): Kept => ({
@@ -102,13 +102,13 @@ const faultOf = (events: readonly CreditsEvent[]): string | undefined => {
 };
 
 describe('credits, any history', () => {
-  it(`[CR4] [CR9] conserves credits in ${runs * historiesARun} histories: the double entry sums to zero at every event, no lot below zero`, () => {
+  it(`[CR4] [CR9] conserves credits in ${RUNS * HISTORIES_A_RUN} histories: the double entry sums to zero at every event, no lot below zero`, () => {
     let events = 0;
     const types = new Set<string>();
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const pick = numbersFrom(seed);
-        for (let n = 0; n < historiesARun; n += 1) {
+        for (let n = 0; n < HISTORIES_A_RUN; n += 1) {
           const commands = history(pick);
           const played = play(credits, commands).events;
           const fault = faultOf(played);
@@ -117,9 +117,9 @@ describe('credits, any history', () => {
           for (const { type } of played) types.add(type);
         }
       }),
-      { numRuns: runs },
+      { numRuns: RUNS },
     );
-    expect(events).toBeGreaterThan(runs * historiesARun);
+    expect(events).toBeGreaterThan(RUNS * HISTORIES_A_RUN);
     expect(types.size).toBe(credits.codec.types.length);
   }, 60_000);
 

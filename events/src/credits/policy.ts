@@ -1,7 +1,7 @@
 /** The least that a project costs, in credit cents (CR5). */
-const minimumChargeCents = 100;
-const msPerMinute = 60_000;
-const centsPerMinute = 100;
+const MINIMUM_CHARGE_CENTS = 100;
+const MS_PER_MINUTE = 60_000;
+const CENTS_PER_MINUTE = 100;
 
 /** Charge to the hundredth of a minute, or every minute that was begun. */
 export type Rounding = 'cent' | 'minute';
@@ -12,9 +12,9 @@ export type Rounding = 'cent' | 'minute';
  * enterprise contracts.
  */
 export const chargeCents = (decodedMs: number, creditsPerMinute: number, rounding: Rounding = 'cent'): number => {
-  const hundredths = Math.round(creditsPerMinute * centsPerMinute);
-  const chargedMs = rounding === 'cent' ? decodedMs : Math.ceil(decodedMs / msPerMinute) * msPerMinute;
-  return Math.max(minimumChargeCents, Math.ceil((chargedMs * hundredths) / msPerMinute));
+  const hundredths = Math.round(creditsPerMinute * CENTS_PER_MINUTE);
+  const chargedMs = rounding === 'cent' ? decodedMs : Math.ceil(decodedMs / MS_PER_MINUTE) * MS_PER_MINUTE;
+  return Math.max(MINIMUM_CHARGE_CENTS, Math.ceil((chargedMs * hundredths) / MS_PER_MINUTE));
 };
 
 /** Whole minutes that the screen shows for an amount of credit cents (CR11). */

@@ -32,9 +32,9 @@ export type ReceiptBook = {
   readonly takenBack: Shelved<TakenBack>;
 };
 
-const digits = 6;
+const DIGITS = 6;
 const nextNumber = (year: number, { count }: ReceiptBook): string =>
-  `R-${year}-${String(count + 1).padStart(digits, '0')}`;
+  `R-${year}-${String(count + 1).padStart(DIGITS, '0')}`;
 
 const isAmount = (amount: number): boolean => Number.isSafeInteger(amount) && amount > 0;
 

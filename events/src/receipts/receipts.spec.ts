@@ -159,8 +159,13 @@ describe('VAT', () => {
         const gross = split.reduce((sum, each) => sum + each, 0);
         const receiptOf = { rappen: gross, vatPerMille };
         const bodyOf = (n: number, rappen: number, vat: number) => ({
-          ...{ year: 2026, paymentId: 'p', refundId: `r${n}`, ...details },
-          ...{ vatPerMille, rappen, vatRappen: vat },
+          year: 2026,
+          paymentId: 'p',
+          refundId: `r${n}`,
+          ...details,
+          vatPerMille,
+          rappen,
+          vatRappen: vat,
         });
         let book = receipts.initial;
         const ask = (command: ReceiptsCommand): void => {

@@ -1,11 +1,11 @@
 /** Values by the id of what has caused them, in shelves: adding one copies a shelf and not a year of receipts. */
 export type Shelved<T> = ReadonlyMap<number, ReadonlyMap<string, T>>;
 
-const shelves = 512;
+const SHELVES = 512;
 
 const shelfOf = (id: string): number => {
   let sum = 0;
-  for (let n = 0; n < id.length; n += 1) sum = (sum * 31 + id.charCodeAt(n)) % shelves;
+  for (let n = 0; n < id.length; n += 1) sum = (sum * 31 + id.charCodeAt(n)) % SHELVES;
   return sum;
 };
 

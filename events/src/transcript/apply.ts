@@ -1,15 +1,15 @@
 import { applyDelta } from './delta.ts';
-import {
-  type Applied,
-  type AttributeOperation,
-  type MergeOperation,
-  type Renaming,
-  type SplitOperation,
-  type TextOperation,
-  type TranscriptRejection,
-  type ViewChange,
+import type {
+  Applied,
+  AttributeOperation,
+  MergeOperation,
+  Renaming,
+  SplitOperation,
+  TextOperation,
+  TranscriptRejection,
+  ViewChange,
 } from './operations.ts';
-import { type Segment, type Transcript } from './shapes.ts';
+import type { Segment, Transcript } from './shapes.ts';
 import { joinWords, splitWords } from './split-join.ts';
 import { LAST_MS, retime, type Room } from './timing.ts';
 import { segmentEndMs, segmentStartMs } from './tokens.ts';
@@ -131,13 +131,13 @@ const appliers: Record<ViewChange['type'], (draft: Draft, op: never) => Transcri
 };
 
 /** A transcript on its way through operations. Only the operation that was applied last can have failed. */
-export interface Walk {
+export type Walk = {
   readonly segment: (id: string | null) => Segment | undefined;
   readonly attribute: (key: string) => string | undefined;
   /** Applies one operation; the rejection when it makes no sense here. */
   readonly take: (op: ViewChange) => TranscriptRejection | null;
   readonly transcript: () => Transcript;
-}
+};
 
 /** Goes through operations on one copy of a transcript; segments that no operation names keep their identity. */
 export const walkThrough = ({ segments, attributes }: Transcript): Walk => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { applyOperations } from './apply.ts';
 import { batchesOf, MAX_BATCH_CHARACTERS, MAX_BATCH_OPERATIONS, takeBatch } from './batches.ts';
 import { applyInvertibly } from './invert.ts';
-import { type Operation } from './operations.ts';
+import type { Operation } from './operations.ts';
 import { acknowledge, edit, flush, isSaved, openSession } from './session.ts';
 import { toStoredTranscript, type Transcript } from './shapes.ts';
 import { transcriptOf } from './testing/examples.ts';

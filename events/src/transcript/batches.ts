@@ -1,5 +1,5 @@
 import { lengthAfter, sliceInsert, type Delta, type DeltaPart, type TimedText } from './delta.ts';
-import { type Operation, type TextOperation } from './operations.ts';
+import type { Operation, TextOperation } from './operations.ts';
 
 /** Operations a batch may carry; the rest waits for the next one. */
 export const MAX_BATCH_OPERATIONS = 500;

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { diceOf, type Dice } from '../testing/dice.ts';
 import { applyOperations } from './apply.ts';
 import { segmentsFromWords } from './hear.ts';
-import { type EditBatch, type LoggedBatch, type Operation } from './operations.ts';
+import type { EditBatch, LoggedBatch, Operation } from './operations.ts';
 import {
   acknowledge,
   edit,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { repairWords, segmentsFromWords } from './hear.ts';
-import { type HeardWord } from './shapes.ts';
+import type { HeardWord } from './shapes.ts';
 import { spoken } from './testing/examples.ts';
 import { wordsOf } from './tokens.ts';
 

@@ -1,4 +1,4 @@
-import { type HeardWord, type Segment, type Word } from './shapes.ts';
+import type { HeardWord, Segment, Word } from './shapes.ts';
 import { CONFIRMED, LAST_MS, MS_PER_CHARACTER } from './timing.ts';
 import { shareSpan, withTokens } from './tokens.ts';
 
@@ -133,12 +133,12 @@ const endsSentence = (text: string): boolean => /[.!?…]["'»«“”’)\]]*$/
 const endsClause = (text: string): boolean => /[,;:–—]["'»«“”’)\]]*$/u.test(text);
 
 /** How paragraphs are made. */
-export interface ParagraphRules {
+export type ParagraphRules = {
   /** A permanent id for the n-th paragraph. */
   readonly newId: (index: number) => string;
   /** About how long a paragraph may last, in ms; it ends at the next sentence, at the latest half as much later. */
   readonly maxParagraphMs?: number;
-}
+};
 
 /** Whether a paragraph ends before a word. */
 const endsParagraph = (first: SpokenWord, last: SpokenWord, next: SpokenWord & { maxMs: number }): boolean => {

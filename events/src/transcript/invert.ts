@@ -1,13 +1,13 @@
 import { walkThrough, type Walk } from './apply.ts';
 import { composeDeltas, DeltaWriter, insertedText, lengthBefore, type Delta, type DeltaPart } from './delta.ts';
-import {
-  type AttributeOperation,
-  type MergeOperation,
-  type Operation,
-  type TextOperation,
-  type TranscriptRejection,
+import type {
+  AttributeOperation,
+  MergeOperation,
+  Operation,
+  TextOperation,
+  TranscriptRejection,
 } from './operations.ts';
-import { type Segment, type Transcript } from './shapes.ts';
+import type { Segment, Transcript } from './shapes.ts';
 import { timedTokensOf } from './tokens.ts';
 
 /** A piece of a segment that remembers the times of its whole words. */

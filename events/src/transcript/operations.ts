@@ -12,36 +12,36 @@ export const operation = z.discriminatedUnion('type', [
 ]);
 
 /** Changes the text of a segment. */
-export interface TextOperation {
+export type TextOperation = {
   readonly type: 'T';
   readonly seg: string;
   readonly delta: Delta;
-}
+};
 
 /** Cuts a segment in two at a UTF-16 offset; the right part is the new segment, directly after the left one. */
-export interface SplitOperation {
+export type SplitOperation = {
   readonly type: 'S';
   readonly seg: string;
   readonly at: number;
   readonly newId: string;
   readonly speakerId: string | null;
-}
+};
 
 /** Appends the segment `next` to the one directly before it; `at` is the length that one had. */
-export interface MergeOperation {
+export type MergeOperation = {
   readonly type: 'M';
   readonly seg: string;
   readonly next: string;
   readonly at: number;
-}
+};
 
 /** Sets an attribute of a segment ('speakerId'), or of the whole transcript when seg is null; a null value takes it away. */
-export interface AttributeOperation {
+export type AttributeOperation = {
   readonly type: 'A';
   readonly seg: string | null;
   readonly key: string;
   readonly value: string | null;
-}
+};
 
 export type Operation = TextOperation | SplitOperation | MergeOperation | AttributeOperation;
 
@@ -49,13 +49,13 @@ export type Operation = TextOperation | SplitOperation | MergeOperation | Attrib
  * A segment takes another id: two people cut a paragraph at one place, the log keeps the earlier cut and its id (TX11).
  * Only a view sees it; it is never sent and never logged.
  */
-export interface Renaming {
+export type Renaming = {
   readonly type: 'R';
   readonly from: string;
   readonly to: string;
   /** The speaker of the earlier cut; undefined leaves the speaker as it is. */
   readonly speakerId: string | null | undefined;
-}
+};
 
 /** What can happen to a view. */
 export type ViewChange = Operation | Renaming;

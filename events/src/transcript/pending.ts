@@ -1,25 +1,25 @@
 import { batchesOf } from './batches.ts';
-import { type EditBatch, type LoggedBatch, type Operation, type ViewChange } from './operations.ts';
+import type { EditBatch, LoggedBatch, Operation, ViewChange } from './operations.ts';
 import { transformPair } from './transform.ts';
 
 /** A batch that waits for the ones before it; its base revision is known once it is sent. */
 export type QueuedBatch = Omit<EditBatch, 'baseRevision'>;
 
 /** What is not yet in the log, in the order in which it will be. */
-export interface Pending {
+export type Pending = {
   readonly inFlight: EditBatch | null;
   readonly queued: readonly QueuedBatch[];
   readonly buffer: readonly Operation[];
-}
+};
 
 /** What is not yet in the log, as the outbox keeps it: all lists read after `revision`. */
-export interface Unsent extends Omit<Pending, 'queued'> {
+export type Unsent = Omit<Pending, 'queued'> & {
   readonly revision: number;
   /** Entries kept by earlier pages have none. */
   readonly queued?: readonly QueuedBatch[] | undefined;
   /** The id under which the buffer is sent. A dying page may still send it: under this id it counts once. */
   readonly nextOpId?: string | undefined;
-}
+};
 
 /** All operations that are not yet in the log. */
 export const operationsOf = ({ inFlight, queued, buffer }: Pending): Operation[] => [

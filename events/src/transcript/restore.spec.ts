@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { applyOperations } from './apply.ts';
 import { segmentsFromWords } from './hear.ts';
-import { type Operation } from './operations.ts';
+import type { Operation } from './operations.ts';
 import { isUnchanged, kinshipsOf, restoreKinship, restoreOperations } from './restore.ts';
 import { speakerKey, type Segment, type Transcript } from './shapes.ts';
 import { dice } from './subtitles/testing/talk-maker.ts';

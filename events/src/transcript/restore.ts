@@ -1,13 +1,13 @@
-import { type TimedText } from './delta.ts';
-import { type Operation } from './operations.ts';
-import { type Segment, type Transcript } from './shapes.ts';
+import type { TimedText } from './delta.ts';
+import type { Operation } from './operations.ts';
+import type { Segment, Transcript } from './shapes.ts';
 
 /** Paragraphs of two states of one transcript that came out of each other: cut, joined, rewritten. */
-export interface Kinship {
+export type Kinship = {
   /** The first paragraph of both sides has the same id. */
   readonly now: readonly Segment[];
   readonly then: readonly Segment[];
-}
+};
 
 /** Pairs two states of one transcript, from their first paragraph to their last. Ids never change their order (TX1). */
 export const kinshipsOf = (now: readonly Segment[], then: readonly Segment[]): Kinship[] => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { appendOperations } from './invert.ts';
-import { type Operation } from './operations.ts';
+import type { Operation } from './operations.ts';
 import {
   acknowledge,
   edit,

@@ -1,12 +1,6 @@
 import { applyOperations } from './apply.ts';
 import { appendOperations, applyInvertibly } from './invert.ts';
-import {
-  type EditBatch,
-  type LoggedBatch,
-  type Operation,
-  type TranscriptRejection,
-  type ViewChange,
-} from './operations.ts';
+import type { EditBatch, LoggedBatch, Operation, TranscriptRejection, ViewChange } from './operations.ts';
 import {
   operationsOf,
   ownInLog,
@@ -16,7 +10,7 @@ import {
   type QueuedBatch,
   type Unsent,
 } from './pending.ts';
-import { type Transcript } from './shapes.ts';
+import type { Transcript } from './shapes.ts';
 import { emptyStacks, noteStep, rebaseStacks, takeStep, type UndoStacks } from './undo.ts';
 
 /**
@@ -24,7 +18,7 @@ import { emptyStacks, noteStep, rebaseStacks, takeStep, type UndoStacks } from '
  * queued behind it, a buffer behind them. A value; every function below returns the next one. Always: view = confirmed + in
  * flight + queued + buffer.
  */
-export interface EditSession {
+export type EditSession = {
   /** The last revision of the log that `confirmed` holds. */
   readonly revision: number;
   readonly confirmed: Transcript;
@@ -38,13 +32,13 @@ export interface EditSession {
   readonly early: ReadonlyMap<number, { readonly opId: string; readonly ops: readonly Operation[] }>;
   /** Why the log refused; sending stops, the text stays (TX13). */
   readonly refused: TranscriptRejection | null;
-}
+};
 
 /** The next session, and what happened to the view by it. */
-export interface SessionChange {
+export type SessionChange = {
   readonly session: EditSession;
   readonly changes: readonly ViewChange[];
-}
+};
 
 /** A session on a transcript as it stands at a revision. Its undo is empty. */
 export const openSession = (revision: number, transcript: Transcript): EditSession => ({

@@ -29,7 +29,7 @@ export type Word = z.infer<typeof word>;
 export const NUMBERS_PER_WORD = 4;
 
 /** A paragraph of one speaker. Words are the runs without white space; each has its times and its confidence (TX1). */
-export interface Segment {
+export type Segment = {
   readonly id: string;
   readonly speakerId: string | null;
   readonly text: string;
@@ -37,14 +37,14 @@ export interface Segment {
   readonly timings: Int32Array;
   /** 0–100 for each word. */
   readonly confidence: Uint8Array;
-}
+};
 
 /** The document. Never changed in place; segments that an edit leaves alone keep their identity. */
-export interface Transcript {
+export type Transcript = {
   readonly segments: readonly Segment[];
   /** What belongs to the whole text, for instance `speaker:<id>` → the speaker's name (TX34). */
   readonly attributes: Readonly<Record<string, string>>;
-}
+};
 
 /** A segment as JSON, on the wire and at rest. */
 export const storedSegment = z.object({

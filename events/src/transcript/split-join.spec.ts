@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { applyOperations } from './apply.ts';
-import { type Operation } from './operations.ts';
+import type { Operation } from './operations.ts';
 import { transcriptOf } from './testing/examples.ts';
 import { wordsOf } from './tokens.ts';
 

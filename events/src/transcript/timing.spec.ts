@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { applyOperations } from './apply.ts';
-import { type Delta } from './delta.ts';
+import type { Delta } from './delta.ts';
 import { applyInvertibly } from './invert.ts';
-import { type Operation } from './operations.ts';
-import { type Transcript } from './shapes.ts';
+import type { Operation } from './operations.ts';
+import type { Transcript } from './shapes.ts';
 import { paragraph, transcriptOf } from './testing/examples.ts';
 import { timedTokensOf, tokensOf, wordsOf } from './tokens.ts';
 

@@ -12,10 +12,10 @@ import {
 } from './tokens.ts';
 
 /** The time a segment may use: from the end of the word before it to the start of the word after it. */
-export interface Room {
+export type Room = {
   readonly fromMs: number;
   readonly toMs: number;
-}
+};
 
 /** Reading speed at which words without any time are laid out: 15 characters a second. */
 export const MS_PER_CHARACTER = 67;
@@ -28,17 +28,17 @@ export const CONFIRMED = 100;
 export const LAST_MS = 2_147_483_647;
 
 /** A word whose time stands, at its place in the new text; `old` counts the old words up to and with it. */
-interface Anchor extends TimedToken {
+type Anchor = TimedToken & {
   readonly old: number;
   readonly isOld: boolean;
-}
+};
 
-interface Candidates {
+type Candidates = {
   /** Old words that a delta kept, in the order of the new text. */
   readonly kept: readonly Anchor[];
   /** Words that an insertion brought times for, in the order of the new text. */
   readonly brought: readonly Anchor[];
-}
+};
 
 const hintsOf = ({ timings, confidence }: TimedText, at: number, old: number): Anchor[] =>
   confidence.map((percent, n) => {
@@ -152,10 +152,10 @@ const beforeFirst = (run: readonly Token[], room: Room): Room => {
 
 type Ends = readonly [Anchor | null, Anchor | null];
 
-interface Filling {
+type Filling = {
   readonly words: readonly TimedToken[];
   readonly room: Room;
-}
+};
 
 /** The old words that stood between two anchors. */
 const replacedBetween = ([last, next]: Ends, words: readonly TimedToken[]): readonly TimedToken[] =>

@@ -1,17 +1,17 @@
 import { NUMBERS_PER_WORD, type Segment, type Word } from './shapes.ts';
 
 /** Where a word stands in a text, in UTF-16 units. */
-export interface Token {
+export type Token = {
   readonly offset: number;
   readonly length: number;
-}
+};
 
 /** A word of a segment: its place, its times, its confidence. */
-export interface TimedToken extends Token {
+export type TimedToken = Token & {
   readonly startMs: number;
   readonly endMs: number;
   readonly confidence: number;
-}
+};
 
 /** The words of a text: the longest runs without white space. */
 export const tokensOf = (text: string): Token[] => {
@@ -73,13 +73,13 @@ export const wordsOf = (segment: Segment): Word[] =>
 export const withTokens = (segment: Segment, text: string, tokens: readonly TimedToken[]): Segment =>
   replaceTokens(segment, text, { from: 0, to: wordCount(segment), start: 0, tokens });
 
-interface Replacement {
+type Replacement = {
   readonly from: number;
   readonly to: number;
   /** What the tokens' offsets are counted from. */
   readonly start: number;
   readonly tokens: readonly TimedToken[];
-}
+};
 
 /** The same segment with another text and the words [from, to) replaced; the words behind move with the text's end. */
 export const replaceTokens = (segment: Segment, text: string, { from, to, start, tokens }: Replacement): Segment => {

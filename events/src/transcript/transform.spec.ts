@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { applyOperations } from './apply.ts';
 import { applyDelta, composeDeltas, transformDeltas, type Delta } from './delta.ts';
-import { type Operation, type ViewChange } from './operations.ts';
+import type { Operation, ViewChange } from './operations.ts';
 import { transcriptOf } from './testing/examples.ts';
 import { rebase, transformPair } from './transform.ts';
 

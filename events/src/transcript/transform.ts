@@ -1,12 +1,12 @@
 import { cutDelta, growth, moveCut, shiftDelta, transformDeltas } from './delta.ts';
-import {
-  type AttributeOperation,
-  type MergeOperation,
-  type Operation,
-  type Renaming,
-  type SplitOperation,
-  type TextOperation,
-  type ViewChange,
+import type {
+  AttributeOperation,
+  MergeOperation,
+  Operation,
+  Renaming,
+  SplitOperation,
+  TextOperation,
+  ViewChange,
 } from './operations.ts';
 
 type Two = readonly [readonly Operation[], readonly Operation[]];
@@ -98,13 +98,13 @@ type Row<A> = {
   readonly A: (a: A, b: AttributeOperation) => Pair;
 };
 
-interface Table {
+type Table = {
   readonly T: Row<TextOperation>;
   readonly S: Row<SplitOperation>;
   readonly M: Row<MergeOperation>;
   readonly A: Row<AttributeOperation>;
   readonly R: Row<Renaming>;
-}
+};
 
 /** TX11, one entry a pair of operations. The row is the operation that stands earlier in the log. */
 const table: Table = {

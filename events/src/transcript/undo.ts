@@ -1,13 +1,13 @@
 import { appendOperations, applyInvertibly, renameSegments } from './invert.ts';
-import { type Operation, type ViewChange } from './operations.ts';
-import { type Transcript } from './shapes.ts';
+import type { Operation, ViewChange } from './operations.ts';
+import type { Transcript } from './shapes.ts';
 import { transformPair } from './transform.ts';
 
 /** What one person can take back and do again: each entry is one step; the last one comes first (TX14). */
-export interface UndoStacks {
+export type UndoStacks = {
   readonly undo: readonly (readonly Operation[])[];
   readonly redo: readonly (readonly Operation[])[];
-}
+};
 
 export const emptyStacks: UndoStacks = { undo: [], redo: [] };
 const MAX_STEPS = 500;
@@ -42,11 +42,11 @@ export const rebaseStacks = ({ undo, redo }: UndoStacks, remote: readonly ViewCh
 });
 
 /** A step to take: its operations on the view, the view after it, and the stacks that remain. */
-export interface Step {
+export type Step = {
   readonly ops: readonly Operation[];
   readonly view: Transcript;
   readonly stacks: UndoStacks;
-}
+};
 
 /** Segments that come back get a fresh id: their old one may live on in another person's undo. */
 const freshIds = (ops: readonly Operation[], newId: () => string): Map<string, string> =>

@@ -1,5 +1,5 @@
-import { type Operation } from './operations.ts';
-import { type Transcript } from './shapes.ts';
+import type { Operation } from './operations.ts';
+import type { Transcript } from './shapes.ts';
 
 const PREFIX = 'version:';
 

@@ -3,7 +3,7 @@ import { accept, defineDecider, reject, type Decision } from '../decider.ts';
 import type { TranscriptionCommand, TranscriptionRejection } from './commands.ts';
 import { transcriptionCodec, type TranscriptionEvent } from './events.ts';
 import { isClaimable, type Job, type Phase, type Results } from './job.ts';
-import { leaseMs, maxFailures, maxRecoveries, retryDelayMs } from './policy.ts';
+import { LEASE_MS, MAX_FAILURES, MAX_RECOVERIES, retryDelayMs } from './policy.ts';
 
 type State = Job | undefined;
 type Answer = Decision<TranscriptionEvent, TranscriptionRejection>;
@@ -27,11 +27,11 @@ const claim = ({ workerId, atMs }: { workerId: string; atMs: number }, job: Job)
   if (!isClaimable(job, atMs)) return reject('job_state_conflict');
   const claimed: TranscriptionEvent = {
     type: 'TranscriptionClaimed',
-    data: { attempt: job.attempt + 1, workerId, leaseUntilMs: atMs + leaseMs },
+    data: { attempt: job.attempt + 1, workerId, leaseUntilMs: atMs + LEASE_MS },
   };
   if (job.phase.state !== 'active') return accept(claimed);
   const lost: TranscriptionEvent = { type: 'TranscriptionLeaseLost', data: { attempt: job.attempt } };
-  const next = job.recoveries >= maxRecoveries ? failed('worker_lost') : claimed;
+  const next = job.recoveries >= MAX_RECOVERIES ? failed('worker_lost') : claimed;
   return accept<TranscriptionEvent>(lost, next);
 };
 
@@ -50,7 +50,7 @@ const decider = defineDecider<State, TranscriptionCommand, TranscriptionEvent, T
     ClaimTranscription: (command, state) => ofJob(state, (job) => claim(command, job)),
     KeepTranscription: ({ attempt, atMs }, state) =>
       ofRun(attempt, state, () =>
-        accept({ type: 'TranscriptionKept', data: { attempt, leaseUntilMs: atMs + leaseMs } }),
+        accept({ type: 'TranscriptionKept', data: { attempt, leaseUntilMs: atMs + LEASE_MS } }),
       ),
     HandBackTranscription: ({ attempt }, state) =>
       ofRun(attempt, state, () => accept({ type: 'TranscriptionHandedBack', data: { attempt } })),
@@ -80,7 +80,7 @@ const decider = defineDecider<State, TranscriptionCommand, TranscriptionEvent, T
       ),
     FailAttempt: ({ attempt, code, final, atMs, jitter }, state) =>
       ofRun(attempt, state, ({ failures }) => {
-        if (final || failures + 1 >= maxFailures) return accept(failed(code));
+        if (final || failures + 1 >= MAX_FAILURES) return accept(failed(code));
         const retryAtMs = atMs + retryDelayMs(failures + 1, jitter);
         return accept({ type: 'TranscriptionDelayed', data: { attempt, code, retryAtMs } });
       }),

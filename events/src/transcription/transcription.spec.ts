@@ -4,20 +4,20 @@ import { given } from '../testing/scenario.ts';
 import type { TranscriptionCommand } from './commands.ts';
 import { transcription } from './decider.ts';
 import type { TranscriptionEvent } from './events.ts';
-import { heartbeatMs, leaseMs, retryDelayMs } from './policy.ts';
+import { HEARTBEAT_MS, LEASE_MS, retryDelayMs } from './policy.ts';
 
 const projectId = '11111111-1111-4111-8111-111111111111';
-const t0 = 1_800_000_000_000;
+const T0 = 1_800_000_000_000;
 const requested: TranscriptionEvent = {
   type: 'TranscriptionRequested',
   data: { ownerId: 'u', mediaKey: 'k', language: 'auto' },
 };
-const claimed = (attempt: number, atMs = t0): TranscriptionEvent => ({
+const claimed = (attempt: number, atMs = T0): TranscriptionEvent => ({
   type: 'TranscriptionClaimed',
-  data: { attempt, workerId: `w${attempt}`, leaseUntilMs: atMs + leaseMs },
+  data: { attempt, workerId: `w${attempt}`, leaseUntilMs: atMs + LEASE_MS },
 });
 const lost = (attempt: number): TranscriptionEvent => ({ type: 'TranscriptionLeaseLost', data: { attempt } });
-const delayed = (attempt: number, retryAtMs = t0 + 30_000): TranscriptionEvent => ({
+const delayed = (attempt: number, retryAtMs = T0 + 30_000): TranscriptionEvent => ({
   type: 'TranscriptionDelayed',
   data: { attempt, code: 'transcription_failed', retryAtMs },
 });
@@ -44,7 +44,7 @@ const failAttempt = (attempt: number, final = false): TranscriptionCommand => ({
   attempt,
   code: 'transcription_failed',
   final,
-  atMs: t0,
+  atMs: T0,
   jitter: 0.5,
 });
 
@@ -64,8 +64,8 @@ describe('transcription jobs', () => {
   });
 
   it('[TJ2] gives a waiting job to one worker; the second one is refused', () => {
-    expect(given(transcription, requested).when(claim('w1', t0))).toEqual(accept(claimed(1)));
-    expect(given(transcription, requested, claimed(1)).when(claim('w2', t0 + leaseMs - 1))).toEqual(
+    expect(given(transcription, requested).when(claim('w1', T0))).toEqual(accept(claimed(1)));
+    expect(given(transcription, requested, claimed(1)).when(claim('w2', T0 + LEASE_MS - 1))).toEqual(
       reject('job_state_conflict'),
     );
   });
@@ -73,14 +73,14 @@ describe('transcription jobs', () => {
   it('[TJ2] gives a job whose lease ran out to the next worker and refuses the late one from then on', () => {
     const again = {
       type: 'TranscriptionClaimed',
-      data: { attempt: 2, workerId: 'w2', leaseUntilMs: t0 + 2 * leaseMs },
+      data: { attempt: 2, workerId: 'w2', leaseUntilMs: T0 + 2 * LEASE_MS },
     } as const;
-    expect(given(transcription, requested, claimed(1)).when(claim('w2', t0 + leaseMs))).toEqual(
+    expect(given(transcription, requested, claimed(1)).when(claim('w2', T0 + LEASE_MS))).toEqual(
       accept<TranscriptionEvent>(lost(1), again),
     );
     const after = given(transcription, requested, claimed(1), lost(1), again, charged);
     const late: TranscriptionCommand[] = [
-      { type: 'KeepTranscription', projectId, attempt: 1, atMs: t0 },
+      { type: 'KeepTranscription', projectId, attempt: 1, atMs: T0 },
       { type: 'ReachTranscriptionStage', projectId, attempt: 1, stage: 'transcribeAudio' },
       { type: 'ReportAudio', projectId, attempt: 1, audioKey: 'a', decodedMs: 1, offsetMs: 0 },
       { type: 'ReportPiece', projectId, attempt: 1, startMs: 0, endMs: 1, key: 'k', words: 1 },
@@ -92,27 +92,27 @@ describe('transcription jobs', () => {
   });
 
   it('[TJ2] keeps a claim for 60 s more with every heartbeat of 15 s', () => {
-    expect([leaseMs, heartbeatMs]).toEqual([60_000, 15_000]);
+    expect([LEASE_MS, HEARTBEAT_MS]).toEqual([60_000, 15_000]);
     const kept: TranscriptionEvent = {
       type: 'TranscriptionKept',
-      data: { attempt: 1, leaseUntilMs: t0 + 15_000 + leaseMs },
+      data: { attempt: 1, leaseUntilMs: T0 + 15_000 + LEASE_MS },
     };
     expect(
       given(transcription, requested, claimed(1)).when({
         type: 'KeepTranscription',
         projectId,
         attempt: 1,
-        atMs: t0 + 15_000,
+        atMs: T0 + 15_000,
       }),
     ).toEqual(accept(kept));
-    expect(given(transcription, requested, claimed(1), kept).when(claim('w2', t0 + leaseMs))).toEqual(
+    expect(given(transcription, requested, claimed(1), kept).when(claim('w2', T0 + LEASE_MS))).toEqual(
       reject('job_state_conflict'),
     );
   });
 
   it('[TJ2] fails a job whose worker was lost three times already', () => {
     const past = [requested, claimed(1), lost(1), claimed(2), lost(2), claimed(3), lost(3), claimed(4)];
-    expect(given(transcription, ...past).when(claim('w5', t0 + leaseMs))).toEqual(
+    expect(given(transcription, ...past).when(claim('w5', T0 + LEASE_MS))).toEqual(
       accept(lost(4), failedAs('worker_lost')),
     );
   });
@@ -151,8 +151,8 @@ describe('transcription jobs', () => {
 
   it('[TJ4] lets nobody claim a delayed job before its time', () => {
     const { when } = given(transcription, requested, claimed(1), delayed(1));
-    expect(when(claim('w', t0 + 29_999))).toEqual(reject('job_state_conflict'));
-    expect(when(claim('w', t0 + 30_000)).accepted).toBe(true);
+    expect(when(claim('w', T0 + 29_999))).toEqual(reject('job_state_conflict'));
+    expect(when(claim('w', T0 + 30_000)).accepted).toBe(true);
   });
 
   it.each([

@@ -26,7 +26,7 @@ export type TranscriptState = {
 };
 
 /** How far back an edit may have been made; older ones are refused and their author loads the text again. */
-const editsKept = 4_096;
+const EDITS_KEPT = 4_096;
 
 const next = (state: TranscriptState, change: Partial<TranscriptState>): TranscriptState => ({
   ...state,
@@ -35,7 +35,7 @@ const next = (state: TranscriptState, change: Partial<TranscriptState>): Transcr
 });
 
 const keepLatest = (edits: readonly Edit[], edit: Edit): readonly Edit[] =>
-  edits.length >= editsKept * 2 ? [...edits.slice(-editsKept), edit] : [...edits, edit];
+  edits.length >= EDITS_KEPT * 2 ? [...edits.slice(-EDITS_KEPT), edit] : [...edits, edit];
 
 const isRemembered = ({ edits, revision }: TranscriptState, baseRevision: number): boolean =>
   baseRevision === revision || edits.length === 0 || baseRevision >= (edits[0]?.revision ?? 0) - 1;

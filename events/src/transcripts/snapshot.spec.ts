@@ -4,7 +4,7 @@ import { transcriptOf } from '../transcript/testing/examples.ts';
 import { toStored, toStoredTranscript, type Operation } from '../transcript/index.ts';
 import { transcripts, type TranscriptState } from './decider.ts';
 import type { TranscriptsEvent } from './events.ts';
-import { oldestKept, snapshotOf, stateOfSnapshot, transcriptSnapshotVersion } from './snapshot.ts';
+import { oldestKept, snapshotOf, stateOfSnapshot, TRANSCRIPT_SNAPSHOT_VERSION } from './snapshot.ts';
 
 /** mulberry32: a small seeded generator, so that a printed seed repeats a failure. */
 const random = (seed: number) => {
@@ -135,6 +135,6 @@ describe('the snapshot of a text', () => {
   test('[TX16] has a version that tells how events are folded', () => {
     const { transcript } = after(history(42, 300));
     const hash = createHash('sha256').update(JSON.stringify(toStoredTranscript(transcript!)));
-    expect([transcriptSnapshotVersion, hash.digest('hex').slice(0, 16)]).toEqual([2, '925c653e57a621f0']);
+    expect([TRANSCRIPT_SNAPSHOT_VERSION, hash.digest('hex').slice(0, 16)]).toEqual([2, '925c653e57a621f0']);
   });
 });

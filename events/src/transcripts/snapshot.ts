@@ -6,7 +6,7 @@ import type { TranscriptState } from './decider.ts';
  * The version of what a snapshot holds. Raise it whenever folding the same events leaves another state, or the state is
  * written in another way: older snapshots are then ignored and the log is read (TX16).
  */
-export const transcriptSnapshotVersion = 2;
+export const TRANSCRIPT_SNAPSHOT_VERSION = 2;
 
 /** How many of the latest edits go along, so that a batch made on a slightly older text still finds its place. */
 const EDITS_KEPT = 1_000;
@@ -22,11 +22,11 @@ const head = z.object({
 });
 
 /** A text at a revision, as a snapshot: its letters as JSON, the numbers of all words one after another. */
-export interface TranscriptSnapshot {
+export type TranscriptSnapshot = {
   readonly head: string;
   readonly timings: Int32Array;
   readonly confidence: Uint8Array;
-}
+};
 
 const latest = (edits: TranscriptState['edits']): TranscriptState['edits'] => {
   let characters = 0;

@@ -35,11 +35,11 @@ const isOutage = (error: unknown): boolean =>
   (error instanceof Error && 'code' in error && outageCodes.includes(error.code));
 
 /** A restart of the server and the client's own way back to it are through by then. */
-const outageMs = 20_000;
+const OUTAGE_MS = 20_000;
 
 /** Retries a call through an outage. Appends carry fixed event ids, so a call that did get through is not repeated. */
 const throughOutage = async <T>(call: () => Promise<T>): Promise<T> => {
-  const giveUpAt = Date.now() + outageMs;
+  const giveUpAt = Date.now() + OUTAGE_MS;
   for (let tries = 0; ; tries += 1) {
     try {
       return await call();

@@ -28,7 +28,7 @@ export type CommandHandler<S, C extends Command, R extends string> = {
   readonly close: () => Promise<void>;
 };
 
-const maxConflicts = 20;
+const MAX_CONFLICTS = 20;
 
 /** Does work of one key after the other, work of different keys side by side. */
 const oneByOne = () => {
@@ -75,7 +75,7 @@ export const commandHandler = <S, C extends Command, E extends Event, R extends 
       try {
         return { ok: true, revision: await appended(streamId, decision, { by, revision: past.revision }) };
       } catch (error) {
-        if (!(error instanceof WrongRevision) || conflicts >= maxConflicts) throw error;
+        if (!(error instanceof WrongRevision) || conflicts >= MAX_CONFLICTS) throw error;
       }
     }
   };

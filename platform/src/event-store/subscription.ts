@@ -31,11 +31,11 @@ async function* ours(raw: AsyncIterable<RawDelivery>, vault: Vault): AsyncGenera
 }
 
 /** gRPC's INVALID_ARGUMENT. */
-const invalidArgument = 3;
+const INVALID_ARGUMENT = 3;
 
 /** The server found no record that begins at the position: it belongs to another log. */
 const isNoBorder = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === invalidArgument && error.message.includes('border');
+  error instanceof Error && 'code' in error && error.code === INVALID_ARGUMENT && error.message.includes('border');
 
 /** Faults that waiting does not heal. */
 const asFinal = (error: unknown): Error | undefined => {

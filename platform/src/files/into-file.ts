@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { type Readable, type Transform } from 'node:stream';
+import type { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 export type IntoFileOptions = {

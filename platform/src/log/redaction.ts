@@ -6,12 +6,12 @@ const secretPart = /password|secret|token|authorization|cookie|apikey|rotationke
 const isSecret = (field: string): boolean => secretPart.test(field.toLowerCase().replaceAll(/[-_]/g, ''));
 
 /** Deeper things are not logged; nobody reads them, and what refers to itself must end. */
-const deepest = 6;
+const DEEPEST = 6;
 
 const walk = (value: unknown, depth: number): unknown => {
   if (typeof value !== 'object' || value === null) return value;
   if ('toJSON' in value || ArrayBuffer.isView(value)) return value;
-  if (depth >= deepest) return '[deep]';
+  if (depth >= DEEPEST) return '[deep]';
   if (value instanceof Error) return walk({ ...stdSerializers.err(value) }, depth);
   if (Array.isArray(value)) return value.map((each: unknown) => walk(each, depth + 1));
   return Object.fromEntries(

@@ -48,14 +48,14 @@ export type OutboundAnswer = {
 
 /** Only what every reader of an address reads alike: no blanks, no backslashes, no user, no fragment, plain letters. */
 const plain = /^https:\/\/[A-Za-z0-9.-]+(:\d{1,5})?(\/[\x21\x24-\x5b\x5d-\x7e]*)?(\?[\x21\x24-\x5b\x5d-\x7e]*)?$/;
-const longest = 2_048;
+const LONGEST = 2_048;
 /** A name with a dot inside and none at its end, whose last part is no number: so it is no address in disguise. */
 const hostName = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])?$/;
 const localNames = /\.(localhost|local|internal|intranet|lan|home|corp|private|arpa|onion|test|invalid)$/;
 
 const originOf = (text: string): string | undefined => (URL.canParse(text) ? new URL(text).origin : undefined);
 
-const isPlain = (text: string): boolean => text.length <= longest && plain.test(text) && URL.canParse(text);
+const isPlain = (text: string): boolean => text.length <= LONGEST && plain.test(text) && URL.canParse(text);
 const isNamed = (host: string): boolean => hostName.test(host) && isIP(host) === 0 && !localNames.test(host);
 const isListed = ({ origin, port }: URL, origins: readonly string[] | undefined): boolean =>
   origins ? origins.some((each) => originOf(each) === origin) : port === '';

@@ -16,7 +16,7 @@ export type HostileReport = {
   readonly slowestMs: number;
 };
 
-const longestMs = 30_000;
+const LONGEST_MS = 30_000;
 
 const listenersOn = async () => {
   let calls = 0;
@@ -60,7 +60,7 @@ const tryOne = async ({ path, scratch, canary }: One, read: Reader) => {
   const left = await readdir(scratch);
   const wrong: Readonly<Record<string, boolean>> = {
     [verdict.code]: verdict.code.startsWith('uncoded'),
-    [`took ${Math.round(ms)} ms`]: ms > longestMs,
+    [`took ${Math.round(ms)} ms`]: ms > LONGEST_MS,
     'read the canary': Math.abs((verdict.decodedMs ?? 0) - canary.ms) < 60,
     [`left ${left.join(', ')}`]: left.length > 0,
   };

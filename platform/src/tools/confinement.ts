@@ -20,7 +20,7 @@ type Confinement = {
   readonly hasGroups: boolean;
 };
 
-const blockBytes = 512;
+const BLOCK_BYTES = 512;
 
 /** Limits of a POSIX shell, which then becomes the program. macOS holds no process to an address space. */
 const ulimits = 'ulimit -t "$1" && ulimit -f "$2" && ulimit -n 64 && ulimit -c 0 && shift 2 && exec "$@"';
@@ -55,7 +55,7 @@ export const confinements = {
       ulimits,
       'sh',
       String(cpuSeconds),
-      String(Math.ceil(fileBytes / blockBytes)),
+      String(Math.ceil(fileBytes / BLOCK_BYTES)),
       ...call,
     ],
     env: { PATH: '/opt/homebrew/bin:/usr/local/bin:/usr/bin:/bin', LC_ALL: 'en_US.UTF-8' },

@@ -19,8 +19,8 @@ export type ToolEnd = {
   readonly stderr: string;
 };
 
-const missingCode = 127;
-const niceness = 10;
+const MISSING_CODE = 127;
+const NICENESS = 10;
 
 const { confined, env, hasGroups } = confinementOf(process.platform);
 
@@ -44,7 +44,7 @@ const killGroup = (child: ChildProcess): void => {
 
 const goEasy = ({ pid }: ChildProcess): void => {
   try {
-    if (pid !== undefined) setPriority(pid, niceness);
+    if (pid !== undefined) setPriority(pid, NICENESS);
   } catch {
     // It has ended already.
   }
@@ -84,6 +84,6 @@ export const runTool = (tool: string, args: readonly string[], options: ToolOpti
       resolve({ end: cutShort ?? end, stdout: stdout(), stderr: stderr() });
     };
     child.once('error', () => done('missing'));
-    child.once('close', (code) => done(code === 0 ? 'ok' : code === missingCode ? 'missing' : 'failed'));
+    child.once('close', (code) => done(code === 0 ? 'ok' : code === MISSING_CODE ? 'missing' : 'failed'));
   });
 };

@@ -3,8 +3,8 @@ import { erasedMark, idOfStream, UnreadableEvent } from '@soebs/events';
 import type { Vault } from './vault.ts';
 
 const algorithm = 'aes-256-gcm';
-const nonceBytes = 12;
-const tagBytes = 16;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
 const sealedMark = '$sealed';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -15,17 +15,17 @@ export type Place = { readonly streamId: string; readonly id: string };
 const placeOf = ({ streamId, id }: Place): Buffer => Buffer.from(`${streamId}/${id}`);
 
 const encrypted = (key: Buffer, bytes: Uint8Array, bound: Buffer): Buffer => {
-  const nonce = randomBytes(nonceBytes);
+  const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(algorithm, key, nonce).setAAD(bound);
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
 };
 
 /** Throws when the bytes were changed, moved, or sealed with another key. */
 const decrypted = (key: Buffer, bytes: Uint8Array, bound: Buffer): Buffer => {
-  const nonce = bytes.subarray(0, nonceBytes);
-  const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes }).setAAD(bound);
-  decipher.setAuthTag(bytes.subarray(-tagBytes));
-  return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]);
+  const nonce = bytes.subarray(0, NONCE_BYTES);
+  const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: TAG_BYTES }).setAAD(bound);
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
 };
 
 const sealWith = (key: Buffer, text: string, place: Place): string =>

@@ -31,9 +31,9 @@ type KeyPlace = {
   readonly destroy: (id: string) => Promise<void>;
 };
 
-const keyBytes = 32;
-const keptKeys = 2_000;
-const keptMs = 60_000;
+const KEY_BYTES = 32;
+const KEPT_KEYS = 2_000;
+const KEPT_MS = 60_000;
 
 /** Remembers keys for a minute, so that a thing that is worked on is not asked for with every event. */
 const remembering = (place: KeyPlace, close: () => Promise<void>): Vault => {
@@ -47,9 +47,9 @@ const remembering = (place: KeyPlace, close: () => Promise<void>): Vault => {
     if (before) return before;
     const key = await place.read(id);
     kept.delete(id);
-    if (key) kept.set(id, { key, untilMs: performance.now() + keptMs });
+    if (key) kept.set(id, { key, untilMs: performance.now() + KEPT_MS });
     const oldest = kept.keys().next();
-    if (kept.size > keptKeys && !oldest.done) kept.delete(oldest.value);
+    if (kept.size > KEPT_KEYS && !oldest.done) kept.delete(oldest.value);
     return key;
   };
   const usable = async (id: string): Promise<Buffer | undefined> => {
@@ -62,7 +62,7 @@ const remembering = (place: KeyPlace, close: () => Promise<void>): Vault => {
     keyFor: async (id) => {
       const before = await usable(id);
       if (before) return before;
-      await place.add(id, randomBytes(keyBytes));
+      await place.add(id, randomBytes(KEY_BYTES));
       const made = await usable(id);
       if (!made) throw new Error(`the key of ${id} was not kept`);
       return made;

@@ -9,8 +9,8 @@ import { runProjection } from '../engine/engine.ts';
  * `npm run bench -- projector`: a rebuild of 100,000 ledger events: the balance of each account, and every transaction as a row of
  * its own. A purchase, a charge and its refund in turn.
  */
-const streams = 500;
-const eventsEach = 200;
+const STREAMS = 500;
+const EVENTS_EACH = 200;
 
 const [log, mongo, nats] = await Promise.all([
   startEmbedded('eventstore'),
@@ -28,8 +28,8 @@ const eventOf = (userId: string, n: number): CreditsEvent => {
     ? { type: 'CreditsWithdrawn', data: { projectId, parts } }
     : { type: 'ProjectRefunded', data: { projectId: `project-${n - 1}`, parts, reason: 'bench' } };
 };
-const eventsOf = (userId: string): CreditsEvent[] => Array.from({ length: eventsEach }, (_, n) => eventOf(userId, n));
-for (let n = 0; n < streams; n += 1) {
+const eventsOf = (userId: string): CreditsEvent[] => Array.from({ length: EVENTS_EACH }, (_, n) => eventOf(userId, n));
+for (let n = 0; n < STREAMS; n += 1) {
   const userId = newId();
   const by = causedBy(newId());
   const streamId = `${credits.category}-${userId}`;
@@ -45,13 +45,13 @@ for (let n = 0; n < streams; n += 1) {
 
 const controller = new AbortController();
 const parts = { store, db: database.db, notifications, log: quiet, signal: controller.signal };
-const total = streams * eventsEach;
+const TOTAL = STREAMS * EVENTS_EACH;
 const measured = async (name: string, caughtUp: () => Promise<unknown>): Promise<void> => {
   const begun = performance.now();
   await caughtUp();
   const seconds = (performance.now() - begun) / 1_000;
   process.stdout.write(
-    `${name}: caught up with ${total} events in ${seconds.toFixed(2)} s: ${Math.round(total / seconds)} events/s\n`,
+    `${name}: caught up with ${TOTAL} events in ${seconds.toFixed(2)} s: ${Math.round(TOTAL / seconds)} events/s\n`,
   );
 };
 await measured('balances', () => runProjection(parts, creditsBalanceView).caughtUp);

@@ -52,11 +52,15 @@ describe('the balance', () => {
         fc.record({ type: fc.constant('RefundPayment' as const), paymentId: id, refundId: id }),
         fc.record({
           type: fc.constant('BookProviderRefund' as const),
-          ...{ paymentId: id, refundId: fc.constant('provider/re'), rappen: cents },
+          paymentId: id,
+          refundId: fc.constant('provider/re'),
+          rappen: cents,
         }),
         fc.record({
           type: fc.constant('HoldDisputedPayment' as const),
-          ...{ paymentId: id, refundId: fc.constant('dispute/d'), rappen: cents },
+          paymentId: id,
+          refundId: fc.constant('dispute/d'),
+          rappen: cents,
         }),
         fc.record({ type: fc.constant('ReversePaymentRefund' as const), refundId: fc.constant('dispute/d') }),
         fc.record({ type: fc.constant('SettlePaymentRefund' as const), refundId: id }),

@@ -23,8 +23,8 @@ export type EngineDeps = {
   readonly retryMs?: number;
 };
 
-const batchSize = 200;
-const checkpointEveryMs = 1_000;
+const BATCH_SIZE = 200;
+const CHECKPOINT_EVERY_MS = 1_000;
 
 type Change<V> = { readonly before: V | null; readonly after: ViewDocument<V> };
 
@@ -62,7 +62,7 @@ class ProjectionRun<E extends Event, V> {
     if (isNext(stored, current?.revision ?? -1)) this.#apply(id, stored, { pending, current });
     this.#position = stored.position;
     this.#seen += 1;
-    if (this.isLive || this.#seen >= batchSize) await this.flush();
+    if (this.isLive || this.#seen >= BATCH_SIZE) await this.flush();
   }
 
   #apply(
@@ -92,7 +92,7 @@ class ProjectionRun<E extends Event, V> {
       changes.map(({ after }) => after),
       rows,
     );
-    if (this.#position !== undefined && (!this.isLive || Date.now() - this.#savedAt > checkpointEveryMs)) {
+    if (this.#position !== undefined && (!this.isLive || Date.now() - this.#savedAt > CHECKPOINT_EVERY_MS)) {
       await this.views.saveCheckpoint(this.origin, this.#position);
       this.#savedAt = Date.now();
     }
@@ -152,7 +152,7 @@ export type Running = {
 };
 
 /** After so many gaps in a row nobody else is building the view: it is emptied and built by this run. */
-const gapsBorne = 3;
+const GAPS_BORNE = 3;
 
 /** Keeps a view up to date until the signal aborts. A fault stops this view, is logged, and is tried again every 5 s. */
 export const runProjection = <E extends Event, V>(deps: EngineDeps, projection: Projection<E, V>): Running => {
@@ -162,7 +162,7 @@ export const runProjection = <E extends Event, V>(deps: EngineDeps, projection: 
     if (error instanceof AnotherLog) return;
     if (error instanceof Forgotten) {
       gaps += 1;
-      if (gaps % gapsBorne === 0)
+      if (gaps % GAPS_BORNE === 0)
         await viewsIn(deps.db, projection.name)
           .clear()
           .catch(() => undefined);

@@ -1,10 +1,10 @@
 import { newId, pause, type Db, type Log } from '@soebs/platform';
 import type { Running } from './engine.ts';
 
-const everyMs = 2_000;
+const EVERY_MS = 2_000;
 
 /** How often a projector that works shows itself is set here; readers know from it when one has stopped. */
-export const silentAfterMs = 4 * everyMs;
+export const SILENT_AFTER_MS = 4 * EVERY_MS;
 
 /** The last sign of life: another `beat` each time, and the views that stand still at an event they cannot take. */
 export type Heartbeat = { readonly beat: string; readonly standing: readonly string[] };
@@ -29,6 +29,6 @@ export const keepBeating = async (
     await beats
       .updateOne({ _id: 'projector' }, { $set: { beat: newId(), standing } }, { upsert: true })
       .catch((error: unknown) => log.warn({ err: error }, 'no sign of life written'));
-    await pause(everyMs, signal);
+    await pause(EVERY_MS, signal);
   }
 };

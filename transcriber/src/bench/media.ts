@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { extractSound } from '../media/ffmpeg.ts';
 import { cutIntoPieces } from '../media/cuts.ts';
-import { bytesPerMs } from '../media/samples.ts';
+import { BYTES_PER_MS } from '../media/samples.ts';
 import { silenceFinder } from '../media/silences.ts';
 import { peaksFrom } from '../media/peaks.ts';
 import { makePlayable } from '../media/playable.ts';
@@ -42,7 +42,7 @@ const measure = async (hours: number): Promise<void> => {
   const from = longSpeech(folder, hours, ['-q:a', '7']);
   const sound = join(folder, 'sound.pcm');
   const extracted = await seconds(() => extractSound(tools, { from, to: sound, maxMs: 11 * 3_600_000 }, signal));
-  const decodedMs = Math.floor(statSync(sound).size / bytesPerMs);
+  const decodedMs = Math.floor(statSync(sound).size / BYTES_PER_MS);
   let pieces = 0;
   const cut = await seconds(async () => {
     const finder = silenceFinder(levelsDb);

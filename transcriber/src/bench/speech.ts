@@ -162,8 +162,8 @@ const lengthsTable = async (bench: Bench, minutes: readonly number[]): Promise<v
 };
 
 const samplesOf = (pcm: Buffer): Int16Array => new Int16Array(pcm.buffer, pcm.byteOffset, pcm.length / 2);
-const loud = 1_000;
-const gapMs = 1_500;
+const LOUD = 1_000;
+const GAP_MS = 1_500;
 
 /**
  * How far words are from where they are said. Known exactly only where speech begins and ends: utterances with silences
@@ -177,11 +177,11 @@ const timesTable = async (bench: Bench): Promise<void> => {
   for (const n of [1, 2, 3, 4]) {
     const pcm = ffmpeg('-i', join(folder, `de-thorsten-0${n}.wav`), ...raw);
     const samples = samplesOf(Buffer.from(pcm));
-    const first = samples.findIndex((sample) => Math.abs(sample) > loud);
-    const last = samples.findLastIndex((sample) => Math.abs(sample) > loud);
+    const first = samples.findIndex((sample) => Math.abs(sample) > LOUD);
+    const last = samples.findLastIndex((sample) => Math.abs(sample) > LOUD);
     edges.push({ startMs: atMs + first / 16, endMs: atMs + last / 16 });
-    parts.push(pcm, Buffer.alloc(gapMs * 32));
-    atMs += pcm.length / 32 + gapMs;
+    parts.push(pcm, Buffer.alloc(GAP_MS * 32));
+    atMs += pcm.length / 32 + GAP_MS;
   }
   const projectId = await bench.world.project(wavOf(Buffer.concat(parts)), { language: 'de' });
   await worked(bench, projectId);

@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { tryHostileMedia, type HostileReport, type Verdict } from '@soebs/platform/testing';
 import { RunFailed } from '../faults.ts';
 import { extractSound, soundOffsetMs } from '../media/ffmpeg.ts';
-import { bytesPerMs } from '../media/samples.ts';
+import { BYTES_PER_MS } from '../media/samples.ts';
 import { makePlayable } from '../media/playable.ts';
 import { quiet } from '../testing/world.ts';
 
 const tools = { ffmpeg: 'ffmpeg', ffprobe: 'ffprobe' };
 const signal = new AbortController().signal;
-const maxMs = 60_000;
+const MAX_MS = 60_000;
 
 const extract = async (path: string, to: string): Promise<Verdict> => {
   try {
     await soundOffsetMs(tools, path, signal);
-    await extractSound(tools, { from: path, to, maxMs: maxMs + 1_000 }, signal);
-    const decodedMs = Math.floor((await stat(to)).size / bytesPerMs);
+    await extractSound(tools, { from: path, to, maxMs: MAX_MS + 1_000 }, signal);
+    const decodedMs = Math.floor((await stat(to)).size / BYTES_PER_MS);
     if (decodedMs === 0) return { code: 'media_without_audio' };
-    return decodedMs > maxMs ? { code: 'media_too_long' } : { code: 'ok', decodedMs };
+    return decodedMs > MAX_MS ? { code: 'media_too_long' } : { code: 'ok', decodedMs };
   } catch (error) {
     if (error instanceof RunFailed) return { code: error.code };
     throw error;

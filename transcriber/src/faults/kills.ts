@@ -8,7 +8,7 @@ import type { WorkerTask } from './worker-process.ts';
 
 export type KillsReport = { readonly rounds: number; readonly hits: number; readonly faults: readonly string[] };
 
-const leaseMs = 61_000;
+const LEASE_MS = 61_000;
 const main = join(process.cwd(), 'transcriber/src/faults/worker-process.ts');
 /** A minute with pauses, in three or four pieces; an ogg, so that a playable copy is made as well. */
 const minuteOf = (folder: string): Buffer => {
@@ -97,7 +97,7 @@ const killed = async (staged: Stage, { kills, signal }: { kills: number; signal:
     await pause(Math.random() * 2_200);
     if (child.exitCode === null && child.kill(signal)) hits += 1;
     await ended;
-    if (signal === 'SIGKILL') aheadMs += leaseMs;
+    if (signal === 'SIGKILL') aheadMs += LEASE_MS;
     faults.push(...(await ffmpegLeft(world)));
   }
   await (
@@ -137,7 +137,7 @@ const frozen = async ({ world, start, play, project, work }: Stage): Promise<{ h
   await pause(Math.random() * 1_800);
   const hit = late.child.exitCode === null && late.child.kill('SIGSTOP');
   await (
-    await start(projectId, leaseMs, `${work}-next`)
+    await start(projectId, LEASE_MS, `${work}-next`)
   ).ended;
   const before = JSON.stringify([await world.transcript(projectId), await world.job(projectId)]);
   late.child.kill('SIGCONT');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { cutIntoPieces, cutsArePauses, maxPieceMs } from './cuts.ts';
-import { type Span } from './silences.ts';
+import { cutIntoPieces, cutsArePauses, MAX_PIECE_MS } from './cuts.ts';
+import type { Span } from './silences.ts';
 
 describe('cutting', () => {
   it('[TJ3] leaves short sound whole and cuts no sound into nothing', () => {
@@ -34,7 +34,7 @@ describe('cutting', () => {
         pieces.forEach((piece, n) => {
           expect(piece.startMs).toBe(pieces[n - 1]?.endMs ?? 0);
           expect(piece.endMs - piece.startMs).toBeGreaterThan(0);
-          expect(piece.endMs - piece.startMs).toBeLessThanOrEqual(maxPieceMs);
+          expect(piece.endMs - piece.startMs).toBeLessThanOrEqual(MAX_PIECE_MS);
         });
       }),
     );

@@ -2,20 +2,20 @@ import { mediaContainers } from '@soebs/events';
 import { runTool, type ToolLimits } from '@soebs/platform';
 import { z } from 'zod';
 import { RunFailed } from '../faults.ts';
-import { bytesPerMs, sampleRate } from './samples.ts';
+import { BYTES_PER_MS, SAMPLE_RATE } from './samples.ts';
 
 /** No network, no playlists, nothing but the one file: for every reading of media (PJ4). */
 export const confined = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', mediaContainers.join(',')];
 
 export type Tools = { readonly ffmpeg: string; readonly ffprobe: string };
 
-const minutesMs = 60_000;
-const gibibyte = 1024 ** 3;
+const MINUTES_MS = 60_000;
+const GIBIBYTE = 1024 ** 3;
 const readingLimits: ToolLimits = {
-  wallClockMs: 30 * minutesMs,
+  wallClockMs: 30 * MINUTES_MS,
   cpuSeconds: 1_800,
-  memoryBytes: 2 * gibibyte,
-  fileBytes: 16 * gibibyte,
+  memoryBytes: 2 * GIBIBYTE,
+  fileBytes: 16 * GIBIBYTE,
 };
 
 /** ffmpeg may end well although its last bytes found no room: only its words tell. */
@@ -69,8 +69,8 @@ export const extractSound = async (
 ): Promise<void> => {
   const input = ['-nostdin', '-v', 'error', '-y', ...confined, '-i', `file:${from}`];
   const chosen = ['-map', '0:a:0', '-vn', '-sn', '-dn', '-map_metadata', '-1'];
-  const caps = ['-t', String(maxMs / 1000), '-fs', String(maxMs * bytesPerMs)];
-  const output = ['-ac', '1', '-ar', String(sampleRate), '-af', 'aresample=async=1000', ...caps, '-f', 's16le'];
+  const caps = ['-t', String(maxMs / 1000), '-fs', String(maxMs * BYTES_PER_MS)];
+  const output = ['-ac', '1', '-ar', String(SAMPLE_RATE), '-af', 'aresample=async=1000', ...caps, '-f', 's16le'];
   await runReading(tools.ffmpeg, [...input, ...chosen, ...output, `file:${to}`], { signal });
 };
 
@@ -83,8 +83,8 @@ export const wavHeader = (bytes: number): Buffer => {
   header.writeUInt32LE(16, 16);
   header.writeUInt16LE(1, 20);
   header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(sampleRate, 24);
-  header.writeUInt32LE(sampleRate * 2, 28);
+  header.writeUInt32LE(SAMPLE_RATE, 24);
+  header.writeUInt32LE(SAMPLE_RATE * 2, 28);
   header.writeUInt16LE(2, 32);
   header.writeUInt16LE(16, 34);
   header.write('data', 36);

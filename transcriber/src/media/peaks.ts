@@ -1,10 +1,10 @@
-import { sampleRate, sampleReader } from './samples.ts';
+import { SAMPLE_RATE, sampleReader } from './samples.ts';
 
 /** Levels of detail of a waveform: pairs of a least and a greatest value a second. */
 export const peakRates = [20, 1] as const;
 export type PeakRate = (typeof peakRates)[number];
 
-const samplesPerPeak = sampleRate / 20;
+const SAMPLES_PER_PEAK = SAMPLE_RATE / 20;
 
 /** The least and greatest of pairs, `count` at a time. */
 const coarser = (pairs: Int8Array, count: number): Int8Array => {
@@ -50,7 +50,7 @@ export const peaksFrom = (offsetMs: number) => {
       if (sample < least) least = sample;
       if (sample > most) most = sample;
       count += 1;
-      if (count === samplesPerPeak) push();
+      if (count === SAMPLES_PER_PEAK) push();
     }
   };
 

@@ -42,11 +42,11 @@ export const copyOf = ({ streams, format: { format_name } }: Probed, isSteady: b
   return isPlayed ? { make: 'none' } : { make: 'remux', picture: picture.index };
 };
 
-const minuteMs = 60_000;
-const gibibyte = 1024 ** 3;
+const MINUTE_MS = 60_000;
+const GIBIBYTE = 1024 ** 3;
 const limitsFor = (decodedMs: number): ToolLimits => {
-  const wallClockMs = Math.min(240 * minuteMs, Math.max(minuteMs, 2 * decodedMs));
-  return { wallClockMs, cpuSeconds: wallClockMs / 500, memoryBytes: 4 * gibibyte, fileBytes: 8 * gibibyte };
+  const wallClockMs = Math.min(240 * MINUTE_MS, Math.max(MINUTE_MS, 2 * decodedMs));
+  return { wallClockMs, cpuSeconds: wallClockMs / 500, memoryBytes: 4 * GIBIBYTE, fileBytes: 8 * GIBIBYTE };
 };
 
 const soundOut = ['-vn', '-ac', '2', '-ar', '44100', '-c:a', 'libmp3lame', '-b:a', '96k', '-f', 'mp3'];
@@ -71,7 +71,7 @@ const asMp4 = ['-movflags', '+faststart', '-f', 'mp4'];
 const filled = ['-af', 'aresample=async=1000:first_pts=0'];
 
 /** A spoilt stamp must not make a copy of hours: it ends a while after the sound. */
-const moreSeconds = 10;
+const MORE_SECONDS = 10;
 
 const outputOf = (copy: Exclude<Copy, { make: 'none' }>): readonly string[] => {
   if (copy.make === 'sound') return ['-map', '0:a:0', ...filled, ...soundOut];
@@ -128,7 +128,7 @@ export const makePlayable = async (deps: Deps, asked: Asked): Promise<'mp3' | 'm
     '-1',
     ...outputOf(copy),
     '-t',
-    String(asked.decodedMs / 1000 + moreSeconds),
+    String(asked.decodedMs / 1000 + MORE_SECONDS),
     `file:${asked.to}`,
   ];
   const { end, stderr } = await runTool(tools.ffmpeg, args, { limits: limitsFor(asked.decodedMs), signal });

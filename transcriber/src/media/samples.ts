@@ -1,7 +1,7 @@
 /** Samples a second of the extracted sound, mono, 16 bits each. */
-export const sampleRate = 16_000;
+export const SAMPLE_RATE = 16_000;
 /** Bytes of extracted sound in a millisecond. */
-export const bytesPerMs = (sampleRate * 2) / 1000;
+export const BYTES_PER_MS = (SAMPLE_RATE * 2) / 1000;
 
 /** Makes whole samples of s16le sound that comes in chunks of any size, also such that end within a sample. */
 export const sampleReader = (): ((chunk: Buffer) => Int16Array) => {

@@ -1,16 +1,16 @@
-import { sampleRate, sampleReader } from './samples.ts';
+import { SAMPLE_RATE, sampleReader } from './samples.ts';
 
 /** A stretch of sound, in ms. */
 export type Span = { readonly startMs: number; readonly endMs: number };
 
-const leastSamples = 0.2 * sampleRate;
-const fullScale = 32_768;
-const msAt = (sample: number): number => Math.round((sample * 1000) / sampleRate);
+const LEAST_SAMPLES = 0.2 * SAMPLE_RATE;
+const FULL_SCALE = 32_768;
+const msAt = (sample: number): number => Math.round((sample * 1000) / SAMPLE_RATE);
 
 type Listening = { readonly limit: number; readonly spans: Span[]; from: number };
 
 const close = (listening: Listening, at: number): void => {
-  if (at - listening.from >= leastSamples) listening.spans.push({ startMs: msAt(listening.from), endMs: msAt(at) });
+  if (at - listening.from >= LEAST_SAMPLES) listening.spans.push({ startMs: msAt(listening.from), endMs: msAt(at) });
   listening.from = at + 1;
 };
 
@@ -20,7 +20,7 @@ const close = (listening: Listening, at: number): void => {
  * order. One reading for all levels: by ffmpeg's silencedetect each level would be a run over the whole sound.
  */
 export const silenceFinder = (levelsDb: readonly number[]) => {
-  const all = levelsDb.map((db): Listening => ({ limit: fullScale * 10 ** (db / 20), spans: [], from: 0 }));
+  const all = levelsDb.map((db): Listening => ({ limit: FULL_SCALE * 10 ** (db / 20), spans: [], from: 0 }));
   const samplesOf = sampleReader();
   let heard = 0;
 

@@ -2,9 +2,9 @@ import type { HeardWord } from '@soebs/events/transcript';
 import { distance } from 'fastest-levenshtein';
 
 /** How alike what was heard must be to an expression to be taken for it, from 0 to 1. */
-const likeness = 0.78;
+const LIKENESS = 0.78;
 /** Shorter expressions are too easily confused with other words. */
-const shortestLetters = 4;
+const SHORTEST_LETTERS = 4;
 
 const lettersOf = (text: string): string =>
   text
@@ -39,7 +39,7 @@ const findAt = (
       expression.letters,
     ),
   }));
-  return found.filter(({ score }) => score >= likeness).sort((a, b) => b.score - a.score)[0];
+  return found.filter(({ score }) => score >= LIKENESS).sort((a, b) => b.score - a.score)[0];
 };
 
 /** The expression in the place of the words that were heard: their span, their punctuation around it. */
@@ -85,7 +85,7 @@ const matchAt = (words: readonly HeardWord[], at: number, wanted: readonly Wante
 export const applyExpressions = (words: readonly HeardWord[], expressions: readonly string[]): HeardWord[] => {
   const wanted: Wanted[] = expressions
     .map((text) => ({ text: text.trim(), letters: lettersOf(text), tokens: text.trim().split(/\s+/).length }))
-    .filter(({ letters }) => letters.length >= shortestLetters);
+    .filter(({ letters }) => letters.length >= SHORTEST_LETTERS);
   const result: HeardWord[] = [];
   for (let at = 0; at < words.length;) {
     const match = matchAt(words, at, wanted);

@@ -1,10 +1,10 @@
 import type { HeardWord } from '@soebs/events/transcript';
 import type { Span } from '../media/silences.ts';
 
-const longestLoop = 6;
-const loopsUntilDropped = 4;
+const LONGEST_LOOP = 6;
+const LOOPS_UNTIL_DROPPED = 4;
 /** Silence that long inside a word's span, on both sides of it, means nobody spoke. */
-const silenceMs = 1_000;
+const SILENCE_MS = 1_000;
 
 const bare = ({ text }: HeardWord): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
@@ -18,9 +18,9 @@ const repeatsAt = (texts: readonly string[], at: number, length: number): number
 };
 
 const loopAt = (texts: readonly string[], at: number): { length: number; count: number } | undefined => {
-  for (let length = 1; length <= longestLoop; length += 1) {
+  for (let length = 1; length <= LONGEST_LOOP; length += 1) {
     const count = repeatsAt(texts, at, length);
-    if (count >= loopsUntilDropped) return { length, count };
+    if (count >= LOOPS_UNTIL_DROPPED) return { length, count };
   }
   return undefined;
 };
@@ -40,7 +40,7 @@ export const dropLoops = (words: readonly HeardWord[]): HeardWord[] => {
 
 /** Drops words that were heard where nothing can be heard: well inside a long silence (TJ6). Words without times stay. */
 export const dropOverSilence = (words: readonly HeardWord[], silences: readonly Span[]): HeardWord[] => {
-  const long = silences.filter(({ startMs, endMs }) => endMs - startMs >= silenceMs);
+  const long = silences.filter(({ startMs, endMs }) => endMs - startMs >= SILENCE_MS);
   return words.filter(({ startMs, endMs }) => {
     if (startMs === null || endMs === null) return true;
     return !long.some((silence) => silence.startMs + 200 <= startMs && endMs <= silence.endMs - 200);

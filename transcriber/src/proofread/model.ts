@@ -10,11 +10,11 @@ export type Corrector = (
 ) => Promise<HeardWord[]>;
 
 /** Words of one request: a page at most, so that an answer can be judged as a whole. */
-const batchWords = 150;
+const BATCH_WORDS = 150;
 /** How many words an answer may add or drop, as a share of those it was given (TJ6). */
-export const mostAddedOrDropped = 0.1;
+export const MOST_ADDED_OR_DROPPED = 0.1;
 /** How far an answer's letters may differ from those it was given. */
-const mostChanged = 0.3;
+const MOST_CHANGED = 0.3;
 
 const lettersOf = (text: string): string =>
   text
@@ -92,7 +92,7 @@ export const corrected = (heard: readonly HeardWord[], answer: string): HeardWor
   const moved = blocks.reduce((sum, block) => sum + Math.abs(block.heard.length - block.texts.length), 0);
   const before = heard.map(({ text }) => lettersOf(text)).join('');
   const changed = distance(before, texts.map(lettersOf).join('')) / Math.max(1, before.length);
-  if (moved > heard.length * mostAddedOrDropped || changed > mostChanged) return undefined;
+  if (moved > heard.length * MOST_ADDED_OR_DROPPED || changed > MOST_CHANGED) return undefined;
   return blocks.flatMap(timed);
 };
 
@@ -117,8 +117,8 @@ export type ModelOptions = {
 };
 
 const batchesOf = (words: readonly HeardWord[]): HeardWord[][] =>
-  Array.from({ length: Math.ceil(words.length / batchWords) }, (_, n) =>
-    words.slice(n * batchWords, (n + 1) * batchWords),
+  Array.from({ length: Math.ceil(words.length / BATCH_WORDS) }, (_, n) =>
+    words.slice(n * BATCH_WORDS, (n + 1) * BATCH_WORDS),
   );
 
 /** A corrector behind the OpenAI chat API, a page at a time. An outage or an answer that strays is logged and changes nothing. */

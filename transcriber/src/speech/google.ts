@@ -66,26 +66,28 @@ const languagesOf = (language: string): { languageCode: string; alternativeLangu
   return { languageCode: regions[language] ?? language };
 };
 
-const wavHeaderBytes = 44;
-const sampleRateHertz = 16_000;
+const WAV_HEADER_BYTES = 44;
+const SAMPLE_RATE_HERTZ = 16_000;
 /** What the service takes at most as phrases of one request, and how strongly they count. */
-const maxPhrases = 500;
-const boost = 15;
+const MAX_PHRASES = 500;
+const BOOST = 15;
 
 const requestOf = (wav: Buffer, { language, expressions }: Asked, model: string): string =>
   JSON.stringify({
     config: {
       encoding: 'LINEAR16',
-      sampleRateHertz,
+      sampleRateHertz: SAMPLE_RATE_HERTZ,
       audioChannelCount: 1,
       ...languagesOf(language),
       model,
       enableWordTimeOffsets: true,
       enableWordConfidence: true,
       enableAutomaticPunctuation: true,
-      ...(expressions.length > 0 ? { speechContexts: [{ phrases: expressions.slice(0, maxPhrases), boost }] } : {}),
+      ...(expressions.length > 0
+        ? { speechContexts: [{ phrases: expressions.slice(0, MAX_PHRASES), boost: BOOST }] }
+        : {}),
     },
-    audio: { content: wav.subarray(wavHeaderBytes).toString('base64') },
+    audio: { content: wav.subarray(WAV_HEADER_BYTES).toString('base64') },
   });
 
 /**

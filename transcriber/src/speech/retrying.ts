@@ -14,11 +14,11 @@ export type RetryOptions = {
 export type Tried =
   { readonly recognition: Recognition } | { readonly fault: Error; readonly waitMs?: number | undefined };
 
-const longestWaitSeconds = 120;
+const LONGEST_WAIT_SECONDS = 120;
 
 const retryAfterMs = (response: Response): number | undefined => {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) ? Math.min(seconds, longestWaitSeconds) * 1000 : undefined;
+  return Number.isFinite(seconds) ? Math.min(seconds, LONGEST_WAIT_SECONDS) * 1000 : undefined;
 };
 
 const away = z.object({ cause: z.object({ code: z.enum(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']) }) });

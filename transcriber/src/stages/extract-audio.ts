@@ -2,7 +2,7 @@ import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RunFailed } from '../faults.ts';
 import { extractSound, soundOffsetMs, type Tools } from '../media/ffmpeg.ts';
-import { bytesPerMs } from '../media/samples.ts';
+import { BYTES_PER_MS } from '../media/samples.ts';
 import type { Run } from '../run.ts';
 
 export type Sound = { readonly audioKey: string; readonly decodedMs: number; readonly offsetMs: number };
@@ -22,7 +22,7 @@ const extract = async (run: Run, { tools, maxMediaMs }: Deps, mediaKey: string):
     await Promise.allSettled(both);
     const [offsetMs] = await Promise.all(both);
     const { size } = await stat(path);
-    const decodedMs = Math.floor(size / bytesPerMs);
+    const decodedMs = Math.floor(size / BYTES_PER_MS);
     if (decodedMs === 0) throw new RunFailed('media_without_audio', { final: true });
     if (decodedMs > maxMediaMs) throw new RunFailed('media_too_long', { final: true });
     const audioKey = `projects/${projectId}/sound.pcm`;

@@ -6,10 +6,10 @@ import { Superseded } from '../faults.ts';
 import type { Run } from '../run.ts';
 
 /** The event log takes 1 MiB an append; a part stays well below (TX2). */
-const maxPartBytes = 256 * 1024;
+const MAX_PART_BYTES = 256 * 1024;
 
 /** Cuts segments into parts of at most `maxPartBytes` of JSON, in order; a segment is never cut. */
-export const partsOf = (segments: readonly StoredSegment[], maxBytes = maxPartBytes): StoredSegment[][] => {
+export const partsOf = (segments: readonly StoredSegment[], maxBytes = MAX_PART_BYTES): StoredSegment[][] => {
   const parts: StoredSegment[][] = [];
   let bytes = maxBytes;
   for (const segment of segments) {

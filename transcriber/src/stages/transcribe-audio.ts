@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { RunFailed } from '../faults.ts';
 import { cutIntoPieces, cutsArePauses } from '../media/cuts.ts';
 import { wavHeader } from '../media/ffmpeg.ts';
-import { bytesPerMs } from '../media/samples.ts';
+import { BYTES_PER_MS } from '../media/samples.ts';
 import { silenceFinder, type Span } from '../media/silences.ts';
 import type { Run } from '../run.ts';
 import { SpeechAway, SpeechRefused, type Recogniser, type Recognition } from '../speech/recogniser.ts';
@@ -23,7 +23,7 @@ export type Heard = {
 export type RecognitionOptions = { readonly language: string; readonly expressions: readonly string[] };
 type Deps = { readonly recogniser: Recogniser };
 
-const waitForSpeechMs = 5_000;
+const WAIT_FOR_SPEECH_MS = 5_000;
 
 type Cut = { readonly pieces: readonly Span[]; readonly silences: readonly Span[] };
 
@@ -44,8 +44,8 @@ const cutSound = async ({ objects, signal }: Run, { audioKey, decodedMs }: Sound
 };
 
 const wavOf = async ({ objects }: Run, audioKey: string, piece: Span): Promise<Buffer> => {
-  const start = piece.startMs * bytesPerMs;
-  const end = piece.endMs * bytesPerMs - 1;
+  const start = piece.startMs * BYTES_PER_MS;
+  const end = piece.endMs * BYTES_PER_MS - 1;
   const sound = await toBuffer(await objects.get(audioKey, { start, end }));
   return Buffer.concat([wavHeader(sound.length), sound]);
 };
@@ -61,7 +61,7 @@ const recognisePatiently = async (run: Run, ask: () => Promise<Recognition>): Pr
       if (!(error instanceof SpeechAway)) throw new RunFailed('transcription_failed', { final: false, cause: error });
       run.log.warn('no speech service, waiting');
       run.progress(0, 'speech');
-      await pause(waitForSpeechMs, run.signal);
+      await pause(WAIT_FOR_SPEECH_MS, run.signal);
       run.signal.throwIfAborted();
     }
   }

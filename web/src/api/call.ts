@@ -1,6 +1,6 @@
 import { failure, isRefusalCode, revisionHeader, type Endpoint, type RefusalCode } from '@soebs/contract';
 import { z } from 'zod';
-import { type Refresh } from './refresh.ts';
+import type { Refresh } from './refresh.ts';
 
 /** Why a call brought nothing: the server's code, or that no server was reached. */
 export type CallCode = RefusalCode | 'unreachable';

@@ -1,5 +1,5 @@
 import { loginBody } from '@soebs/contract';
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { CheckboxInput } from '../forms/CheckboxInput.tsx';
@@ -31,10 +31,17 @@ const LoginForm = (): JSX.Element => {
   const { control } = form;
   return (
     <Form form={form}>
-      <TextInput {...{ control }} name="email" label={t('login.email')} required type="email" autoComplete="username" />
+      <TextInput
+        control={control}
+        name="email"
+        label={t('login.email')}
+        required
+        type="email"
+        autoComplete="username"
+      />
       <div className="grid gap-2">
         <PasswordInput
-          {...{ control }}
+          control={control}
           name="password"
           label={t('login.password')}
           required
@@ -44,7 +51,7 @@ const LoginForm = (): JSX.Element => {
           <PlainLink to="/reset">{t('login.forgot')}</PlainLink>
         </p>
       </div>
-      <CheckboxInput {...{ control }} name="rememberMe" label={t('login.rememberMe')} />
+      <CheckboxInput control={control} name="rememberMe" label={t('login.rememberMe')} />
       <SubmitButton form={form} label={t('login.submit')} />
     </Form>
   );

@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide-react';
 import { useEffect, useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { type CallCode } from '../api/index.ts';
+import type { CallCode } from '../api/index.ts';
 import { Button } from '../forms/Button.tsx';
 import { useSession } from '../session/store.ts';
 import { Problem } from '../shell/Problem.tsx';

@@ -41,7 +41,7 @@ const Who = ({ control }: { control: ValidForm<Input, z.output<typeof schema>>['
     <>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextInput
-          {...{ control }}
+          control={control}
           name="firstname"
           label={t('register.firstname')}
           required
@@ -49,7 +49,7 @@ const Who = ({ control }: { control: ValidForm<Input, z.output<typeof schema>>['
           limits={{ max: 100 }}
         />
         <TextInput
-          {...{ control }}
+          control={control}
           name="lastname"
           label={t('register.lastname')}
           required
@@ -58,7 +58,7 @@ const Who = ({ control }: { control: ValidForm<Input, z.output<typeof schema>>['
         />
       </div>
       <TextInput
-        {...{ control }}
+        control={control}
         name="company"
         label={t('register.company')}
         autoComplete="organization"
@@ -87,9 +87,16 @@ const RegisterForm = ({ done }: { done: (email: string) => void }): JSX.Element 
   return (
     <Form form={form}>
       <Who control={control} />
-      <TextInput {...{ control }} name="email" label={t('login.email')} required type="email" autoComplete="username" />
+      <TextInput
+        control={control}
+        name="email"
+        label={t('login.email')}
+        required
+        type="email"
+        autoComplete="username"
+      />
       <PasswordInput
-        {...{ control }}
+        control={control}
         name="password"
         label={t('login.password')}
         hint={t('register.passwordHint')}
@@ -98,7 +105,7 @@ const RegisterForm = ({ done }: { done: (email: string) => void }): JSX.Element 
         limits={{ min: 10, max: 256 }}
       />
       <CheckboxInput
-        {...{ control }}
+        control={control}
         name="acceptedTerms"
         label={<Terms />}
         shortLabel={t('register.terms')}

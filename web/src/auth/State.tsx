@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, LoaderCircle, MailCheck, type LucideIcon } from 'lucide-react';
-import { type JSX, type ReactNode } from 'react';
+import type { JSX, ReactNode } from 'react';
 
 const looks = {
   waiting: { icon: LoaderCircle, colour: 'text-accent animate-spin' },

@@ -1,9 +1,9 @@
 import { authApi, type emailChange } from '@soebs/contract';
 import { CircleCheck, Clock } from 'lucide-react';
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
-import { type z } from 'zod';
+import type { z } from 'zod';
 import { api, type CallCode } from '../api/index.ts';
 import { PlainLink, PublicPage } from './PublicPage.tsx';
 import { State } from './State.tsx';

@@ -1,7 +1,7 @@
 import { Megaphone, X } from 'lucide-react';
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Banner } from '@soebs/contract';
+import type { Banner } from '@soebs/contract';
 
 /** One message as the strip shows it; with a way to put it away where that is possible. */
 export const BannerLine = ({

@@ -1,4 +1,4 @@
-import { creditsApi, purchaseMinutes, recipientNeededAboveRappen, type BuyBody, type Price } from '@soebs/contract';
+import { creditsApi, purchaseMinutes, RECIPIENT_NEEDED_ABOVE_RAPPEN, type BuyBody, type Price } from '@soebs/contract';
 import { useEffect, useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommandIds } from '../api/command-ids.ts';
@@ -86,7 +86,7 @@ export const BuyCredits = (): JSX.Element => {
   const fault = amountFault(typed);
   const rappen = costOf(typed, price);
   const isReady = rappen !== null;
-  const needsRecipient = (rappen ?? 0) > recipientNeededAboveRappen;
+  const needsRecipient = (rappen ?? 0) > RECIPIENT_NEEDED_ABOVE_RAPPEN;
   const send = async (): Promise<void> => {
     if (!isReady) showToast({ type: 'error', title: t('validation.incomplete') });
     else if (needsRecipient) await form.send();

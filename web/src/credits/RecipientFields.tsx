@@ -1,9 +1,9 @@
-import { type RecipientDraft } from '@soebs/contract';
-import { type JSX } from 'react';
-import { type FieldValues } from 'react-hook-form';
+import type { RecipientDraft } from '@soebs/contract';
+import type { JSX } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '../forms/TextInput.tsx';
-import { type Bound } from '../forms/use-valid-form.ts';
+import type { Bound } from '../forms/use-valid-form.ts';
 import { PostalFields } from '../profile/PostalFields.tsx';
 
 type RecipientField = keyof RecipientDraft;

@@ -1,6 +1,6 @@
 import { creditsApi, recipientBody, type RecipientBody, type RecipientDraft } from '@soebs/contract';
 import { useEffect, useState } from 'react';
-import { type z } from 'zod';
+import type { z } from 'zod';
 import { api } from '../api/index.ts';
 import { useValidForm, type ValidForm } from '../forms/use-valid-form.ts';
 

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useEditorSettings } from './settings.ts';
 import { bindingFrom, keysOf, conflictOf, remappable, shortcuts, type Action } from './shortcuts.ts';
 
-interface RowProps {
+type RowProps = {
   readonly action: Action;
   readonly isMac: boolean;
-}
+};
 
 /** The key of an action. Pressed, it waits for the key that is to do the same from now on (TX31). */
 const OwnKey = ({ action, isMac }: RowProps): JSX.Element => {
@@ -56,7 +56,7 @@ const Row = ({ action, isMac }: RowProps): JSX.Element => {
     <div className="contents">
       <dt className="self-center">{t(`editor.${action}`)}</dt>
       <dd className="text-quiet text-right">
-        {remappable.includes(action) ? <OwnKey {...{ action, isMac }} /> : <kbd>{keysOf(action, isMac)}</kbd>}
+        {remappable.includes(action) ? <OwnKey action={action} isMac={isMac} /> : <kbd>{keysOf(action, isMac)}</kbd>}
       </dd>
     </div>
   );

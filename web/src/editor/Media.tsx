@@ -1,10 +1,10 @@
-import { type JSX, type RefObject } from 'react';
+import type { JSX, RefObject } from 'react';
 
-interface MediaProps {
+type MediaProps = {
   readonly media: RefObject<HTMLMediaElement | null>;
   readonly url: string;
   readonly kind: 'audio' | 'video';
-}
+};
 
 /* Captions of the recording are the transcript itself, right beside it. */
 export const Media = ({ media, url, kind }: MediaProps): JSX.Element =>

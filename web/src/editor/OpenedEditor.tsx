@@ -8,22 +8,22 @@ import { Waveform } from './player/Waveform.tsx';
 import { Carets } from './presence/Carets.tsx';
 import { Peers } from './presence/Peers.tsx';
 import { usePeers } from './presence/use-peers.ts';
-import { type Room } from './room.ts';
+import type { Room } from './room.ts';
 import { SaveBadge } from './SaveBadge.tsx';
 import { useEditorSettings } from './settings.ts';
 import { SpeakerMenu } from './speakers/SpeakerMenu.tsx';
 import { ToolPanel } from './ToolPanel.tsx';
 import { ToolStrip } from './ToolStrip.tsx';
-import { type TranscriptEditorProps } from './props.ts';
+import type { TranscriptEditorProps } from './props.ts';
 import { TranscriptText } from './TranscriptText.tsx';
 import { useWorkspace, type Workspace } from './use-workspace.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { usePainter } from './use-painter.ts';
 
-interface PartProps {
+type PartProps = {
   readonly workspace: Workspace;
   readonly props: TranscriptEditorProps;
-}
+};
 
 const Crashed = ({ resetErrorBoundary }: { resetErrorBoundary: () => void }): JSX.Element => {
   const { t } = useTranslation();
@@ -48,8 +48,8 @@ const Head = ({ workspace, props }: PartProps): JSX.Element => {
         <h1 className="text-2xl font-semibold">
           <bdi>{props.title}</bdi>
         </h1>
-        <Peers {...{ room, peers }} reveal={workspace.reveal} />
-        <Carets {...{ room, peers }} column={workspace.column} />
+        <Peers room={room} peers={peers} reveal={workspace.reveal} />
+        <Carets room={room} peers={peers} column={workspace.column} />
         {props.editable ? (
           <SaveBadge {...state} discard={() => void room.collaboration.discard()} />
         ) : (
@@ -77,12 +77,16 @@ const Body = ({ workspace, props }: PartProps): JSX.Element => {
     >
       <div ref={column} onWheel={stopFollowing} onTouchMove={stopFollowing} className="relative pb-24">
         <ErrorBoundary FallbackComponent={Crashed}>
-          <TranscriptText {...{ scene, screen, caret, language }} />
+          <TranscriptText scene={scene} screen={screen} caret={caret} language={language} />
         </ErrorBoundary>
       </div>
       {tools.tool && (
         <ToolPanel
-          {...{ room, editable, isMac, reveal, showHelp }}
+          room={room}
+          editable={editable}
+          isMac={isMac}
+          reveal={reveal}
+          showHelp={showHelp}
           {...tools}
           tool={tools.tool}
           versions={props.link.versions}
@@ -106,11 +110,14 @@ export const OpenedEditor = ({ room, props }: { room: Room; props: TranscriptEdi
       <Media media={media} url={mediaUrl} kind={mediaKind} />
       <Body workspace={workspace} props={props} />
       <PlayerBar
-        {...{ media, playback, player, isMac }}
+        media={media}
+        playback={playback}
+        player={player}
+        isMac={isMac}
         onHelp={workspace.showHelp}
         onShowSpoken={workspace.showSpoken}
       >
-        {loadPeaks && showsWaveform && <Waveform {...{ room, media }} load={loadPeaks} seek={playback.seek} />}
+        {loadPeaks && showsWaveform && <Waveform room={room} media={media} load={loadPeaks} seek={playback.seek} />}
       </PlayerBar>
       <HelpDialog dialog={workspace.help} isMac={isMac} />
       <SpeakerMenu room={room} question={workspace.question} close={workspace.forgetQuestion} />

@@ -1,10 +1,10 @@
 import { segmentStartMs, speakerName } from '@soebs/events/transcript';
-import { type TFunction } from 'i18next';
+import type { TFunction } from 'i18next';
 import { createContext, memo, useContext, type JSX } from 'react';
-import { type RenderChunkProps, type RenderElementProps, type RenderLeafProps } from 'slate-react';
+import type { RenderChunkProps, RenderElementProps, RenderLeafProps } from 'slate-react';
 import { doneKey, noteKey } from './review/review.ts';
-import { type Room } from './room.ts';
-import { type Screen } from './screen.ts';
+import type { Room } from './room.ts';
+import type { Screen } from './screen.ts';
 import { speakerIn } from './segment-nodes.ts';
 import { useMeta } from './use-transcript.ts';
 import { timecode } from './word-clock.ts';
@@ -23,7 +23,7 @@ export const marginWords = (t: TFunction) => {
 type MarginWords = ReturnType<typeof marginWords>;
 const PLACE = '#';
 
-export interface ParagraphScene {
+export type ParagraphScene = {
   readonly room: Room;
   readonly editable: boolean;
   readonly seek: (ms: number) => void;
@@ -32,7 +32,7 @@ export interface ParagraphScene {
   readonly askSpeaker: (segmentId: string, anchor: Element) => void;
   readonly toggleDone: (segmentId: string) => void;
   readonly openNote: (segmentId: string) => void;
-}
+};
 
 /** What every paragraph needs; it stays the same while people type, so that no paragraph renders anew for another. */
 export const ParagraphContext = createContext<ParagraphScene | null>(null);
@@ -42,11 +42,11 @@ const startMsOf = (room: Room, id: string): number | null => {
   return segment ? segmentStartMs(segment) : null;
 };
 
-interface MarginProps {
+type MarginProps = {
   readonly scene: ParagraphScene;
   readonly id: string;
   readonly speakerId: string | null;
-}
+};
 
 const small = 'hover:text-accent block max-w-full truncate text-left';
 
@@ -122,7 +122,7 @@ const Margin = memo(
       )}
       <Review scene={scene} id={id} />
       <div className="max-w-full sm:basis-full">
-        <Speaker {...{ scene, id, speakerId }} />
+        <Speaker scene={scene} id={id} speakerId={speakerId} />
       </div>
     </div>
   ),
@@ -131,7 +131,7 @@ Margin.displayName = 'Margin';
 
 const MarginInScene = ({ id, speakerId }: Omit<MarginProps, 'scene'>): JSX.Element | null => {
   const scene = useContext(ParagraphContext);
-  return scene && <Margin {...{ scene, id, speakerId }} startMs={startMsOf(scene.room, id)} />;
+  return scene && <Margin scene={scene} id={id} speakerId={speakerId} startMs={startMsOf(scene.room, id)} />;
 };
 
 /** A paragraph: its time and speaker in the quiet column, its text beside them, in the language that is spoken. */

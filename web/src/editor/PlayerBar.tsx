@@ -1,13 +1,13 @@
 import { Keyboard, LocateFixed, Pause, Play, Repeat1, RotateCcw, RotateCw, type LucideIcon } from 'lucide-react';
-import { type JSX, type ReactNode, type RefObject } from 'react';
+import type { JSX, ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SKIP_MS, speeds, usePlayerState, type Playback } from './playback.ts';
-import { type ProofreadingPlayer } from './player/use-proofreading-player.ts';
+import type { ProofreadingPlayer } from './player/use-proofreading-player.ts';
 import { useEditorSettings } from './settings.ts';
 import { keysOf, type Action } from './shortcuts.ts';
 import { timecode } from './word-clock.ts';
 
-export interface PlayerBarProps {
+export type PlayerBarProps = {
   readonly media: RefObject<HTMLMediaElement | null>;
   readonly playback: Playback;
   readonly player: ProofreadingPlayer;
@@ -16,16 +16,16 @@ export interface PlayerBarProps {
   readonly onShowSpoken: () => void;
   /** The waveform, above the buttons. */
   readonly children: ReactNode;
-}
+};
 
-interface ToolProps {
+type ToolProps = {
   readonly icon: LucideIcon;
   readonly label: string;
   readonly keys: string;
   readonly onPress: () => void;
   readonly primary?: boolean;
   readonly pressed?: boolean;
-}
+};
 
 const Tool = ({ icon: Icon, label, keys, onPress, primary = false, pressed }: ToolProps): JSX.Element => (
   <button

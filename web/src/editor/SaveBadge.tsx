@@ -1,6 +1,6 @@
 import { useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CollaborationState, type SaveState } from './save-state.ts';
+import type { CollaborationState, SaveState } from './save-state.ts';
 
 const colours: Record<SaveState, string> = {
   saved: 'text-quiet',
@@ -34,9 +34,9 @@ const Discard = ({ discard }: { discard: () => void }): JSX.Element => {
   );
 };
 
-export interface SaveBadgeProps extends Pick<CollaborationState, 'save' | 'outboxFailed'> {
+export type SaveBadgeProps = Pick<CollaborationState, 'save' | 'outboxFailed'> & {
   readonly discard: () => void;
-}
+};
 
 /** Saved, saving, offline or in conflict: always on the page (TX13). */
 export const SaveBadge = ({ save, outboxFailed, discard }: SaveBadgeProps): JSX.Element => {

@@ -1,4 +1,4 @@
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel, smallButton, Tick } from './Panel.tsx';
 import { useEditorSettings } from './settings.ts';

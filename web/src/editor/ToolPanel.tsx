@@ -1,16 +1,16 @@
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 import { DoubtsPanel } from './doubts/DoubtsPanel.tsx';
 import { FindPanel } from './find/FindPanel.tsx';
-import { type VersionsLink } from './link.ts';
+import type { VersionsLink } from './link.ts';
 import { ReviewPanel } from './review/ReviewPanel.tsx';
-import { type Room } from './room.ts';
-import { type Reveal } from './scrolling.ts';
+import type { Room } from './room.ts';
+import type { Reveal } from './scrolling.ts';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import { SpeakersPanel } from './speakers/SpeakersPanel.tsx';
-import { type Tool } from './ToolStrip.tsx';
+import type { Tool } from './ToolStrip.tsx';
 import { VersionsPanel } from './versions/VersionsPanel.tsx';
 
-interface ToolPanelProps {
+type ToolPanelProps = {
   readonly tool: Tool;
   readonly room: Room;
   readonly editable: boolean;
@@ -21,7 +21,7 @@ interface ToolPanelProps {
   readonly reveal: Reveal;
   readonly showHelp: () => void;
   readonly close: () => void;
-}
+};
 
 const kinds: Record<Tool, (props: ToolPanelProps) => JSX.Element | null> = {
   find: (props) => <FindPanel {...props} />,

@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type TranscriptLink } from './link.ts';
+import type { TranscriptLink } from './link.ts';
 import { openWhileHere } from './leaving.ts';
 import { OpenedEditor } from './OpenedEditor.tsx';
-import { type TranscriptEditorProps } from './props.ts';
+import type { TranscriptEditorProps } from './props.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
 import { createRoom, type Room } from './room.ts';
 import { loadEditorSettings } from './settings.ts';

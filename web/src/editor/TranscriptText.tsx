@@ -1,6 +1,6 @@
 import { useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type BaseSelection } from 'slate';
+import type { BaseSelection } from 'slate';
 import { Editable, ReactEditor, Slate, type RenderPlaceholderProps } from 'slate-react';
 import {
   chunkRenderer,
@@ -9,20 +9,20 @@ import {
   paragraphRenderer,
   type ParagraphScene,
 } from './Paragraph.tsx';
-import { type CaretView } from './caret-view.ts';
+import type { CaretView } from './caret-view.ts';
 import { catchUpCaret } from './follow-changes.ts';
 import { ownsSelection } from './own-selection.ts';
-import { type Room } from './room.ts';
-import { type Screen } from './screen.ts';
+import type { Room } from './room.ts';
+import type { Screen } from './screen.ts';
 import { useEditorSettings } from './settings.ts';
 import { startAtOffset } from './word-clock.ts';
 
-export interface TranscriptTextProps {
+export type TranscriptTextProps = {
   readonly scene: ParagraphScene;
   readonly screen: Screen;
   readonly caret: CaretView;
   readonly language: string;
-}
+};
 
 const CHARACTERS_A_LINE = 68;
 const LINE_PX = 29;

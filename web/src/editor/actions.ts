@@ -1,9 +1,9 @@
-import { type RefObject } from 'react';
+import type { RefObject } from 'react';
 import { doubtTour, type DoubtTour } from './doubts/tour.ts';
 import { SKIP_MS } from './playback.ts';
-import { type Workspace } from './use-workspace.ts';
+import type { Workspace } from './use-workspace.ts';
 import { nextOpen } from './review/review.ts';
-import { type Action } from './shortcuts.ts';
+import type { Action } from './shortcuts.ts';
 import { splitAtSpoken } from './split-at-spoken.ts';
 import { caretMs } from './TranscriptText.tsx';
 import { wordAt } from './word-clock.ts';

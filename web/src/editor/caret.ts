@@ -2,10 +2,10 @@ import { Editor, Range, Transforms } from 'slate';
 import { segmentNodes } from './segment-nodes.ts';
 
 /** A place in the text: an offset in the letters of a paragraph. */
-export interface Caret {
+export type Caret = {
   readonly segmentId: string;
   readonly offset: number;
-}
+};
 
 /** The caret of an editor, told by paragraphs. */
 export const caretIn = (editor: Editor) => ({

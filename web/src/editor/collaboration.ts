@@ -21,14 +21,14 @@ import {
   type TranscriptRejection,
   type ViewChange,
 } from '@soebs/events/transcript';
-import { type LinkState, type TranscriptLink } from './link.ts';
+import type { LinkState, TranscriptLink } from './link.ts';
 import { openAfterUnsentEdits } from './unsent-edits.ts';
 import { pagesSince } from './missed.ts';
 import { outboxWriter, type OutboxWriter } from './outbox-writer.ts';
-import { type Outbox } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
 import { saveStateOf, type CollaborationState } from './save-state.ts';
 
-export interface CollaborationDeps {
+export type CollaborationDeps = {
   readonly link: TranscriptLink;
   readonly outbox: Outbox;
   readonly newId: () => string;
@@ -38,7 +38,7 @@ export interface CollaborationDeps {
   readonly isComposing: () => boolean;
   /** The view changed by others, or by undo; the editor follows. */
   readonly onChanges: (changes: readonly ViewChange[], session: EditSession) => void;
-}
+};
 
 const shownKeys = ['phase', 'save', 'outboxFailed', 'language'] as const;
 const IDLE_MS = 500;

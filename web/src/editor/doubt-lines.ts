@@ -1,19 +1,19 @@
 import { timedTokenAt, wordCount, type Segment } from '@soebs/events/transcript';
 import { lettersIn, rangeBetween } from './letters.ts';
-import { type Room } from './room.ts';
+import type { Room } from './room.ts';
 
 const LINE_PX = 2;
 
 /** What a paragraph's lines were drawn from. */
-interface Drawn {
+type Drawn = {
   readonly segment: Segment;
   readonly belowPercent: number;
-}
+};
 
-interface Background {
+type Background = {
   readonly holder: HTMLElement;
   readonly background: string;
-}
+};
 
 /** The letters of the doubtful words of a segment. */
 const doubtsIn = (segment: Segment, letters: Text, belowPercent: number): Range[] => {

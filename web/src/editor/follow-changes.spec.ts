@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { applyOperations, segmentsFromWords, type Operation, type Transcript } from '@soebs/events/transcript';
-import { type Editor } from 'slate';
+import type { Editor } from 'slate';
 import { ReactEditor } from 'slate-react';
 import { followChanges, shows } from './follow-changes.ts';
 import { createSegmentEditor } from './segment-editor.ts';

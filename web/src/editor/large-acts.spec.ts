@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { diceOf, type Dice } from '@soebs/events/testing';
-import { type Unsent } from '@soebs/events/transcript';
+import type { Unsent } from '@soebs/events/transcript';
 import { Editor, Transforms } from 'slate';
 import { matchesIn, replacementsOf } from './find/matches.ts';
-import { type TranscriptLink } from './link.ts';
+import type { TranscriptLink } from './link.ts';
 import { memoryOutbox, type Outbox } from './outbox.ts';
-import { type Room } from './room.ts';
-import { type LocalLog } from './testing/local-log.ts';
+import type { Room } from './room.ts';
+import type { LocalLog } from './testing/local-log.ts';
 import { caretAt, enter, newLog, rest } from './testing/person.ts';
 
 /** Counts what a page asks of the world, and lets it die at one of these steps: nothing it does later has an effect. */
@@ -95,12 +95,12 @@ const acts: Record<string, (room: Room, size: number) => void> = {
 
 const textsOf = (room: Room): string => room.editor.children.map((_, n) => Editor.string(room.editor, [n])).join('\n');
 
-interface History {
+type History = {
   readonly kind: keyof typeof acts;
   readonly size: number;
   readonly isUndo: boolean;
   readonly isKilled: boolean;
-}
+};
 
 type Entered = Awaited<ReturnType<typeof enter>>;
 

@@ -1,4 +1,4 @@
-import { type Collaboration } from './collaboration.ts';
+import type { Collaboration } from './collaboration.ts';
 
 /** Texts whose page was left inside the app before all was sent, by transcript. */
 const finishing = new Map<string, { readonly collaboration: Collaboration; readonly stop: () => void }>();

@@ -1,17 +1,12 @@
-import {
-  type EditBatch,
-  type LoggedBatch,
-  type StoredTranscript,
-  type TranscriptRejection,
-} from '@soebs/events/transcript';
-import { type PeerCaret } from './presence/peers.ts';
+import type { EditBatch, LoggedBatch, StoredTranscript, TranscriptRejection } from '@soebs/events/transcript';
+import type { PeerCaret } from './presence/peers.ts';
 
 /** A transcript as the server has it. */
-export interface OpenedTranscript {
+export type OpenedTranscript = {
   readonly revision: number;
   readonly language: string;
   readonly transcript: StoredTranscript;
-}
+};
 
 /** Whether the server can be reached, and whether it still knows who we are. */
 export type LinkState = 'online' | 'offline' | 'unauthorised';
@@ -21,41 +16,41 @@ export type SendAnswer =
   { readonly ok: true; readonly revision: number } | { readonly ok: false; readonly rejection: TranscriptRejection };
 
 /** A page of batches, oldest first, at least one while there are any; `more` when newer ones remain behind it. */
-export interface MissedBatches {
+export type MissedBatches = {
   readonly batches: readonly LoggedBatch[];
   readonly more: boolean;
-}
+};
 
-export interface LinkListener {
+export type LinkListener = {
   readonly onBatch: (batch: LoggedBatch) => void;
   readonly onState: (state: LinkState) => void;
-}
+};
 
 /** A state that the text has been in; `by` is null for the machine's own. */
-export interface Version {
+export type Version = {
   readonly revision: number;
   readonly at: string;
   readonly by: string | null;
   readonly edits: number;
   readonly name: string | null;
-}
+};
 
 /** The earlier states of a transcript. */
-export interface VersionsLink {
+export type VersionsLink = {
   /** The latest first. */
   list(): Promise<readonly Version[]>;
   load(revision: number): Promise<StoredTranscript>;
-}
+};
 
 /** Carets of others, and the own one told to them. A lost message is healed by the next one. */
-export interface PresenceLink {
+export type PresenceLink = {
   /** Tells where the own caret is, or that it is nowhere; answers the name of this browser among the others. */
   send(place: { readonly segmentId: string; readonly offset: number } | null): Promise<string>;
   listen(listener: (caret: PeerCaret) => void): () => void;
-}
+};
 
 /** All that the editor needs of the world outside. Every call may throw on an outage. */
-export interface TranscriptLink {
+export type TranscriptLink = {
   /** Names the transcript in the outbox. */
   readonly transcriptId: string;
   load(): Promise<OpenedTranscript>;
@@ -68,4 +63,4 @@ export interface TranscriptLink {
   readonly presence?: PresenceLink;
   /** Hands on every batch of the log, own ones too, in any order; returns how to stop. */
   subscribe(listener: LinkListener): () => void;
-}
+};

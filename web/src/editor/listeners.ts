@@ -1,4 +1,4 @@
-import { type Segment, type Transcript } from '@soebs/events/transcript';
+import type { Segment, Transcript } from '@soebs/events/transcript';
 
 /** A set of callbacks. */
 const callbacks = () => {

@@ -1,9 +1,9 @@
 /** Letters of a paragraph that are marked. */
-export interface Mark {
+export type Mark = {
   readonly segmentId: string;
   readonly from: number;
   readonly to: number;
-}
+};
 
 /** What can be marked over the text, each with a look of its own in editor.css. */
 export const markKinds = ['hit', 'hit-current', 'others'] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { memoryOutbox } from './outbox.ts';
-import { type LocalLog } from './testing/local-log.ts';
+import type { LocalLog } from './testing/local-log.ts';
 import { caretAt, enter, newLog, rest, shown, type } from './testing/person.ts';
 
 type Person = Awaited<ReturnType<typeof enter>>;

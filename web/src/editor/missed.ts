@@ -1,5 +1,5 @@
-import { type LoggedBatch } from '@soebs/events/transcript';
-import { type MissedBatches, type TranscriptLink } from './link.ts';
+import type { LoggedBatch } from '@soebs/events/transcript';
+import type { MissedBatches, TranscriptLink } from './link.ts';
 
 type Log = Pick<TranscriptLink, 'since'>;
 

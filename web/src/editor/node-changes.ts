@@ -1,11 +1,11 @@
-import { type Delta, type Operation, type Segment } from '@soebs/events/transcript';
+import type { Delta, Operation, Segment } from '@soebs/events/transcript';
 import { speakerIn, textOf, type SegmentNode } from './segment-nodes.ts';
 
 /** A paragraph whose id has to change before the change can be told in operations. */
-export interface IdRepair {
+export type IdRepair = {
   readonly index: number;
   readonly id: string;
-}
+};
 
 /**
  * Ids that make the paragraphs tellable: each once, in the order of the segments, the first one always the first
@@ -55,12 +55,12 @@ const sharedTail = (a: string, b: string, atMost: number): number => {
 };
 
 /** How two texts differ: what they share at both ends, what is put between and how much of the old text is gone there. */
-interface Difference {
+type Difference = {
   readonly head: number;
   readonly tail: number;
   readonly put: string;
   readonly gone: number;
-}
+};
 
 const differenceOf = (from: string, to: string): Difference => {
   const head = sharedHead(from, to);
@@ -82,11 +82,11 @@ export const textDelta = (from: string, to: string): Delta | null => {
 };
 
 /** Paragraphs that came out of one segment and those merged into it. */
-interface Group {
+type Group = {
   readonly keeper: Segment;
   readonly merged: Segment[];
   readonly nodes: SegmentNode[];
-}
+};
 
 const groupsOf = (before: readonly Segment[], nodes: readonly SegmentNode[]): Group[] => {
   const kept = new Set(nodes.map(({ id }) => id));

@@ -1,13 +1,13 @@
-import { type Unsent } from '@soebs/events/transcript';
-import { type Outbox } from './outbox.ts';
+import type { Unsent } from '@soebs/events/transcript';
+import type { Outbox } from './outbox.ts';
 
 /** Where states are written: of those that wait while one is being written, only the newest. */
-export interface OutboxWriter {
+export type OutboxWriter = {
   /** Resolves once this state, or one after it, is in the outbox or could not be put there. */
   keep(unsent: Unsent): Promise<void>;
   /** Resolves once nothing waits to be written. */
   rest(): Promise<void>;
-}
+};
 
 const isNothing = ({ inFlight, queued = [], buffer }: Unsent): boolean =>
   inFlight === null && queued.length === 0 && buffer.length === 0;

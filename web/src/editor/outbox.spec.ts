@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Unsent } from '@soebs/events/transcript';
+import type { Unsent } from '@soebs/events/transcript';
 import { memoryOutbox, type Outbox } from './outbox.ts';
-import { type LocalLog } from './testing/local-log.ts';
+import type { LocalLog } from './testing/local-log.ts';
 import { caretAt, enter, newLog, rest, shown, type } from './testing/person.ts';
 
 /** A page in which something was typed, and what its browser has kept of it; more may be typed and sent before it dies. */

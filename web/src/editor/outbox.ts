@@ -1,23 +1,23 @@
-import { type Unsent } from '@soebs/events/transcript';
+import type { Unsent } from '@soebs/events/transcript';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
 /** What is typed and not yet in the log, safe from reload, crash, offline and a lost session (TX13). */
-export interface Outbox {
+export type Outbox = {
   /** Takes over what this page, or one that is gone, left behind for a transcript; null when nothing is left. */
   adopt(transcriptId: string): Promise<Unsent | null>;
   keep(transcriptId: string, unsent: Unsent): Promise<void>;
   clear(transcriptId: string): Promise<void>;
-}
+};
 
-interface Entry {
+type Entry = {
   readonly key: string;
   readonly transcriptId: string;
   readonly unsent: Unsent;
-}
+};
 
-interface OutboxSchema extends DBSchema {
+type OutboxSchema = DBSchema & {
   unsent: { key: string; value: Entry; indexes: { transcriptId: string } };
-}
+};
 
 const open = (): Promise<IDBPDatabase<OutboxSchema>> =>
   openDB<OutboxSchema>('soebs-outbox', 1, {

@@ -2,7 +2,7 @@ import { timedTokenAt, type Segment } from '@soebs/events/transcript';
 import { ReactEditor } from 'slate-react';
 import { lettersIn, rangeBetween } from './letters.ts';
 import { markKinds, type MarkKind } from './marks.ts';
-import { type Room } from './room.ts';
+import type { Room } from './room.ts';
 import { segmentNodes } from './segment-nodes.ts';
 import { wordAt, type WordPlace } from './word-clock.ts';
 

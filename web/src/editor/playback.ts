@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useState, type RefObject } from 'react';
 
 /** What the keys and buttons do to the sound. Times in ms. */
-export interface Playback {
+export type Playback = {
   readonly toggle: () => void;
   readonly seek: (ms: number) => void;
   readonly skip: (ms: number) => void;
   readonly play: () => void;
   readonly setSpeed: (speed: number) => void;
   readonly changeSpeed: (steps: number) => void;
-}
+};
 
 /** One press of the skip keys. */
 export const SKIP_MS = 3_000;
@@ -52,12 +52,12 @@ export const usePlayback = (media: RefObject<HTMLMediaElement | null>): Playback
   useMemo(() => playbackOf(media), [media]);
 
 /** What the player bar shows; it changes a few times a second at most. */
-export interface PlayerState {
+export type PlayerState = {
   readonly playing: boolean;
   readonly atMs: number;
   readonly lastsMs: number;
   readonly speed: number;
-}
+};
 
 const stateOf = (media: HTMLMediaElement): PlayerState => ({
   playing: !media.paused,

@@ -1,10 +1,10 @@
-import { type TranscriptLink } from './link.ts';
-import { type Outbox } from './outbox.ts';
-import { type LoadPeaks } from './player/Waveform.tsx';
-import { type Room } from './room.ts';
+import type { TranscriptLink } from './link.ts';
+import type { Outbox } from './outbox.ts';
+import type { LoadPeaks } from './player/Waveform.tsx';
+import type { Room } from './room.ts';
 
 /** What a page gives the editor. */
-export interface TranscriptEditorProps {
+export type TranscriptEditorProps = {
   readonly link: TranscriptLink;
   readonly title: string;
   readonly mediaUrl: string;
@@ -16,4 +16,4 @@ export interface TranscriptEditorProps {
   readonly outbox?: Outbox;
   /** A room that is made already: the bench looks into it. */
   readonly room?: Room;
-}
+};

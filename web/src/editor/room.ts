@@ -1,10 +1,4 @@
-import {
-  type EditSession,
-  type Operation,
-  type Segment,
-  type Transcript,
-  type ViewChange,
-} from '@soebs/events/transcript';
+import type { EditSession, Operation, Segment, Transcript, ViewChange } from '@soebs/events/transcript';
 import { Editor, Transforms } from 'slate';
 import { ReactEditor } from 'slate-react';
 import { caretIn } from './caret.ts';
@@ -19,9 +13,9 @@ import { nodesOf, segmentNodes, type SegmentNode } from './segment-nodes.ts';
 /** Letters typed within this time of each other are taken back together. */
 const TYPING_RUN_MS = 1_000;
 
-export interface RoomDeps extends Pick<CollaborationDeps, 'link' | 'outbox' | 'newId' | 'after'> {
+export type RoomDeps = Pick<CollaborationDeps, 'link' | 'outbox' | 'newId' | 'after'> & {
   readonly now: () => number;
-}
+};
 
 /** The segment in which a letter or two were typed or deleted; null for larger edits, each a step of its own. */
 const keystrokeIn = (ops: readonly Operation[]): string | null => {
@@ -78,11 +72,11 @@ const fill = (editor: Editor, segments: readonly Segment[]): SegmentNode[] => {
   return nodes;
 };
 
-interface Editing {
+type Editing = {
   readonly collaboration: Collaboration;
   readonly runs: ReturnType<typeof typingRuns>;
   readonly newId: () => string;
-}
+};
 
 /** Makes an edit of what the editor shows; false when it shows what the session holds. */
 const editFrom = (editor: Editor, { collaboration, runs, newId }: Editing): boolean => {
@@ -96,21 +90,32 @@ const editFrom = (editor: Editor, { collaboration, runs, newId }: Editing): bool
   return true;
 };
 
+/** Shows in the editor what has changed beside it, once the editor holds the text. */
+const follower = (editor: Editor, tell: () => void) => {
+  let follows = false;
+  return {
+    start: (segments: readonly Segment[]): SegmentNode[] => {
+      follows = true;
+      return fill(editor, segments);
+    },
+    follow: (changes: readonly ViewChange[], session: EditSession): void => {
+      if (follows && changes.length > 0) {
+        catchUpCaret(editor);
+        followChanges(editor, changes, session.view.segments);
+      }
+      tell();
+    },
+  };
+};
+
 /** The editor and the collaboration behind it, outside React: a crash of the screen loses nothing. */
 export const createRoom = ({ now, ...deps }: RoomDeps) => {
   const runs = typingRuns(now);
-  let follows = false;
   const { newId } = deps;
   const transcript = (): Transcript => collaboration.session.view;
   const { on, tell } = transcriptListeners(transcript);
   const editor = createSegmentEditor(newId, { undo: () => step('undo'), redo: () => step('redo') });
-  const follow = (changes: readonly ViewChange[], session: EditSession): void => {
-    if (follows && changes.length > 0) {
-      catchUpCaret(editor);
-      followChanges(editor, changes, session.view.segments);
-    }
-    tell();
-  };
+  const { start, follow } = follower(editor, tell);
 
   const collaboration = new Collaboration({
     ...deps,
@@ -147,12 +152,12 @@ export const createRoom = ({ now, ...deps }: RoomDeps) => {
   };
 
   return {
-    ...{ editor, collaboration, takeTyped, newId },
+    editor,
+    collaboration,
+    takeTyped,
+    newId,
     /** From now on the editor holds the text and follows every change; returns what it holds. */
-    startFollowing: (): SegmentNode[] => {
-      follows = true;
-      return fill(editor, collaboration.session.view.segments);
-    },
+    startFollowing: (): SegmentNode[] => start(collaboration.session.view.segments),
     ...on,
     transcript,
     marks: createMarks(),

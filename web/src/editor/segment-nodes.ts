@@ -1,21 +1,21 @@
-import { type Segment } from '@soebs/events/transcript';
+import type { Segment } from '@soebs/events/transcript';
 import { Element, type BaseEditor, type Descendant } from 'slate';
-import { type ReactEditor } from 'slate-react';
+import type { ReactEditor } from 'slate-react';
 
 /** A paragraph in the editor: one text, no marks; its times stay beside the editor (TX20). */
-export interface SegmentNode {
+export type SegmentNode = {
   type: 'segment';
   id: string;
   /** Slate drops a property that is null when it cuts a paragraph, so nobody is told in three ways: read `speakerIn`. */
   speakerId?: string | null | undefined;
   children: [{ text: string }];
-}
+};
 
 /** Slate with the undo of the session: Slate asks for these two by name. */
-export interface OwnUndo {
+export type OwnUndo = {
   undo: () => void;
   redo: () => void;
-}
+};
 
 declare module 'slate' {
   interface CustomTypes {

@@ -21,9 +21,9 @@ const shape = z.object({
 /** What a person has chosen for the editor on this device. */
 export type EditorSettings = z.output<typeof shape>;
 
-interface SettingsSchema extends DBSchema {
+type SettingsSchema = DBSchema & {
   settings: { key: string; value: unknown };
-}
+};
 const NAME = 'editor';
 
 let opened: Promise<IDBPDatabase<SettingsSchema>> | undefined;

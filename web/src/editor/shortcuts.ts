@@ -31,19 +31,19 @@ export const actions = [
 export type Action = (typeof actions)[number];
 
 /** A key, with the keys held. `mod` is Ctrl, on a Mac Cmd. */
-export interface Binding {
+export type Binding = {
   readonly key: string;
   readonly mod: boolean;
   readonly shift: boolean;
-}
+};
 
 /** A key press. */
-export interface Shortcut extends Partial<Binding> {
+export type Shortcut = Partial<Binding> & {
   readonly action: Action;
   readonly key: string;
   /** The editor's own key, listed for the help dialog only. */
   readonly native?: boolean;
-}
+};
 
 /** Function keys and Escape: no key that writes a letter, opens an input method, or moves the focus. Foot pedals send them too. */
 export const shortcuts: readonly Shortcut[] = [
@@ -93,14 +93,14 @@ export const bindingOf = (action: Action, own: OwnKeys): Binding => {
 export const remappable: readonly Action[] = shortcuts.filter(({ native }) => !native).map(({ action }) => action);
 
 /** What a key event tells; the DOM's KeyboardEvent fits. */
-export interface KeyPress {
+export type KeyPress = {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
   readonly shiftKey: boolean;
   readonly isComposing: boolean;
-}
+};
 
 const sameKey = (a: Binding, b: Binding): boolean =>
   a.key.toLowerCase() === b.key.toLowerCase() && a.mod === b.mod && a.shift === b.shift;

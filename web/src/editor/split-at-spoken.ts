@@ -1,5 +1,5 @@
 import { timedTokenAt } from '@soebs/events/transcript';
-import { type Room } from './room.ts';
+import type { Room } from './room.ts';
 import { wordAt } from './word-clock.ts';
 
 /**

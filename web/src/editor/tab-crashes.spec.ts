@@ -1,18 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
 import { diceOf, type Dice } from '@soebs/events/testing';
-import { type Unsent } from '@soebs/events/transcript';
-import { type Outbox } from './outbox.ts';
+import type { Unsent } from '@soebs/events/transcript';
+import type { Outbox } from './outbox.ts';
 import { segmentNodes, textOf } from './segment-nodes.ts';
-import { type LocalLog } from './testing/local-log.ts';
+import type { LocalLog } from './testing/local-log.ts';
 import { caretAt, enter, newLog, rest, type } from './testing/person.ts';
 
 type Page = Awaited<ReturnType<typeof enter>> & { readonly name: string };
 
 /** The storage of one browser, whatever becomes of its pages. */
-interface Browser {
+type Browser = {
   readonly kept: Map<string, Unsent>;
   readonly living: Set<string>;
-}
+};
 
 /** The outbox of one page; a page that is gone leaves its entry to the next one that opens. */
 const outboxOf = ({ kept, living }: Browser, page: string): Outbox => ({

@@ -1,4 +1,4 @@
-import { type EditorTexts } from './texts.de.ts';
+import type { EditorTexts } from './texts.de.ts';
 
 /** The editor's texts in English. */
 export const editorEn: EditorTexts = {

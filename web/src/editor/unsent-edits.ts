@@ -12,26 +12,26 @@ import {
   type LoggedBatch,
   type Unsent,
 } from '@soebs/events/transcript';
-import { type TranscriptLink } from './link.ts';
+import type { TranscriptLink } from './link.ts';
 import { allSince } from './missed.ts';
-import { type Outbox } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
 
 /** More pages than this have hardly died over one text; what is left then waits for the next opening. */
 const MOST_PAGES = 10;
 
-interface Deps {
+type Deps = {
   readonly link: TranscriptLink;
   readonly outbox: Outbox;
   readonly newId: () => string;
   /** False once nobody waits for the answer any more; nothing further is sent then. */
   readonly isWanted: () => boolean;
-}
+};
 
-interface Left {
+type Left = {
   readonly session: EditSession;
   /** The id for the next batch: one that no page has used. */
   readonly nextOpId: string;
-}
+};
 
 /** What a page left, on the text as it stands. What reached the log meanwhile is no longer in it. */
 const takeUp = async ({ link, newId }: Deps, fresh: EditSession, unsent: Unsent): Promise<Left> => {

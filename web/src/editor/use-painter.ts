@@ -1,19 +1,19 @@
 import { useEffect, type RefObject } from 'react';
 import { createDoubtLines } from './doubt-lines.ts';
 import { createPainter } from './painter.ts';
-import { type Room } from './room.ts';
-import { type Screen } from './screen.ts';
+import type { Room } from './room.ts';
+import type { Screen } from './screen.ts';
 import { bringIntoView } from './scrolling.ts';
 import { useEditorSettings } from './settings.ts';
 
-export interface Painted {
+export type Painted = {
   readonly room: Room;
   readonly screen: Screen;
   readonly media: RefObject<HTMLMediaElement | null>;
   readonly column: RefObject<HTMLElement | null>;
   /** Whether the page scrolls with the playback. */
   readonly follows: RefObject<boolean>;
-}
+};
 
 /** The page never moves under typing hands. */
 const TYPING_MS = 1_500;

@@ -1,6 +1,6 @@
-import { type Transcript } from '@soebs/events/transcript';
+import type { Transcript } from '@soebs/events/transcript';
 import { useSyncExternalStore } from 'react';
-import { type Room } from './room.ts';
+import type { Room } from './room.ts';
 
 /** The transcript as it stands; renders anew after every change, so only what is open beside the text uses it. */
 export const useTranscript = (room: Room): Transcript => useSyncExternalStore(room.onText, room.transcript);

@@ -5,11 +5,11 @@ import { marginWords, type ParagraphScene } from './Paragraph.tsx';
 import { usePlayback, type Playback } from './playback.ts';
 import { useProofreadingPlayer, type ProofreadingPlayer } from './player/use-proofreading-player.ts';
 import { doneKey, markDone } from './review/review.ts';
-import { type Room } from './room.ts';
+import type { Room } from './room.ts';
 import { createScreen, type Screen } from './screen.ts';
 import { revealIn, type Reveal } from './scrolling.ts';
-import { type SpeakerQuestion } from './speakers/SpeakerMenu.tsx';
-import { type Tool } from './ToolStrip.tsx';
+import type { SpeakerQuestion } from './speakers/SpeakerMenu.tsx';
+import type { Tool } from './ToolStrip.tsx';
 
 /** What is open beside the text, and the paragraph whose note is being written. */
 const useTools = () => {
@@ -50,7 +50,7 @@ const useScene = (room: Room, { editable, seek }: { editable: boolean; seek: (ms
 type Asking = Pick<ParagraphScene, 'askSpeaker' | 'openNote'>;
 
 /** Everything that lies on a proofreader's workspace: the text, the sound, the tools, and what can be done with them. */
-export interface Workspace {
+export type Workspace = {
   readonly room: Room;
   readonly isMac: boolean;
   readonly media: RefObject<HTMLMediaElement | null>;
@@ -72,7 +72,7 @@ export interface Workspace {
   readonly showHelp: () => void;
   readonly showSpoken: () => void;
   readonly stopFollowing: () => void;
-}
+};
 
 /** Lays out the workspace of a transcript. */
 export const useWorkspace = (

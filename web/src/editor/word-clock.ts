@@ -1,10 +1,10 @@
 import { segmentStartMs, timedTokenAt, wordCount, type Segment } from '@soebs/events/transcript';
 
 /** A word of the transcript: which segment, which word in it. */
-export interface WordPlace {
+export type WordPlace = {
   readonly segment: Segment;
   readonly word: number;
-}
+};
 
 /** Index of the last entry that is not above the value, or -1. The list rises. */
 const lastNotAbove = (length: number, at: (n: number) => number, value: number): number => {

@@ -1,4 +1,4 @@
-import { type LucideIcon } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { useId, type JSX, type ReactNode } from 'react';
 
 /** One kind of export. */

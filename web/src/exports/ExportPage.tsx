@@ -1,5 +1,5 @@
-import { type Project } from '@soebs/contract';
-import { type JSX } from 'react';
+import type { Project } from '@soebs/contract';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../forms/Button.tsx';
 import { FinishedScreen } from '../projects/FinishedScreen.tsx';

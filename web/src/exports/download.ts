@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FetchedFile, type Outcome } from '../api/index.ts';
+import type { FetchedFile, Outcome } from '../api/index.ts';
 import { showToast } from '../shell/toasts.ts';
 import { nameIn } from './file-name.ts';
 
@@ -17,10 +17,10 @@ const save = ({ blob, name }: { blob: Blob; name: string }): void => {
 };
 
 /** A file by the name it has when the server tells none, and the revision its person has seen, if any. */
-interface Wanted {
+type Wanted = {
   readonly fallback: string;
   readonly seen?: number | null;
-}
+};
 
 /** Fetches a file and hands it to the browser; a refusal becomes a notification. */
 export const useDownload = () => {

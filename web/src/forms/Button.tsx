@@ -1,5 +1,5 @@
 import { cva, type VariantProps } from 'class-variance-authority';
-import { type ButtonHTMLAttributes, type JSX } from 'react';
+import type { ButtonHTMLAttributes, JSX } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
 const look = cva(

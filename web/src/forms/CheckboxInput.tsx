@@ -1,7 +1,7 @@
-import { type JSX, type ReactNode } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { useController, type FieldValues } from 'react-hook-form';
 import { CheckboxField } from './CheckboxField.tsx';
-import { type Bound } from './use-valid-form.ts';
+import type { Bound } from './use-valid-form.ts';
 
 /** A box to tick; its message shows as soon as it was touched. */
 export const CheckboxInput = <I extends FieldValues, O extends FieldValues>({

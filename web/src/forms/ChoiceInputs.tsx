@@ -1,9 +1,9 @@
 import { useId, type JSX } from 'react';
 import { useController, type FieldValues } from 'react-hook-form';
 import { ChoiceGroup } from './ChoiceGroup.tsx';
-import { type FieldProps } from './Field.tsx';
-import { type Option } from './SelectField.tsx';
-import { type Bound } from './use-valid-form.ts';
+import type { FieldProps } from './Field.tsx';
+import type { Option } from './SelectField.tsx';
+import type { Bound } from './use-valid-form.ts';
 
 type Props<I extends FieldValues, O extends FieldValues> = Bound<I, O> &
   Omit<FieldProps, 'error'> & { readonly options: readonly Option[] };

@@ -5,9 +5,9 @@ import { useController, type FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { afterPress } from './after-press.ts';
 import { Field, type ControlProps, type FieldProps } from './Field.tsx';
-import { type Option } from './SelectField.tsx';
+import type { Option } from './SelectField.tsx';
 import { LOAD_MORE_WITHIN_PX, useOptions, type Search } from './use-options.ts';
-import { type Bound } from './use-valid-form.ts';
+import type { Bound } from './use-valid-form.ts';
 
 type ComboProps = {
   readonly search: Search;
@@ -180,7 +180,10 @@ export const ComboInput = <I extends FieldValues, O extends FieldValues>({
     <Field {...field} error={fieldState.error?.message}>
       {(labelled) => (
         <Combo
-          {...{ search, values: textsOf(value), pick: onChange, left: onBlur }}
+          search={search}
+          values={textsOf(value)}
+          pick={onChange}
+          left={onBlur}
           {...(max === undefined ? {} : { max })}
           {...(allowNew === undefined ? {} : { allowNew })}
           {...(placeholder === undefined ? {} : { placeholder })}

@@ -1,4 +1,4 @@
-import { type JSX, type ReactNode } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { Button } from './Button.tsx';
 
 type Sendable = { readonly send: () => Promise<void>; readonly isWaiting: boolean };

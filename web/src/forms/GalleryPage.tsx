@@ -1,4 +1,4 @@
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { Page } from '../shell/Page.tsx';
@@ -55,60 +55,94 @@ const Texts = ({ form: { control } }: { form: Kit }): JSX.Element => {
   const { t } = useTranslation();
   return (
     <InputGroup title={t('forms.gallery.group')}>
-      <TextInput {...{ control }} name="text" label={t('forms.gallery.text')} required limits={{ min: 3, max: 20 }} />
-      <TextInput {...{ control }} name="mail" label={t('login.email')} required type="email" />
+      <TextInput control={control} name="text" label={t('forms.gallery.text')} required limits={{ min: 3, max: 20 }} />
+      <TextInput control={control} name="mail" label={t('login.email')} required type="email" />
       <PasswordInput
-        {...{ control }}
+        control={control}
         name="secret"
         label={t('login.password')}
         required
         limits={{ min: 10, max: 256 }}
         visibleOnDirty
       />
-      <SelectInput {...{ control }} name="one" label={t('forms.gallery.select')} required options={optionsOf(30)} />
+      <SelectInput control={control} name="one" label={t('forms.gallery.select')} required options={optionsOf(30)} />
     </InputGroup>
   );
 };
 
-const Choices = ({ form: { control } }: { form: Kit }): JSX.Element => {
+const Lists = ({ form: { control } }: { form: Kit }): JSX.Element => {
   const { t } = useTranslation();
+  return (
+    <>
+      <RepeaterInput
+        control={control}
+        name="rows"
+        label={t('forms.gallery.rows')}
+        required
+        empty={{ word: '' }}
+        max={5}
+      >
+        {(index) => (
+          <TextInput control={control} name={`rows.${index}.word`} label={t('forms.gallery.word')} required />
+        )}
+      </RepeaterInput>
+      <TransferListInput
+        control={control}
+        name="moved"
+        label={t('forms.gallery.moved')}
+        required
+        options={optionsOf(40)}
+      />
+    </>
+  );
+};
+
+const Choices = ({ form }: { form: Kit }): JSX.Element => {
+  const { t } = useTranslation();
+  const { control } = form;
   return (
     <InputList>
       <ComboInput
-        {...{ control, search }}
+        control={control}
+        search={search}
         name="many"
         label={t('forms.gallery.combo')}
         required
         placeholder={t('forms.gallery.placeholder')}
       />
-      <ComboInput {...{ control, search }} name="few" label={t('forms.gallery.comboMax')} required max={2} allowNew />
+      <ComboInput
+        control={control}
+        search={search}
+        name="few"
+        label={t('forms.gallery.comboMax')}
+        required
+        max={2}
+        allowNew
+      />
       <MultiCheckboxInput
-        {...{ control }}
+        control={control}
         name="boxes"
         label={t('forms.gallery.boxes')}
         required
         options={optionsOf(4)}
         max={3}
       />
-      <MultiRadioInput {...{ control }} name="radio" label={t('forms.gallery.radio')} required options={optionsOf(3)} />
-      <RepeaterInput {...{ control }} name="rows" label={t('forms.gallery.rows')} required empty={{ word: '' }} max={5}>
-        {(index) => <TextInput {...{ control }} name={`rows.${index}.word`} label={t('forms.gallery.word')} required />}
-      </RepeaterInput>
-      <TransferListInput
-        {...{ control }}
-        name="moved"
-        label={t('forms.gallery.moved')}
+      <MultiRadioInput
+        control={control}
+        name="radio"
+        label={t('forms.gallery.radio')}
         required
-        options={optionsOf(40)}
+        options={optionsOf(3)}
       />
+      <Lists form={form} />
       <CheckboxInput
-        {...{ control }}
+        control={control}
         name="accepted"
         label={t('forms.gallery.accept')}
         shortLabel={t('register.terms')}
         required
       />
-      <HiddenInput {...{ control }} name="hidden" />
+      <HiddenInput control={control} name="hidden" />
       <MetaInput label={t('forms.gallery.meta')}>{empty.hidden}</MetaInput>
     </InputList>
   );

@@ -1,7 +1,7 @@
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 import { useController, type FieldValues } from 'react-hook-form';
 import { controlLook, Field, type FieldProps } from './Field.tsx';
-import { type Bound } from './use-valid-form.ts';
+import type { Bound } from './use-valid-form.ts';
 
 /** Several lines of text. */
 export const LongTextInput = <I extends FieldValues, O extends FieldValues>({

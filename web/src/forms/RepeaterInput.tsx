@@ -1,12 +1,12 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { type JSX, type ReactNode } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { useFieldArray, useFormState, type ArrayPath, type FieldArray, type FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { Button } from './Button.tsx';
 import { ChoiceGroup } from './ChoiceGroup.tsx';
-import { type FieldProps } from './Field.tsx';
-import { type Bound } from './use-valid-form.ts';
+import type { FieldProps } from './Field.tsx';
+import type { Bound } from './use-valid-form.ts';
 
 const fault = z.object({ message: z.string().optional(), root: z.object({ message: z.string() }).optional() });
 

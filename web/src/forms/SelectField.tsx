@@ -1,6 +1,6 @@
 import { Select } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 import { controlLook, Field, type FieldProps } from './Field.tsx';
 
 /** A choice: what is stored and what a person reads. */

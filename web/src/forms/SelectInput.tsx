@@ -1,8 +1,8 @@
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 import { useController, type FieldValues } from 'react-hook-form';
-import { type FieldProps } from './Field.tsx';
+import type { FieldProps } from './Field.tsx';
 import { SelectField, type Option } from './SelectField.tsx';
-import { type Bound } from './use-valid-form.ts';
+import type { Bound } from './use-valid-form.ts';
 
 /** One of several options. */
 export const SelectInput = <I extends FieldValues, O extends FieldValues>({

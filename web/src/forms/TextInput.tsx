@@ -1,9 +1,9 @@
-import { type InputHTMLAttributes, type JSX } from 'react';
+import type { InputHTMLAttributes, JSX } from 'react';
 import { useController, type FieldValues } from 'react-hook-form';
 import { useDebounced } from './debounced.ts';
-import { type FieldProps } from './Field.tsx';
+import type { FieldProps } from './Field.tsx';
 import { PasswordField, TextField } from './TextField.tsx';
-import { type Bound } from './use-valid-form.ts';
+import type { Bound } from './use-valid-form.ts';
 
 type Props<I extends FieldValues, O extends FieldValues> = Bound<I, O> &
   Omit<FieldProps, 'error'> &

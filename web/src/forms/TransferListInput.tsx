@@ -4,9 +4,9 @@ import { useController, type FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import { ChoiceGroup } from './ChoiceGroup.tsx';
-import { type FieldProps } from './Field.tsx';
-import { type Option } from './SelectField.tsx';
-import { type Bound } from './use-valid-form.ts';
+import type { FieldProps } from './Field.tsx';
+import type { Option } from './SelectField.tsx';
+import type { Bound } from './use-valid-form.ts';
 
 const Side = ({
   title,

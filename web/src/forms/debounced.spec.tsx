@@ -1,7 +1,7 @@
 /** @jest-environment ./web/src/testing/browser.cjs */
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 import { z } from 'zod';
 import { startGermanTexts } from '../testing/texts.ts';
 import { Form, SubmitButton } from './Form.tsx';

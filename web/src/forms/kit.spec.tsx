@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 import { z } from 'zod';
 import { useToasts } from '../shell/toasts.ts';
 import { startGermanTexts } from '../testing/texts.ts';
@@ -50,23 +50,23 @@ const Kit = ({ start, send }: { start: Given; send: (given: Given) => Promise<vo
   const { control } = form;
   return (
     <Form form={form}>
-      <TextInput {...{ control }} name="name" label="Name" required limits={{ min: 2, max: 5 }} />
+      <TextInput control={control} name="name" label="Name" required limits={{ min: 2, max: 5 }} />
       <PasswordInput
-        {...{ control }}
+        control={control}
         name="secret"
         label="Geheim"
         required
         visibleOnDirty
         limits={{ min: 10, max: 256 }}
       />
-      <CheckboxInput {...{ control }} name="accepted" label="Einverstanden" required />
-      <MultiCheckboxInput {...{ control }} name="boxes" label="Mehrere" required options={options} max={2} />
-      <MultiRadioInput {...{ control }} name="radio" label="Eines" required options={options} />
-      <RepeaterInput {...{ control }} name="rows" label="Zeilen" empty={{ word: '' }} max={2}>
-        {(index) => <TextInput {...{ control }} name={`rows.${index}.word`} label={`Wort ${index + 1}`} />}
+      <CheckboxInput control={control} name="accepted" label="Einverstanden" required />
+      <MultiCheckboxInput control={control} name="boxes" label="Mehrere" required options={options} max={2} />
+      <MultiRadioInput control={control} name="radio" label="Eines" required options={options} />
+      <RepeaterInput control={control} name="rows" label="Zeilen" empty={{ word: '' }} max={2}>
+        {(index) => <TextInput control={control} name={`rows.${index}.word`} label={`Wort ${index + 1}`} />}
       </RepeaterInput>
-      <TransferListInput {...{ control }} name="moved" label="Verschieben" options={options} />
-      <HiddenInput {...{ control }} name="hidden" />
+      <TransferListInput control={control} name="moved" label="Verschieben" options={options} />
+      <HiddenInput control={control} name="hidden" />
       <SubmitButton form={form} label="Senden" />
     </Form>
   );

@@ -1,6 +1,6 @@
-import { type JSX, type ReactNode } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { useController, type FieldValues } from 'react-hook-form';
-import { type Bound } from './use-valid-form.ts';
+import type { Bound } from './use-valid-form.ts';
 
 /** Inputs that belong together, beside each other where there is room. It asks for nothing itself. */
 export const InputGroup = ({ title, children }: { title: string; children: ReactNode }): JSX.Element => (

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type FieldValues } from 'react-hook-form';
-import { type z } from 'zod';
+import type { FieldValues } from 'react-hook-form';
+import type { z } from 'zod';
 
 /** What can be wrong with a field; each has a text under `validation`. */
 export const faults = [

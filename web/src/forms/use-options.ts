@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Option } from './SelectField.tsx';
+import type { Option } from './SelectField.tsx';
 
 /** A search runs once nobody has typed for this time; more comes when the end of the list is so near (spec §5). */
 const SEARCH_WAITS_MS = 200;

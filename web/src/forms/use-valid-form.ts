@@ -7,7 +7,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { type z } from 'zod';
+import type { z } from 'zod';
 import { showToast } from '../shell/toasts.ts';
 import { resolverOf } from './resolver.ts';
 

@@ -1,5 +1,5 @@
 import 'i18next';
-import { type de } from './de/index.ts';
+import type { de } from './de/index.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -1,5 +1,5 @@
 import { locale as localeShape } from '@soebs/contract';
-import { type z } from 'zod';
+import type { z } from 'zod';
 
 /** The languages of the interface, as the server and local storage name them. */
 export type Locale = z.output<typeof localeShape>;

@@ -7,7 +7,7 @@ import {
   type SentAs,
 } from '@soebs/contract';
 import { z } from 'zod';
-import { type Outcome } from '../api/call.ts';
+import type { Outcome } from '../api/call.ts';
 
 /** Sends a message over the socket and reads its answer; rejects when the socket is cut or the answer is none. */
 export type Ask = <N extends ClientMessageName>(name: N, message: SentAs<N>) => Promise<Outcome<AnsweredTo<N>>>;

@@ -1,4 +1,4 @@
-import { type clientMessages, type Handshake, type readServerMessage } from '@soebs/contract';
+import type { clientMessages, Handshake, readServerMessage } from '@soebs/contract';
 import type { Socket } from 'socket.io-client';
 import { api } from '../api/index.ts';
 import { createAsk } from './ask.ts';
@@ -95,14 +95,14 @@ export const openLive = async (): Promise<void> => {
   if (wanted) return;
   wanted = true;
   useConnection.setState({ state: 'connecting' });
-  const [{ io }, { clientMessages, liveProtocol, readServerMessage }] = await Promise.all([
+  const [{ io }, { clientMessages, LIVE_PROTOCOL, readServerMessage }] = await Promise.all([
     import('socket.io-client'),
     import('./protocol.ts'),
   ]);
   if (isClosed()) return;
   protocol = { clientMessages, readServerMessage };
   // A page of another version is told to load itself anew (LV6).
-  const auth: Handshake = { protocol: liveProtocol };
+  const auth: Handshake = { protocol: LIVE_PROTOCOL };
   socket ??= io(api.address, {
     withCredentials: true,
     auth,

@@ -1,2 +1,2 @@
 /** The tables of the socket protocol. They come with the socket's library after the login, not with the login screen. */
-export { clientMessages, liveProtocol, readServerMessage } from '@soebs/contract';
+export { clientMessages, LIVE_PROTOCOL, readServerMessage } from '@soebs/contract';

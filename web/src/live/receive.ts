@@ -2,7 +2,7 @@ import { useBanners } from '../banners/store.ts';
 import { useMoved } from '../credits/moved.ts';
 import { useCredits } from '../credits/store.ts';
 import { useProjects } from '../projects/store.ts';
-import { type Receivers } from './topics.ts';
+import type { Receivers } from './topics.ts';
 
 /** What a message about oneself or about a project means for the stores. The stores themselves refuse what is late. */
 export const receivers: Receivers<'user:@me' | `project:${string}`> = {

@@ -1,5 +1,5 @@
-import { type MessageOf, type ReadMessage, type ServerMessage, type Topic, type TypeOn } from '@soebs/contract';
-import { type Ask } from './ask.ts';
+import type { MessageOf, ReadMessage, ServerMessage, Topic, TypeOn } from '@soebs/contract';
+import type { Ask } from './ask.ts';
 
 /** What each message of a topic means to who listens. A type without an entry does not compile. */
 export type Receivers<T extends Topic> = { readonly [Type in TypeOn<T>]: (message: MessageOf<Type>) => void };

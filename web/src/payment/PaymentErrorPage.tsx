@@ -1,5 +1,5 @@
 import { CreditCard } from 'lucide-react';
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useOpenCredits } from '../credits/use-open-credits.ts';

@@ -1,4 +1,4 @@
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../session/store.ts';
 import { Page } from '../shell/Page.tsx';

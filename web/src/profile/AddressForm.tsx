@@ -1,5 +1,5 @@
 import { addressBody, usersApi, type Address } from '@soebs/contract';
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api/index.ts';
 import { Button } from '../forms/Button.tsx';
@@ -47,7 +47,7 @@ export const AddressForm = ({ address, changed }: AddressFormProps): JSX.Element
   return (
     <Form form={form}>
       <PostalFields bind={(name) => ({ control, name })} />
-      <CheckboxInput {...{ control }} name="preferred" label={t('profile.addresses.usePreferred')} />
+      <CheckboxInput control={control} name="preferred" label={t('profile.addresses.usePreferred')} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="secondary" onClick={close}>
           {t('common.cancel')}

@@ -1,6 +1,6 @@
 import { usersApi, type Address } from '@soebs/contract';
 import { MapPin } from 'lucide-react';
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api/index.ts';
 import { Button } from '../forms/Button.tsx';

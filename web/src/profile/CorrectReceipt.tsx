@@ -1,5 +1,5 @@
 import { receiptsApi, type Receipt } from '@soebs/contract';
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommandIds } from '../api/command-ids.ts';
 import { api } from '../api/index.ts';

@@ -1,6 +1,6 @@
 import { usersApi } from '@soebs/contract';
 import { Download } from 'lucide-react';
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api/index.ts';
 import { useDownload } from '../exports/download.ts';

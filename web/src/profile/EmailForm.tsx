@@ -1,5 +1,5 @@
 import { usersApi } from '@soebs/contract';
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api/index.ts';
 import { Form, SubmitButton } from '../forms/Form.tsx';
@@ -29,7 +29,7 @@ export const EmailForm = (): JSX.Element => {
   return (
     <Form form={form}>
       <TextInput
-        {...{ control }}
+        control={control}
         name="newEmail"
         label={t('profile.mail.newEmail')}
         required
@@ -37,7 +37,7 @@ export const EmailForm = (): JSX.Element => {
         autoComplete="off"
       />
       <PasswordInput
-        {...{ control }}
+        control={control}
         name="password"
         label={t('profile.password.current')}
         required

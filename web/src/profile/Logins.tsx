@@ -1,6 +1,6 @@
 import { usersApi, type LoginSession } from '@soebs/contract';
 import { Laptop } from 'lucide-react';
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, type Outcome } from '../api/index.ts';
 import { Button } from '../forms/Button.tsx';

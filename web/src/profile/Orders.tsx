@@ -1,5 +1,5 @@
 import { creditsApi, type Order } from '@soebs/contract';
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api/index.ts';
 import { useMoved } from '../credits/moved.ts';

@@ -1,4 +1,4 @@
-import { type JSX, type ReactNode } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../forms/Button.tsx';
 

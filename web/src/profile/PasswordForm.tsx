@@ -1,5 +1,5 @@
 import { usersApi } from '@soebs/contract';
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api/index.ts';
 import { Form, SubmitButton } from '../forms/Form.tsx';
@@ -29,14 +29,14 @@ export const PasswordForm = (): JSX.Element => {
   return (
     <Form form={form}>
       <PasswordInput
-        {...{ control }}
+        control={control}
         name="currentPassword"
         label={t('profile.password.current')}
         required
         autoComplete="current-password"
       />
       <PasswordInput
-        {...{ control }}
+        control={control}
         name="newPassword"
         label={t('profile.password.new')}
         hint={t('register.passwordHint')}

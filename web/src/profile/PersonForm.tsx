@@ -1,5 +1,5 @@
 import { companyName, locale, personName, uidNumber, usersApi, type Me } from '@soebs/contract';
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { api } from '../api/index.ts';
@@ -40,14 +40,14 @@ export const PersonForm = ({ me }: { me: Me }): JSX.Element => {
     <Form form={form}>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextInput
-          {...{ control }}
+          control={control}
           name="firstname"
           label={t('register.firstname')}
           required
           autoComplete="given-name"
         />
         <TextInput
-          {...{ control }}
+          control={control}
           name="lastname"
           label={t('register.lastname')}
           required
@@ -55,10 +55,15 @@ export const PersonForm = ({ me }: { me: Me }): JSX.Element => {
         />
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextInput {...{ control }} name="company" label={t('register.company')} autoComplete="organization" />
-        <TextInput {...{ control }} name="uid" label={t('ledger.recipient.uid')} hint={t('ledger.recipient.uidHint')} />
+        <TextInput control={control} name="company" label={t('register.company')} autoComplete="organization" />
+        <TextInput
+          control={control}
+          name="uid"
+          label={t('ledger.recipient.uid')}
+          hint={t('ledger.recipient.uidHint')}
+        />
       </div>
-      <SelectInput {...{ control }} name="locale" label={t('profile.language')} required options={languages} />
+      <SelectInput control={control} name="locale" label={t('profile.language')} required options={languages} />
       <div>
         <SubmitButton form={form} label={t('profile.save')} />
       </div>

@@ -1,10 +1,10 @@
 import { country, type Address } from '@soebs/contract';
-import { type JSX } from 'react';
-import { type FieldValues } from 'react-hook-form';
+import type { JSX } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SelectInput } from '../forms/SelectInput.tsx';
 import { TextInput } from '../forms/TextInput.tsx';
-import { type Bound } from '../forms/use-valid-form.ts';
+import type { Bound } from '../forms/use-valid-form.ts';
 
 /** The countries by the two letters under which browsers name them. */
 const regions = { AUT: 'AT', DEU: 'DE', CHE: 'CH' } as const;

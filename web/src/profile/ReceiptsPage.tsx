@@ -1,6 +1,6 @@
 import { receiptsApi, type Receipt } from '@soebs/contract';
 import { Download, FileText } from 'lucide-react';
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api/index.ts';
 import { useMoved } from '../credits/moved.ts';
@@ -76,7 +76,7 @@ const Line = ({ receipt, isReplaced }: { receipt: Receipt; isReplaced: boolean }
         <p className="font-medium whitespace-nowrap tabular-nums">
           {formats.francs(kind === 'creditNote' ? -rappen : rappen)}
         </p>
-        {correctable.includes(kind) && !isReplaced && <Correct {...{ receipt, receiptName }} />}
+        {correctable.includes(kind) && !isReplaced && <Correct receipt={receipt} receiptName={receiptName} />}
         <Button
           look="secondary"
           waiting={busy}

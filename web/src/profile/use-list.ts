@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type Outcome } from '../api/index.ts';
+import type { Outcome } from '../api/index.ts';
 
 /** A short list of the account: asked for when the screen opens; null until it is there. */
 export const useList = <T>(load: () => Promise<Outcome<readonly T[]>>) => {

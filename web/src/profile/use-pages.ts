@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type Outcome } from '../api/index.ts';
+import type { Outcome } from '../api/index.ts';
 import { useConnection } from '../live/connection.ts';
 
 type SliceOf<T> = { readonly items: readonly T[]; readonly next: string | null };
@@ -12,7 +12,7 @@ type Loaded<T> = {
 /** Which part of a list is asked for: what follows the one before, or its beginning. */
 export type Part = { readonly after?: string; readonly limit: number };
 
-const usualPerPage = 20;
+const USUAL_PER_PAGE = 20;
 
 /** What the screen shows of what was loaded; items that were there stay when a later call fails. */
 const shownOf = <T>(loaded: Loaded<T> | null) => {
@@ -28,7 +28,7 @@ const shownOf = <T>(loaded: Loaded<T> | null) => {
 export const usePages = <T>(
   load: (part: Part) => Promise<Outcome<SliceOf<T>>>,
   moved: number,
-  perPage: number = usualPerPage,
+  perPage: number = USUAL_PER_PAGE,
 ) => {
   const times = useConnection((connection) => connection.times);
   const [pages, setPages] = useState(1);

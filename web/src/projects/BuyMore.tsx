@@ -1,5 +1,5 @@
 import { Coins } from 'lucide-react';
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenCredits } from '../credits/use-open-credits.ts';
 import { Button } from '../forms/Button.tsx';

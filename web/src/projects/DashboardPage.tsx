@@ -103,7 +103,7 @@ export const DashboardPage = (): JSX.Element => {
   const isEmpty = lists.every(({ phase, projects }) => phase === 'ready' && projects.length === 0);
   return (
     <Page title={t('title.dashboard')} actions={<CreateLink />}>
-      <Tools {...{ typed, setTyped, archived, setArchived }} />
+      <Tools typed={typed} setTyped={setTyped} archived={archived} setArchived={setArchived} />
       <Behind lists={lists} />
       {isEmpty && q === '' && <Nothing archived={archived} />}
       {isEmpty && q !== '' && <p className="text-quiet py-12 text-center">{t('dashboard.noHits')}</p>}

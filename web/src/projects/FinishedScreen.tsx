@@ -1,5 +1,5 @@
-import { type Project } from '@soebs/contract';
-import { type JSX, type ReactNode } from 'react';
+import type { Project } from '@soebs/contract';
+import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../forms/Button.tsx';
 import { statusPath } from './paths.ts';

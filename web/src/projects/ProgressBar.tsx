@@ -1,4 +1,4 @@
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 import { useFormats } from '../i18n/format.ts';
 
 /** How far something is, 0–100; `undefined` while nobody can tell. */

@@ -1,6 +1,6 @@
-import { type Project } from '@soebs/contract';
+import type { Project } from '@soebs/contract';
 import { CircleAlert, CircleCheck, Download, LoaderCircle, Pencil, type LucideIcon } from 'lucide-react';
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormats } from '../i18n/format.ts';

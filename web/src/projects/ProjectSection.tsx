@@ -1,8 +1,8 @@
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../forms/Button.tsx';
 import { ProjectRow } from './ProjectRow.tsx';
-import { type ProjectList } from './use-projects.ts';
+import type { ProjectList } from './use-projects.ts';
 
 const Skeleton = (): JSX.Element => {
   const { t } = useTranslation();

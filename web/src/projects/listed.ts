@@ -1,4 +1,4 @@
-import { type Project, type ProjectStatus } from '@soebs/contract';
+import type { Project, ProjectStatus } from '@soebs/contract';
 
 export type ListFilter = { readonly status: ProjectStatus; readonly q: string; readonly archived: boolean };
 

@@ -1,4 +1,4 @@
-import { type UploadLimits } from '@soebs/contract';
+import type { UploadLimits } from '@soebs/contract';
 
 const LEAST_CENTS = 100;
 const MS_PER_MINUTE = 60_000;

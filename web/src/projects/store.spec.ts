@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { type Project } from '@soebs/contract';
+import type { Project } from '@soebs/contract';
 import { isListed } from './listed.ts';
 import { estimateCents } from './price.ts';
 import { useProjects } from './store.ts';

@@ -1,4 +1,4 @@
-import { type Project, type ProjectProgress } from '@soebs/contract';
+import type { Project, ProjectProgress } from '@soebs/contract';
 import { create } from 'zustand';
 
 /** A project as it is shown; `revision` is -1 as long as no live message told it. */

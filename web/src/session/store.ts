@@ -1,5 +1,5 @@
 import { authApi, usersApi, type loginBody, type Me } from '@soebs/contract';
-import { type z } from 'zod';
+import type { z } from 'zod';
 import { create } from 'zustand';
 import { api, onSessionLost, type CallCode, type Outcome } from '../api/index.ts';
 import { useCredits } from '../credits/store.ts';

@@ -1,4 +1,4 @@
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 import { Button } from '../forms/Button.tsx';
 import { useModal } from './modal.ts';
 

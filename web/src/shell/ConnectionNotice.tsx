@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react';
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../live/connection.ts';
 

@@ -1,4 +1,4 @@
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 
 /** The sign of the product: a voice becoming level. */
 export const Logo = ({ size = 32 }: { size?: number }): JSX.Element => (

@@ -1,4 +1,4 @@
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../forms/Button.tsx';
 import { Problem } from './Problem.tsx';

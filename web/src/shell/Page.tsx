@@ -1,4 +1,4 @@
-import { type JSX, type ReactNode } from 'react';
+import type { JSX, ReactNode } from 'react';
 
 const widthOf = (narrow: boolean, wide: boolean): string => {
   if (narrow) return 'max-w-2xl';

@@ -1,4 +1,4 @@
-import { type JSX, type ReactNode } from 'react';
+import type { JSX, ReactNode } from 'react';
 
 /** A screen that says what happened and what to do. */
 export const Problem = ({

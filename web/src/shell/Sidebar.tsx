@@ -1,4 +1,4 @@
-import { type Me } from '@soebs/contract';
+import type { Me } from '@soebs/contract';
 import {
   CircleHelp,
   CirclePlus,
@@ -9,7 +9,7 @@ import {
   UserRound,
   type LucideIcon,
 } from 'lucide-react';
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router';
 import { useSession } from '../session/store.ts';

@@ -1,4 +1,4 @@
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 import { NavLink } from 'react-router';
 
 /** One part of a screen that has several: its path and its name. */

@@ -1,5 +1,5 @@
 import { Coins, PanelLeft } from 'lucide-react';
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CreditBalance } from '../credits/CreditBalance.tsx';

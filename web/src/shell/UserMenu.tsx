@@ -45,7 +45,9 @@ export const UserMenu = (): JSX.Element | null => {
   if (!wanted) return closed;
   return (
     <Suspense fallback={closed}>
-      <UserMenuPopup {...{ name, look }}>{face}</UserMenuPopup>
+      <UserMenuPopup name={name} look={look}>
+        {face}
+      </UserMenuPopup>
     </Suspense>
   );
 };

@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import { Check, LogOut, UserRound } from 'lucide-react';
-import { type JSX, type ReactNode } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { chooseLocale, currentLocale, tags, type Locale } from '../i18n/index.ts';

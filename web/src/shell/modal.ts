@@ -1,4 +1,4 @@
-import { type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { create } from 'zustand';
 
 /** What a modal shows and what happens when it is left. */

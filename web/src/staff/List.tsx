@@ -2,11 +2,11 @@ import { Search as Glass } from 'lucide-react';
 import { useEffect, useState, type JSX, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from 'react-router';
-import { type CallCode } from '../api/index.ts';
+import type { CallCode } from '../api/index.ts';
 import { Button } from '../forms/Button.tsx';
 import { controlLook } from '../forms/Field.tsx';
 import { useFormats } from '../i18n/format.ts';
-import { type Search } from './use-search.ts';
+import type { Search } from './use-search.ts';
 
 const TYPED_MS = 200;
 

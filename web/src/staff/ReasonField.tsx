@@ -1,9 +1,9 @@
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import { staffReason } from '@soebs/contract';
 import { z } from 'zod';
-import { type Outcome } from '../api/index.ts';
+import type { Outcome } from '../api/index.ts';
 import { Button } from '../forms/Button.tsx';
 import { Form, SubmitButton } from '../forms/Form.tsx';
 import { SelectInput } from '../forms/SelectInput.tsx';

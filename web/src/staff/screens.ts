@@ -1,5 +1,5 @@
 import { addStaffTexts } from '../i18n/index.ts';
-import { type Screen } from '../screen.ts';
+import type { Screen } from '../screen.ts';
 
 /** A screen of staff brings its texts along. */
 const staffScreen = ({ load, ...rest }: Pick<Screen, 'path' | 'titleKey' | 'load'>): Screen => ({

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type CallCode, type Outcome } from '../api/index.ts';
+import type { CallCode, Outcome } from '../api/index.ts';
 import { useConnection } from '../live/connection.ts';
 
 type Held<T> = { readonly question: unknown; readonly data: T | null; readonly code: CallCode | null };

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import { type Outcome } from '../api/index.ts';
+import type { Outcome } from '../api/index.ts';
 import { useAnswer } from './use-answer.ts';
 
 type Slice = { readonly items: readonly unknown[]; readonly next: string | null };

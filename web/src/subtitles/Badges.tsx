@@ -1,5 +1,5 @@
 import { violationSeverity, type Cue } from '@soebs/events/transcript';
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const looks = { hard: 'bg-failed-soft text-failed', soft: 'bg-ongoing-soft text-ongoing' } as const;

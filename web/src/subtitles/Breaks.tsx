@@ -1,17 +1,17 @@
 import { wordsBetween, type Cue, type Transcript } from '@soebs/events/transcript';
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../forms/Button.tsx';
 import { cueTime } from './times.ts';
 
-interface BreaksProps {
+type BreaksProps = {
   readonly transcript: Transcript;
   readonly cue: Cue | undefined;
   readonly lost: readonly number[];
   readonly canEdit: boolean;
   /** Sets or takes away a break before the word that starts at a time. */
   readonly setBreak: (startMs: number, isSet: boolean) => void;
-}
+};
 
 const Lost = ({ lost, remove }: { lost: readonly number[]; remove: (startMs: number) => void }): JSX.Element | null => {
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-import { type Counting, type Cue } from '@soebs/events/transcript';
+import type { Counting, Cue } from '@soebs/events/transcript';
 import { Scissors } from 'lucide-react';
 import { useEffect, useRef, useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import { Badges } from './Badges.tsx';
 import { figuresOf } from './judge.ts';
 import { cueTime } from './times.ts';
 
-interface ListProps {
+type ListProps = {
   readonly cues: readonly Cue[];
   /** The indexes that are listed, rising. */
   readonly listed: readonly number[];
@@ -16,7 +16,7 @@ interface ListProps {
   readonly chosen: number;
   readonly playing: number;
   readonly choose: (index: number) => void;
-}
+};
 
 const HEAD_HEIGHT = 52;
 const LINE_HEIGHT = 24;
@@ -117,7 +117,11 @@ export const CueList = ({ cues, listed, rows, cpl, counting, chosen, playing, ch
               style={{ top: (first + n) * height, height }}
             >
               <Row
-                {...{ index, cue, cpl, counting, choose }}
+                index={index}
+                cue={cue}
+                cpl={cpl}
+                counting={counting}
+                choose={choose}
                 next={cues[index + 1]}
                 isChosen={index === chosen}
                 isPlaying={index === playing}

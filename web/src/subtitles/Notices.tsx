@@ -1,5 +1,5 @@
-import { type OptionNotice } from '@soebs/events/transcript';
-import { type JSX } from 'react';
+import type { OptionNotice } from '@soebs/events/transcript';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../forms/Button.tsx';
 

@@ -14,10 +14,10 @@ import { TextField } from '../forms/TextField.tsx';
 const numberFields = ['cpl', 'cps', 'rows', 'minVisibilityDurationInMs', 'minFramesBetweenSegments'] as const;
 type NumberField = (typeof numberFields)[number];
 
-interface FieldsProps {
+type FieldsProps = {
   readonly options: SubtitleOptions;
   readonly change: (options: SubtitleOptions) => void;
-}
+};
 
 /** A number that is passed on as soon as it is in its range; until then it is only typed. */
 const NumberOption = ({ field, options, change }: FieldsProps & { readonly field: NumberField }): JSX.Element => {
@@ -36,7 +36,8 @@ const NumberOption = ({ field, options, change }: FieldsProps & { readonly field
       label={t(`export.${field}`)}
       type="number"
       inputMode="numeric"
-      {...{ min, max }}
+      min={min}
+      max={max}
       step={1}
       value={typed ?? String(options[field])}
       error={typed === null ? undefined : t('export.range', { min, max })}
@@ -59,7 +60,7 @@ export const OptionFields = ({ options, change }: FieldsProps): JSX.Element => {
       <SelectField label={t('export.preset')} options={presets} value={options.preset} onChange={choose} />
       <div className="grid gap-4 sm:grid-cols-2">
         {numberFields.map((field) => (
-          <NumberOption key={field} {...{ field, options, change }} />
+          <NumberOption key={field} field={field} options={options} change={change} />
         ))}
       </div>
       <CheckboxField

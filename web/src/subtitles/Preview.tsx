@@ -1,4 +1,4 @@
-import { type Project } from '@soebs/contract';
+import type { Project } from '@soebs/contract';
 import { countingOf, cueBreakOperation, lostCueBreaks, type Cue, type SubtitleOptions } from '@soebs/events/transcript';
 import { useMemo, useRef, type JSX, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { showToast } from '../shell/toasts.ts';
 import { Breaks } from './Breaks.tsx';
 import { CueList } from './CueList.tsx';
 import { countCues } from './judge.ts';
-import { type Followed, type LiveTranscript } from './live-transcript.ts';
+import type { Followed, LiveTranscript } from './live-transcript.ts';
 import { OptionFields } from './OptionFields.tsx';
 import { Stage } from './Stage.tsx';
 import { Summary } from './Summary.tsx';
@@ -17,13 +17,13 @@ import { useChoice } from './use-choice.ts';
 import { useCues } from './use-cues.ts';
 import { useShownCue } from './use-shown-cue.ts';
 
-interface PreviewProps {
+type PreviewProps = {
   readonly project: Project;
   readonly live: LiveTranscript;
   readonly followed: Extract<Followed, { phase: 'ready' }>;
   readonly options: SubtitleOptions;
   readonly change: (options: SubtitleOptions) => void;
-}
+};
 
 const BreaksOf = ({
   project,
@@ -39,15 +39,15 @@ const BreaksOf = ({
       if (!sent) showToast({ type: 'error', title: t('subtitles.breaks'), message: t('subtitles.breakFailed') });
     });
   };
-  return <Breaks {...{ transcript, cue, lost, setBreak }} canEdit={!project.archived} />;
+  return <Breaks transcript={transcript} cue={cue} lost={lost} setBreak={setBreak} canEdit={!project.archived} />;
 };
 
-interface ListedProps {
+type ListedProps = {
   readonly cues: readonly Cue[];
   readonly options: SubtitleOptions;
   readonly choice: ReturnType<typeof useChoice>;
   readonly playing: number;
-}
+};
 
 const Listed = ({ cues, options, choice, playing }: ListedProps): JSX.Element => {
   const counting = countingOf(options);
@@ -55,20 +55,29 @@ const Listed = ({ cues, options, choice, playing }: ListedProps): JSX.Element =>
   const { chosen, filter, listed, setFilter, goTo, goToNext } = choice;
   return (
     <>
-      <Summary {...{ counted, filter, setFilter, goToNext, goTo }} />
-      <CueList {...{ cues, listed, chosen, playing, counting }} rows={options.rows} cpl={options.cpl} choose={goTo} />
+      <Summary counted={counted} filter={filter} setFilter={setFilter} goToNext={goToNext} goTo={goTo} />
+      <CueList
+        cues={cues}
+        listed={listed}
+        chosen={chosen}
+        playing={playing}
+        counting={counting}
+        rows={options.rows}
+        cpl={options.cpl}
+        choose={goTo}
+      />
     </>
   );
 };
 
-interface PlayedProps {
+type PlayedProps = {
   readonly project: Project;
   readonly media: RefObject<HTMLMediaElement | null>;
   readonly cue: Cue | undefined;
-}
+};
 
 const Played = ({ project, media, cue }: PlayedProps): JSX.Element => (
-  <Stage {...{ media, cue }} url={mediaUrl(api.address, project.id)} kind={project.media?.kind ?? 'audio'} />
+  <Stage media={media} cue={cue} url={mediaUrl(api.address, project.id)} kind={project.media?.kind ?? 'audio'} />
 );
 
 /** The recording, the options and all cues, cut anew after every change. */
@@ -83,12 +92,12 @@ export const Preview = ({ project, live, followed, options, change }: PreviewPro
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]" data-took-ms={tookMs}>
       <div className="@container grid gap-6">
-        <Played {...{ project, media }} cue={cues[playing]} />
-        <BreaksOf {...{ project, live, followed }} cue={cues[choice.chosen]} />
+        <Played project={project} media={media} cue={cues[playing]} />
+        <BreaksOf project={project} live={live} followed={followed} cue={cues[choice.chosen]} />
       </div>
       <div className="lg:row-span-2">
         {tookMs >= 0 && cues.length === 0 && <p className="text-quiet py-12 text-center">{t('subtitles.empty')}</p>}
-        {cues.length > 0 && <Listed {...{ cues, options, choice, playing }} />}
+        {cues.length > 0 && <Listed cues={cues} options={options} choice={choice} playing={playing} />}
       </div>
       <OptionFields options={options} change={change} />
     </div>

@@ -1,13 +1,13 @@
-import { type Cue } from '@soebs/events/transcript';
-import { type JSX, type RefObject } from 'react';
+import type { Cue } from '@soebs/events/transcript';
+import type { JSX, RefObject } from 'react';
 
-interface StageProps {
+type StageProps = {
   readonly media: RefObject<HTMLMediaElement | null>;
   readonly url: string;
   readonly kind: 'audio' | 'video';
   /** The cue to show now. */
   readonly cue: Cue | undefined;
-}
+};
 
 /** The recording with the cue over it, line for line as it is exported. Sound alone gets a dark stage. */
 export const Stage = ({ media, url, kind, cue }: StageProps): JSX.Element => (

@@ -1,4 +1,4 @@
-import { type Project } from '@soebs/contract';
+import type { Project } from '@soebs/contract';
 import { useEffect, useState, useSyncExternalStore, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '../forms/Button.tsx';
@@ -37,7 +37,9 @@ const Opened = ({ project }: { readonly project: Project }): JSX.Element => {
   return (
     <Page title={project.title} wide actions={actions}>
       <Notices notices={notices} dismiss={dismiss} />
-      {followed.phase === 'ready' && <Preview {...{ project, live, followed, options, change }} />}
+      {followed.phase === 'ready' && (
+        <Preview project={project} live={live} followed={followed} options={options} change={change} />
+      )}
       {followed.phase === 'loading' && <p role="status">{t('common.loading')}</p>}
       {followed.phase === 'failed' && (
         <div role="alert" className="grid justify-items-center gap-4 py-12">

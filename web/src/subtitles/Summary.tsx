@@ -1,16 +1,16 @@
-import { type ViolationRule } from '@soebs/events/transcript';
-import { type JSX } from 'react';
+import type { ViolationRule } from '@soebs/events/transcript';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../forms/Button.tsx';
 import { rules, type Counted } from './judge.ts';
 
-interface SummaryProps {
+type SummaryProps = {
   readonly counted: Counted;
   readonly filter: ViolationRule | null;
   readonly setFilter: (rule: ViolationRule | null) => void;
   readonly goToNext: () => void;
   readonly goTo: (index: number) => void;
-}
+};
 
 /** How many cues, how many without a warning, which rules are broken how often. A rule filters the list. */
 export const Summary = ({ counted, filter, setFilter, goToNext, goTo }: SummaryProps): JSX.Element => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { optionsOfPreset, type Cue, type Transcript } from '@soebs/events/transcript';
 import { Cutter, type Port } from './cutter.ts';
-import { type Answer, type Question } from './questions.ts';
+import type { Answer, Question } from './questions.ts';
 
 const empty: Transcript = { segments: [], attributes: {} };
 const options = optionsOfPreset('standard');

@@ -1,13 +1,13 @@
-import { type Cue, type SubtitleOptions, type TalkContext, type Transcript } from '@soebs/events/transcript';
+import type { Cue, SubtitleOptions, TalkContext, Transcript } from '@soebs/events/transcript';
 import { changesBetween } from './kept-transcript.ts';
-import { type Answer, type Question } from './questions.ts';
+import type { Answer, Question } from './questions.ts';
 
 /** The side of a worker that is used here. */
-export interface Port {
+export type Port = {
   postMessage(question: Question): void;
   terminate(): void;
   onmessage: ((event: MessageEvent<Answer>) => unknown) | null;
-}
+};
 
 /** Cuts away from the screen. While a question is on its way only the newest one waits behind it. */
 export class Cutter {

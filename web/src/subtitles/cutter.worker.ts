@@ -1,6 +1,6 @@
 import { segmentCues, type Transcript } from '@soebs/events/transcript';
 import { withChanges } from './kept-transcript.ts';
-import { type Answer, type Question } from './questions.ts';
+import type { Answer, Question } from './questions.ts';
 
 let transcript: Transcript = { segments: [], attributes: {} };
 

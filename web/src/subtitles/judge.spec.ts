@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Cue, type ViolationRule } from '@soebs/events/transcript';
+import type { Cue, ViolationRule } from '@soebs/events/transcript';
 import { countCues, cueAt, nextProblem } from './judge.ts';
 
 const cue = (startMs: number, text: string, ...broken: ViolationRule[]): Cue => ({

@@ -14,14 +14,14 @@ export const rules = [
 ] as const satisfies readonly ViolationRule[];
 
 /** What the summary tells of cues. */
-export interface Counted {
+export type Counted = {
   readonly cues: number;
   readonly cleanPercent: number;
   /** The index of the cue that is read fastest; -1 without cues. */
   readonly fastest: number;
   readonly fastestCps: number;
   readonly byRule: ReadonlyMap<ViolationRule, number>;
-}
+};
 
 /** Counts cues by the rules they break. */
 export const countCues = (cues: readonly Cue[], counting?: Counting): Counted => {

@@ -1,5 +1,5 @@
 import { fromStored, toStored, type Segment, type Transcript } from '@soebs/events/transcript';
-import { type Question } from './questions.ts';
+import type { Question } from './questions.ts';
 
 type TranscriptQuestion = Extract<Question, { kind: 'transcript' }>;
 

@@ -1,4 +1,4 @@
-import { type Cue, type StoredSegment, type SubtitleOptions, type TalkContext } from '@soebs/events/transcript';
+import type { Cue, StoredSegment, SubtitleOptions, TalkContext } from '@soebs/events/transcript';
 
 /** A transcript to keep, told by what has changed since the last one; or a question about it. */
 export type Question =
@@ -13,8 +13,8 @@ export type Question =
   | { readonly kind: 'cut'; readonly id: number; readonly options: SubtitleOptions; readonly context: TalkContext };
 
 /** The cues of a question, and how long cutting took. */
-export interface Answer {
+export type Answer = {
   readonly id: number;
   readonly cues: readonly Cue[];
   readonly tookMs: number;
-}
+};

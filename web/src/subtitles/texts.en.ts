@@ -1,5 +1,5 @@
-import { type SameKeys } from '../i18n/texts.ts';
-import { type subtitlesDe } from './texts.de.ts';
+import type { SameKeys } from '../i18n/texts.ts';
+import type { subtitlesDe } from './texts.de.ts';
 
 /** The texts of the subtitle preview in English. */
 export const subtitlesEn: SameKeys<typeof subtitlesDe> = {

@@ -1,4 +1,4 @@
-import { type Cue, type ViolationRule } from '@soebs/events/transcript';
+import type { Cue, ViolationRule } from '@soebs/events/transcript';
 import { useCallback, useMemo, useState } from 'react';
 import { nextProblem } from './judge.ts';
 import { useNextKey } from './use-next-key.ts';

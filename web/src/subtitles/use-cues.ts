@@ -1,14 +1,14 @@
-import { type Cue, type SubtitleOptions, type TalkContext } from '@soebs/events/transcript';
+import type { Cue, SubtitleOptions, TalkContext } from '@soebs/events/transcript';
 import { useEffect, useRef, useState } from 'react';
 import { Cutter } from './cutter.ts';
-import { type Followed } from './live-transcript.ts';
+import type { Followed } from './live-transcript.ts';
 import { startCutter } from './worker-url.ts';
 
 /** Cues and how long the worker took for them; -1 until the first ones are there. */
-export interface CutCues {
+export type CutCues = {
   readonly cues: readonly Cue[];
   readonly tookMs: number;
-}
+};
 
 const nothing: CutCues = { cues: [], tookMs: -1 };
 

@@ -17,7 +17,7 @@ export const addressOf = (options: SubtitleOptions, seen: number | null): Record
   ...(seen === null ? {} : { [SEEN]: String(seen) }),
 });
 
-interface AddressOptions {
+type AddressOptions = {
   readonly options: SubtitleOptions;
   /** What the address held that was not usable; the preset's value stands in. */
   readonly notices: readonly OptionNotice[];
@@ -25,7 +25,7 @@ interface AddressOptions {
   readonly seen: number | null;
   readonly change: (options: SubtitleOptions) => void;
   readonly dismiss: () => void;
-}
+};
 
 /** The options of the address. What is not usable is told once, and the address is put right. */
 export const useOptions = (projectPreset: string): AddressOptions => {

@@ -1,4 +1,4 @@
-import { type Cue } from '@soebs/events/transcript';
+import type { Cue } from '@soebs/events/transcript';
 import { useEffect, useState, type RefObject } from 'react';
 import { cueAt } from './judge.ts';
 

@@ -1,6 +1,6 @@
-import { type Metadata } from '@grpc/grpc-js';
+import type { Metadata } from '@grpc/grpc-js';
 import { AccessDeniedFault } from '../faults.ts';
-import { type EventLog } from '../log/log.ts';
+import type { EventLog } from '../log/log.ts';
 import { describedBy } from '../log/stream-metadata.ts';
 import { EVERYBODY, type Logins, type Roles, rolesOf } from './users.ts';
 

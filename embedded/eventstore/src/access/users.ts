@@ -1,4 +1,4 @@
-import { type Metadata } from '@grpc/grpc-js';
+import type { Metadata } from '@grpc/grpc-js';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { UnauthenticatedFault } from '../faults.ts';
@@ -6,10 +6,10 @@ import { UnauthenticatedFault } from '../faults.ts';
 /** Who calls, with everything that an access list may name: the login, the groups, and `$all` for everybody. */
 export type Roles = ReadonlySet<string>;
 
-interface Login {
+type Login = {
   readonly password: string;
   readonly groups: readonly string[];
-}
+};
 
 /** The logins of a server by name. */
 export type Logins = ReadonlyMap<string, Login>;

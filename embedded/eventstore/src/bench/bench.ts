@@ -10,12 +10,12 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 /** What one line of the report says; the floor is the design's. */
-interface Line {
+type Line = {
   readonly what: string;
   readonly value: number;
   readonly unit: string;
   readonly floor?: number;
-}
+};
 
 /** Before anything is measured: programs of this kind run for weeks, not for their first second. */
 const WARM = 3000;

@@ -25,7 +25,7 @@ export const smallDisk = (): { readonly path: string; readonly remove: () => voi
 };
 
 /** What happened on a disk that ran full and then had room again. */
-export interface FullDiskReport {
+export type FullDiskReport = {
   /** Appends answered before the disk was full, after it had room again. */
   readonly before: number;
   readonly after: number;
@@ -35,7 +35,7 @@ export interface FullDiskReport {
   /** Readable events while the disk was full, and at the end. */
   readonly readableWhenFull: number;
   readonly kept: number;
-}
+};
 
 const event = (index: number) =>
   binaryEvent({ type: 'Filling', data: Buffer.alloc(EVENT_BYTES, index % 251), metadata: { index } });

@@ -1,16 +1,16 @@
-import { type EventStoreDBClient, type ResolvedEvent } from '@eventstore/db-client';
+import type { EventStoreDBClient, ResolvedEvent } from '@eventstore/db-client';
 import { collect, freshDirectory, numbered, startSpawned } from '../testing/spawned.ts';
 
 /** How long and how hard. */
-export interface KillPlan {
+export type KillPlan = {
   readonly rounds: number;
   readonly writers: number;
   /** So many appends are answered before each kill. */
   readonly appendsPerRound: number;
-}
+};
 
 /** What the log holds at the end, against what the writers were told. */
-export interface KillReport {
+export type KillReport = {
   readonly acknowledged: number;
   readonly kept: number;
   readonly lost: number;
@@ -18,7 +18,7 @@ export interface KillReport {
   readonly duplicates: number;
   /** Events of $all that no stream has, or the other way about. */
   readonly strays: number;
-}
+};
 
 const numbersIn = async (client: EventStoreDBClient, stream: string): Promise<number[]> => {
   const events = await collect<ResolvedEvent>(client.readStream(stream)).catch((): ResolvedEvent[] => []);

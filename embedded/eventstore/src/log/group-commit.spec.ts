@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { append } from '../append.ts';
-import { type ProposedEvent, type RecordedEvent } from '../event.ts';
+import type { ProposedEvent, RecordedEvent } from '../event.ts';
 import { BadRequestFault } from '../faults.ts';
 import { GroupCommit } from './group-commit.ts';
 import { EventLog } from './log.ts';

@@ -1,15 +1,15 @@
-import { type RecordedEvent } from '../event.ts';
+import type { RecordedEvent } from '../event.ts';
 import { Fault } from '../faults.ts';
-import { type EventLog } from './log.ts';
+import type { EventLog } from './log.ts';
 
-interface Job {
+type Job = {
   run(): void;
   done(): void;
   failed(error: unknown): void;
-}
+};
 
 /** What happens around the commits. */
-export interface Surroundings {
+export type Surroundings = {
   /** Told of every event once it is committed, in order. */
   publish(recorded: readonly RecordedEvent[]): void;
   /** Whether answers to earlier appends are still on their way out. */
@@ -18,7 +18,7 @@ export interface Surroundings {
   report(error: unknown): void;
   /** A clock that only goes forward, in ms; the machine's own unless told otherwise. */
   nowMs?(): number;
-}
+};
 
 /** The longest that a commit waits for earlier answers to leave, in ms. */
 const PATIENCE_MS = 5;

@@ -1,4 +1,4 @@
-import { type Sqlite } from '@soebs/embedded-sqlite';
+import type { Sqlite } from '@soebs/embedded-sqlite';
 import {
   bytesOf,
   NO_REVISION,
@@ -21,21 +21,21 @@ import {
 import { uuidBytes, uuidText } from './uuid.ts';
 
 /** What the log knows of a stream. `sid` is absent while nothing names it. */
-export interface StreamState {
+export type StreamState = {
   readonly name: string;
   readonly sid: number | undefined;
   readonly lastRevision: number;
   readonly tombstoned: boolean;
   readonly metadata: StreamMetadata;
   readonly rawMetadata: Uint8Array | null;
-}
+};
 
 /** A page of a read; the record at `from` is part of it. */
-export interface PageRequest {
+export type PageRequest = {
   readonly from: number;
   readonly direction: Direction;
   readonly limit: number;
-}
+};
 
 /** Bytes that a record takes up beside its payload: what makes positions look like offsets in a file. */
 const RECORD_OVERHEAD_BYTES = 64;

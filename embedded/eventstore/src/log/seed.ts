@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { JSON_CONTENT, type ProposedEvent } from '../event.ts';
-import { type EventLog } from './log.ts';
+import type { EventLog } from './log.ts';
 import { metastreamOf } from './stream-metadata.ts';
 
 /** The stream whose first event is the first of the whole log. */

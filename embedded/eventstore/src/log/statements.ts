@@ -1,7 +1,7 @@
-import { type Sqlite, type Statement } from '@soebs/embedded-sqlite';
+import type { Sqlite, Statement } from '@soebs/embedded-sqlite';
 
 /** A row of `events` with its stream's name. */
-export interface EventRow {
+export type EventRow = {
   readonly position: number;
   readonly stream: string;
   readonly revision: number;
@@ -11,25 +11,25 @@ export interface EventRow {
   readonly created_ms: number;
   readonly data: Uint8Array;
   readonly metadata: Uint8Array;
-}
+};
 
 /** Where an event id was written. */
-export interface IdRow {
+export type IdRow = {
   readonly sid: number;
   readonly revision: number;
   readonly position: number;
-}
+};
 
-interface Page {
+type Page = {
   readonly from: number;
   readonly limit: number;
-}
+};
 
-interface StreamPage extends Page {
+type StreamPage = Page & {
   readonly sid: number;
   readonly first: number;
   readonly oldestMs: number;
-}
+};
 
 const columns = `position, name AS stream, revision, id, type, content_type, created_ms, data, events.metadata AS metadata`;
 const joined = `SELECT ${columns} FROM events JOIN streams USING (sid)`;
@@ -37,7 +37,7 @@ const ofStream = `SELECT ${columns} FROM events INDEXED BY events_by_revision JO
   WHERE events.sid = @sid AND revision >= @first AND created_ms >= @oldestMs`;
 
 /** Every statement that the log runs, prepared once. */
-export interface Statements {
+export type Statements = {
   readonly streamByName: Statement<[string], { sid: number }>;
   readonly addStream: Statement<[string]>;
   readonly lastRevision: Statement<[number, number], { revision: number }>;
@@ -50,7 +50,7 @@ export interface Statements {
   readonly allBackwards: Statement<[Page], EventRow>;
   readonly streamForwards: Statement<[StreamPage], EventRow>;
   readonly streamBackwards: Statement<[StreamPage], EventRow>;
-}
+};
 
 /** Prepares the statements. INDEXED BY keeps the planner from walking a whole stream to find one id. */
 export const prepareStatements = (database: Sqlite): Statements => ({

@@ -1,13 +1,13 @@
 import { TOMBSTONE_REVISION } from '../event.ts';
 
 /** What a stream's `$metadata` event says about reading it. */
-export interface StreamMetadata {
+export type StreamMetadata = {
   readonly maxCount?: number;
   readonly maxAgeSeconds?: number;
   readonly truncateBefore?: number;
   /** Who may read, write and delete the stream, and read and write its metadata. */
   readonly acl?: Readonly<Partial<Record<string, readonly string[]>>>;
-}
+};
 
 /** The type of the events in a metastream. */
 export const METADATA_TYPE = '$metadata';

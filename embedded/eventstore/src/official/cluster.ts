@@ -1,14 +1,14 @@
-import { type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launch, portOf } from '../testing/spawned.ts';
 
-interface EndPoint {
+type EndPoint = {
   readonly address: string;
   readonly port: number;
-}
+};
 
 const userFiles = (folder: string, name: string) => ({
   certPath: join(folder, `${name}.crt`),

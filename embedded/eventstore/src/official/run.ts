@@ -104,13 +104,13 @@ const prepare = (checkout: string): void => {
   writeFileSync(join(suite, 'jest.config.json'), JSON.stringify(config, null, 2));
 };
 
-interface Report {
+type Report = {
   readonly testResults: readonly {
     readonly name: string;
     readonly message: string;
     readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
   }[];
-}
+};
 
 const runSuite = (patterns: readonly string[]): Report => {
   const report = join(work, 'report.json');

@@ -3,10 +3,10 @@ import { append, type AppendRequest } from '../append.ts';
 import { bytesOf, MAX_APPEND_BYTES, type Expected, type ProposedEvent } from '../event.ts';
 import { AppendTooLargeFault, BadRequestFault, WrongExpectedVersionFault } from '../faults.ts';
 import { appendSuccess, appendWrongVersion } from '../wire/append-responses.ts';
-import { type streams } from '../wire/generated.ts';
+import type { streams } from '../wire/generated.ts';
 import { expectedRevisionOf, proposedEventOf, streamNameOf } from '../wire/requests.ts';
 import { stopping, toServiceError } from './errors.ts';
-import { type Deps } from './deps.ts';
+import type { Deps } from './deps.ts';
 
 /** Collects the messages of one classic append: first the options, then the events. */
 class Collected {

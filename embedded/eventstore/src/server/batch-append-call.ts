@@ -3,10 +3,10 @@ import { append, type Appended, type AppendRequest } from '../append.ts';
 import { bytesOf, MAX_APPEND_BYTES, type Expected, type ProposedEvent } from '../event.ts';
 import { AppendTooLargeFault, BadRequestFault, DeadlineFault } from '../faults.ts';
 import { batchError, batchSuccess, type Correlated } from '../wire/append-responses.ts';
-import { type streams } from '../wire/generated.ts';
+import type { streams } from '../wire/generated.ts';
 import { expectedPositionOf, proposedEventOf, streamNameOf, uuidOf } from '../wire/requests.ts';
 import { stopping, toServiceError } from './errors.ts';
-import { type Deps } from './deps.ts';
+import type { Deps } from './deps.ts';
 
 type Call = ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>;
 

@@ -1,6 +1,6 @@
-import { type ServerWritableStream } from '@grpc/grpc-js';
+import type { ServerWritableStream } from '@grpc/grpc-js';
 import { setImmediate } from 'node:timers/promises';
-import { type streams } from '../wire/generated.ts';
+import type { streams } from '../wire/generated.ts';
 import { toServiceError } from './errors.ts';
 
 /** One reader's side of a call: knows when it has room and when it is gone. */

@@ -1,11 +1,11 @@
-import { type Metadata, type sendUnaryData, type ServerUnaryCall } from '@grpc/grpc-js';
+import type { Metadata, sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js';
 import { deleteSoftly, tombstone, type DeleteRequest } from '../deletion.ts';
 import { BadRequestFault } from '../faults.ts';
-import { type EventLog } from '../log/log.ts';
+import type { EventLog } from '../log/log.ts';
 import { streams } from '../wire/generated.ts';
 import { expectedRevisionOf, streamNameOf } from '../wire/requests.ts';
 import { toServiceError } from './errors.ts';
-import { type Deps } from './deps.ts';
+import type { Deps } from './deps.ts';
 
 type Options = streams.DeleteReq.Options | streams.TombstoneReq.Options;
 type Rule = (log: EventLog, request: DeleteRequest, nowMs: number) => number;
@@ -15,10 +15,10 @@ const requestOf = (options: Options | undefined): DeleteRequest => {
   return { stream: streamNameOf(options.getStreamIdentifier()), expected: expectedRevisionOf(options) };
 };
 
-interface Asked {
+type Asked = {
   readonly metadata: Metadata;
   readonly options: Options | undefined;
-}
+};
 
 const runRule = async (
   { log, commits, access, nowMs }: Deps,

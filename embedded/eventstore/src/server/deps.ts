@@ -1,11 +1,11 @@
-import { type Access } from '../access/access.ts';
-import { type RecordedEvent } from '../event.ts';
-import { type GroupCommit } from '../log/group-commit.ts';
-import { type EventLog } from '../log/log.ts';
-import { type Subscription } from '../subscription.ts';
+import type { Access } from '../access/access.ts';
+import type { RecordedEvent } from '../event.ts';
+import type { GroupCommit } from '../log/group-commit.ts';
+import type { EventLog } from '../log/log.ts';
+import type { Subscription } from '../subscription.ts';
 
 /** What every call of the server works with. */
-export interface Deps {
+export type Deps = {
   readonly log: EventLog;
   readonly commits: GroupCommit;
   readonly subscriptions: Set<Subscription>;
@@ -14,7 +14,7 @@ export interface Deps {
   readonly access: Access;
   /** The clock, in ms since 1970. */
   readonly nowMs: () => number;
-}
+};
 
 /** Calls that must be ended when the server stops, each with the way to end it. */
 type OpenCalls = Set<() => void>;

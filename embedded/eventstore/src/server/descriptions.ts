@@ -1,4 +1,4 @@
-import { type sendUnaryData, type ServerUnaryCall } from '@grpc/grpc-js';
+import type { sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js';
 import { features, gossip, type shared } from '../wire/generated.ts';
 import { wireUuid } from '../wire/responses.ts';
 
@@ -36,10 +36,10 @@ export const featuresCall = (
 };
 
 /** Where this server listens and which log it holds. */
-export interface Self {
+export type Self = {
   readonly logId: string;
   readonly port: number;
-}
+};
 
 /** A cluster of one leader. */
 export const gossipCall =

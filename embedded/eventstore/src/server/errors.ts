@@ -19,10 +19,10 @@ const expectedNumber = (expected: Expected): number => {
   return expected === 'no_stream' ? -1 : expected;
 };
 
-interface Shape {
+type Shape = {
   readonly code: status;
   readonly trailers: Readonly<Record<string, string>>;
-}
+};
 
 const wrongVersion = ({ stream, expected, current }: WrongExpectedVersionFault): Shape => ({
   code: status.FAILED_PRECONDITION,

@@ -1,10 +1,10 @@
 import { status, type ServerWritableStream } from '@grpc/grpc-js';
 import { randomUUID } from 'node:crypto';
-import { type RecordedEvent } from '../event.ts';
+import type { RecordedEvent } from '../event.ts';
 import { matcher, type Matches } from '../filter.ts';
 import { allPages, readableStream, resolve, streamPages, type NextPage } from '../reading.ts';
 import { allSource, streamSource, Subscription, type Outlet } from '../subscription.ts';
-import { type streams } from '../wire/generated.ts';
+import type { streams } from '../wire/generated.ts';
 import { readRequestOf, type ReadRequest } from '../wire/requests.ts';
 import {
   caughtUpResponse,
@@ -16,7 +16,7 @@ import {
 } from '../wire/responses.ts';
 import { Channel } from './channel.ts';
 import { stopping } from './errors.ts';
-import { type Deps } from './deps.ts';
+import type { Deps } from './deps.ts';
 
 const PAGE = 128;
 

@@ -5,9 +5,9 @@ import { logVerbosity, Server, ServerCredentials, setLogVerbosity } from '@grpc/
 import { GroupCommit } from '../log/group-commit.ts';
 import { EventLog } from '../log/log.ts';
 import { lockDirectory } from '../log/directory-lock.ts';
-import { type Sync } from '../log/schema.ts';
+import type { Sync } from '../log/schema.ts';
 import { logIdOf, seed } from '../log/seed.ts';
-import { type Subscription } from '../subscription.ts';
+import type { Subscription } from '../subscription.ts';
 import { GossipService, ServerFeaturesService, StreamsService } from '../wire/generated.ts';
 import { appendCall } from './append-call.ts';
 import { batchAppendCall } from './batch-append-call.ts';
@@ -16,7 +16,7 @@ import { featuresCall, gossipCall } from './descriptions.ts';
 import { Answers, publishTo, type Deps } from './deps.ts';
 import { readCall } from './read-call.ts';
 
-export interface Settings {
+export type Settings = {
   /** 0 takes a free port. */
   readonly port: number;
   readonly directory: string;
@@ -25,13 +25,13 @@ export interface Settings {
   readonly tls?: { readonly certificateFile: string; readonly keyFile: string };
   /** Who may log in; access lists hold then. Absent: everybody may do everything. */
   readonly usersFile?: string;
-}
+};
 
 /** A serving event store. `stop` ends open calls, commits what waits and closes the log. */
-export interface RunningServer {
+export type RunningServer = {
   readonly port: number;
   stop(): Promise<void>;
-}
+};
 
 /** The port cannot be listened on. */
 class PortTakenError extends Error {

@@ -13,7 +13,7 @@ const sourceDirectory = dirname(dirname(fileURLToPath(import.meta.url)));
 const foreignUrl = process.env['TEST_EVENTSTORE_URL'];
 
 /** A process of the event store that a test has started, as `npm start` starts it. */
-export interface Spawned {
+export type Spawned = {
   readonly port: number;
   /** Resident memory, in MB. */
   memoryMb(): number;
@@ -24,7 +24,7 @@ export interface Spawned {
   end(signal?: NodeJS.Signals): Promise<number | null>;
   /** Ends the process and removes its data. */
   remove(): Promise<void>;
-}
+};
 
 /** A fresh data directory. */
 export const freshDirectory = (): string => mkdtempSync(join(tmpdir(), 'eventstore-'));

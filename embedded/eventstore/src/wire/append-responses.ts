@@ -1,5 +1,5 @@
 import { isDiskFull } from '@soebs/embedded-sqlite';
-import { type Appended } from '../append.ts';
+import type { Appended } from '../append.ts';
 import { NO_REVISION, type Expected } from '../event.ts';
 import {
   AccessDeniedFault,
@@ -49,10 +49,10 @@ export const appendWrongVersion = ({ expected, current }: WrongExpectedVersionFa
 };
 
 /** Which of the appends on one call an answer belongs to. */
-export interface Correlated {
+export type Correlated = {
   readonly correlationId: string;
   readonly stream: string;
-}
+};
 
 const correlated = ({ correlationId, stream }: Correlated): streams.BatchAppendResp => {
   const response = new streams.BatchAppendResp();
@@ -89,11 +89,11 @@ const wrongVersionDetail = ({ expected, current }: WrongExpectedVersionFault): s
   return detail;
 };
 
-interface Detail {
+type Detail = {
   readonly status: code.Code;
   readonly name: string;
   readonly bytes: Uint8Array;
-}
+};
 
 const tooLargeDetail = (fault: AppendTooLargeFault): Uint8Array => {
   const detail = new shared.MaximumAppendSizeExceeded();

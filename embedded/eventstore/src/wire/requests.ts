@@ -1,22 +1,22 @@
 import { JSON_CONTENT, TOMBSTONE_REVISION, type Direction, type Expected, type ProposedEvent } from '../event.ts';
 import { BadRequestFault, MissingMetadataFault } from '../faults.ts';
-import { type FilterRequest } from '../filter.ts';
+import type { FilterRequest } from '../filter.ts';
 import { isUuid } from '../log/uuid.ts';
 import { type shared, streams } from './generated.ts';
 
 /** A stream read or subscription. `from` is a revision or an end of the stream. */
-interface StreamTarget {
+type StreamTarget = {
   readonly stream: string;
   readonly from: number | 'start' | 'end';
-}
+};
 
 /** A read of or subscription to $all. `from` is a commit position or an end of the log. */
-interface AllTarget {
+type AllTarget = {
   readonly stream: undefined;
   readonly from: number | 'start' | 'end';
-}
+};
 
-export interface ReadRequest {
+export type ReadRequest = {
   readonly target: StreamTarget | AllTarget;
   readonly direction: Direction;
   readonly resolveLinks: boolean;
@@ -24,7 +24,7 @@ export interface ReadRequest {
   readonly filter: FilterRequest | undefined;
   /** How many events at most; undefined for a subscription, which never ends by itself. */
   readonly maxCount: number | undefined;
-}
+};
 
 /** uint64 arrives as text; what is too large for an exact number means "the end" anyhow. */
 const numberOf = (uint64: string): number => Math.min(Number(uint64), TOMBSTONE_REVISION);
@@ -49,11 +49,11 @@ export const uuidOf = (uuid: shared.UUID | undefined): string => {
   return text.toLowerCase();
 };
 
-interface HasExpected {
+type HasExpected = {
   hasNoStream(): boolean;
   hasAny(): boolean;
   hasStreamExists(): boolean;
-}
+};
 
 const expectedOf = (options: HasExpected, revision: () => string): Expected => {
   if (options.hasAny()) return 'any';
@@ -88,10 +88,10 @@ export const proposedEventOf = (message: Message): ProposedEvent => {
   };
 };
 
-interface HasEnds {
+type HasEnds = {
   hasStart(): boolean;
   hasEnd(): boolean;
-}
+};
 
 const fromOf = (options: HasEnds, exact: () => string): number | 'start' | 'end' => {
   if (options.hasStart()) return 'start';

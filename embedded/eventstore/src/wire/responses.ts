@@ -1,5 +1,5 @@
 import { TOMBSTONE_REVISION, type RecordedEvent } from '../event.ts';
-import { type ResolvedEvent } from '../reading.ts';
+import type { ResolvedEvent } from '../reading.ts';
 import { shared, streams } from './generated.ts';
 
 const INT64_MAX = '9223372036854775807';

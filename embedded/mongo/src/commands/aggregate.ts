@@ -1,5 +1,5 @@
 import { CommandError } from '../errors.ts';
-import { type Query } from '../plan/prepare.ts';
+import type { Query } from '../plan/prepare.ts';
 import { computed, type Stage } from '../query/compute.ts';
 import { compileFilter } from '../query/filter.ts';
 import { sortFields, sortKey } from '../query/sort.ts';

@@ -1,6 +1,6 @@
 import { CommandError } from '../errors.ts';
 import { type Doc, isArray, isDoc, numberIn, read, write } from '../values/doc.ts';
-import { type Stored } from '../store/collection.ts';
+import type { Stored } from '../store/collection.ts';
 
 /** Fields that every command may have; they change nothing for a single server that always waits for the disk. */
 const everywhere = new Set([

@@ -89,5 +89,10 @@ const listDatabases: Command = {
 
 /** Commands about collections and databases. */
 export const collectionCommands: Commands = {
-  ...{ create, drop, dropDatabase, renameCollection, listCollections, listDatabases },
+  create,
+  drop,
+  dropDatabase,
+  renameCollection,
+  listCollections,
+  listDatabases,
 };

@@ -1,12 +1,12 @@
 import { Double } from 'bson';
 import { Selection } from '../plan/select.ts';
-import { type Catalogue } from '../store/catalogue.ts';
-import { type Collection } from '../store/collection.ts';
-import { type Database } from '../store/database.ts';
-import { type Doc } from '../values/doc.ts';
-import { type Answer } from '../wire/answer.ts';
-import { type Arguments } from './arguments.ts';
-import { type Cursors } from './cursors.ts';
+import type { Catalogue } from '../store/catalogue.ts';
+import type { Collection } from '../store/collection.ts';
+import type { Database } from '../store/database.ts';
+import type { Doc } from '../values/doc.ts';
+import type { Answer } from '../wire/answer.ts';
+import type { Arguments } from './arguments.ts';
+import type { Cursors } from './cursors.ts';
 
 /** What commands work on. */
 export type Workspace = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Long } from 'bson';
-import { type Answer } from '../wire/answer.ts';
+import type { Answer } from '../wire/answer.ts';
 import { Cursors, MAX_BATCH_BYTES } from './cursors.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { CommandError } from '../errors.ts';
 import { prepare, type Prepared, type Query } from '../plan/prepare.ts';
-import { type Effort } from '../plan/select.ts';
+import type { Effort } from '../plan/select.ts';
 import { type Doc, integer, isDoc } from '../values/doc.ts';
 import { aggregate, pipelineOf } from './aggregate.ts';
 import { Arguments } from './arguments.ts';

@@ -1,16 +1,16 @@
 import { Long } from 'bson';
 import { CommandError } from '../errors.ts';
-import { type Query } from '../plan/prepare.ts';
-import { type Found } from '../plan/select.ts';
+import type { Query } from '../plan/prepare.ts';
+import type { Found } from '../plan/select.ts';
 import { compileFilter } from '../query/filter.ts';
 import { MISSING, partsOf, someAt } from '../query/path.ts';
 import { compileProjection, type Project } from '../query/projection.ts';
 import { sortFields } from '../query/sort.ts';
-import { type Collection } from '../store/collection.ts';
-import { type Place } from '../store/index.ts';
+import type { Collection } from '../store/collection.ts';
+import type { Place } from '../store/index.ts';
 import { integer, isArray, read, write } from '../values/doc.ts';
 import { keyOf } from '../values/key.ts';
-import { type Fields } from './arguments.ts';
+import type { Fields } from './arguments.ts';
 import { type Command, type Commands, done, selectionOf, type Workspace } from './command.ts';
 import { type BatchOptions, FIRST_BATCH } from './cursors.ts';
 

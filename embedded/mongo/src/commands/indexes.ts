@@ -1,11 +1,11 @@
 import { CommandError } from '../errors.ts';
-import { type Index } from '../store/index.ts';
+import type { Index } from '../store/index.ts';
 import { readIndexSpec, writeIndexSpec } from '../store/index-spec.ts';
-import { type Collection } from '../store/collection.ts';
-import { type Catalogue } from '../store/catalogue.ts';
+import type { Collection } from '../store/collection.ts';
+import type { Catalogue } from '../store/catalogue.ts';
 import { integer, isArray, isDoc, write } from '../values/doc.ts';
 import { equal } from '../values/key.ts';
-import { type Arguments } from './arguments.ts';
+import type { Arguments } from './arguments.ts';
 import { type Command, type Commands, done } from './command.ts';
 import { FIRST_BATCH } from './cursors.ts';
 

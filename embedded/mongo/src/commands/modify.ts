@@ -1,7 +1,7 @@
 import { ObjectId } from 'bson';
 import { CommandError } from '../errors.ts';
-import { type Found } from '../plan/select.ts';
-import { type Collection, type Stored } from '../store/collection.ts';
+import type { Found } from '../plan/select.ts';
+import type { Collection, Stored } from '../store/collection.ts';
 import { type Doc, isArray, isDoc, read, write } from '../values/doc.ts';
 import { equal } from '../values/key.ts';
 import { arrayFilters } from '../update/positions.ts';

@@ -1,9 +1,9 @@
 import { CommandError } from '../errors.ts';
-import { type Query } from '../plan/prepare.ts';
+import type { Query } from '../plan/prepare.ts';
 import { Found } from '../plan/select.ts';
 import { compileProjection, type Project } from '../query/projection.ts';
 import { type Doc, integer, read } from '../values/doc.ts';
-import { type Answer } from '../wire/answer.ts';
+import type { Answer } from '../wire/answer.ts';
 import { type Arguments, Fields } from './arguments.ts';
 import { type Command, type Commands, done, selectionOf, type Workspace } from './command.ts';
 import { checkQuery, queryOf } from './find.ts';

@@ -1,6 +1,6 @@
-import { type SortField } from '../query/sort.ts';
-import { type IndexTable } from '../store/index.ts';
-import { type Bounds, type End } from './bounds.ts';
+import type { SortField } from '../query/sort.ts';
+import type { IndexTable } from '../store/index.ts';
+import type { Bounds, End } from './bounds.ts';
 
 /** Keys from `from` up to but without `to`; or the one document with the `_id` of key `id`. */
 export type KeyRange = { readonly from: Buffer; readonly to: Buffer; readonly id?: Buffer };

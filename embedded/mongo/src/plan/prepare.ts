@@ -1,7 +1,7 @@
 import { CommandError } from '../errors.ts';
 import { compileFilter, hasOperators, type Matches } from '../query/filter.ts';
 import { type SortField, sortFields } from '../query/sort.ts';
-import { type Collection } from '../store/collection.ts';
+import type { Collection } from '../store/collection.ts';
 import { type Doc, isDoc, numberIn } from '../values/doc.ts';
 import { equal, keyOf } from '../values/key.ts';
 import { boundsOf, isPoint } from './bounds.ts';

@@ -5,11 +5,11 @@ import fc from 'fast-check';
 import { compileFilter } from '../query/filter.ts';
 import { sortFields, sortKey } from '../query/sort.ts';
 import { Catalogue } from '../store/catalogue.ts';
-import { type Collection } from '../store/collection.ts';
+import type { Collection } from '../store/collection.ts';
 import { Database } from '../store/database.ts';
 import { readIndexSpec } from '../store/index-spec.ts';
 import { type Doc, read, write } from '../values/doc.ts';
-import { type Query } from './prepare.ts';
+import type { Query } from './prepare.ts';
 import { Selection } from './select.ts';
 
 const number = fc.oneof(

@@ -1,9 +1,9 @@
 import { sortKey } from '../query/sort.ts';
-import { type Collection } from '../store/collection.ts';
-import { type Cell, type Database } from '../store/database.ts';
-import { type Place } from '../store/index.ts';
+import type { Collection } from '../store/collection.ts';
+import type { Cell, Database } from '../store/database.ts';
+import type { Place } from '../store/index.ts';
 import { type Doc, read } from '../values/doc.ts';
-import { type KeyRange, type Plan } from './plan.ts';
+import type { KeyRange, Plan } from './plan.ts';
 import { prepare, type Prepared, type Query } from './prepare.ts';
 
 /** A document that was found. It is read from its bytes only when somebody looks at it. */

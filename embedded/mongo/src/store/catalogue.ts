@@ -2,7 +2,7 @@ import { CommandError } from '../errors.ts';
 import { read, write } from '../values/doc.ts';
 import { equal } from '../values/key.ts';
 import { Collection } from './collection.ts';
-import { type Database } from './database.ts';
+import type { Database } from './database.ts';
 import { Index } from './index.ts';
 import { type IndexSpec, readIndexSpec, writeIndexSpec } from './index-spec.ts';
 

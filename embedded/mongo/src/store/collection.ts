@@ -1,9 +1,9 @@
 import { CommandError } from '../errors.ts';
 import { type Doc, isArray, isDoc, read } from '../values/doc.ts';
 import { keyOf, kindOf, kinds } from '../values/key.ts';
-import { type Database } from './database.ts';
+import type { Database } from './database.ts';
 import { duplicateKey } from './duplicate.ts';
-import { type DocumentKeys, type Index, type IndexTable, type Place } from './index.ts';
+import type { DocumentKeys, Index, IndexTable, Place } from './index.ts';
 import { readIndexSpec } from './index-spec.ts';
 import { Int32 } from 'bson';
 

@@ -2,7 +2,7 @@ import { ObjectId } from 'bson';
 import { CommandError } from '../errors.ts';
 import { MISSING, someAt } from '../query/path.ts';
 import { type Doc, isDoc, numberIn } from '../values/doc.ts';
-import { type IndexSpec } from './index-spec.ts';
+import type { IndexSpec } from './index-spec.ts';
 
 const shown = (value: unknown): string => {
   if (value instanceof ObjectId) return `ObjectId('${value.toHexString()}')`;

@@ -1,10 +1,10 @@
 import { boundsOf } from '../plan/bounds.ts';
 import { candidate } from '../plan/plan.ts';
 import { Selection } from '../plan/select.ts';
-import { type Catalogue } from './catalogue.ts';
-import { type Collection } from './collection.ts';
-import { type Database } from './database.ts';
-import { type Index } from './index.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { Collection } from './collection.ts';
+import type { Database } from './database.ts';
+import type { Index } from './index.ts';
 
 const expired = (database: Database, collection: Collection, { index, now }: { index: Index; now: Date }) => {
   const [field] = index.spec.fields;

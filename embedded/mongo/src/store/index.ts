@@ -1,8 +1,8 @@
 import { CommandError } from '../errors.ts';
 import { fieldKeys } from '../query/sort.ts';
-import { type Doc } from '../values/doc.ts';
-import { type Database } from './database.ts';
-import { type IndexSpec } from './index-spec.ts';
+import type { Doc } from '../values/doc.ts';
+import type { Database } from './database.ts';
+import type { IndexSpec } from './index-spec.ts';
 
 /** The place in natural order that a document keeps for life. */
 export type Place = number;

@@ -6,7 +6,7 @@ import { MISSING } from '../query/path.ts';
 import { sortFields, sortKey } from '../query/sort.ts';
 import { type Doc, isArray, isDoc, numberIn } from '../values/doc.ts';
 import { compare, equal } from '../values/key.ts';
-import { type Change } from './change.ts';
+import type { Change } from './change.ts';
 
 const currentArray = (current: unknown, path: string): unknown[] => {
   if (current === MISSING) return [];

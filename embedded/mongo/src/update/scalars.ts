@@ -4,7 +4,7 @@ import { MISSING } from '../query/path.ts';
 import { isDoc, numberIn } from '../values/doc.ts';
 import { compare } from '../values/key.ts';
 import { isNumber, plus, times } from '../values/number.ts';
-import { type Change } from './change.ts';
+import type { Change } from './change.ts';
 
 const numeric = (operator: string, path: string, value: unknown): void => {
   if (isNumber(value)) return;

@@ -1,9 +1,9 @@
 import { CommandError } from '../errors.ts';
-import { type Matches } from '../query/filter.ts';
+import type { Matches } from '../query/filter.ts';
 import { isPlace, MISSING, partsOf } from '../query/path.ts';
 import { type Doc, isDoc } from '../values/doc.ts';
 import { addToSet, pop, pull, pullAll, push } from './arrays.ts';
-import { type Change } from './change.ts';
+import type { Change } from './change.ts';
 import { putAt, removeAt, valueAt } from './places.ts';
 import { concretePaths, isPositional } from './positions.ts';
 import { bits, currentDate, higher, increment, lower, multiply } from './scalars.ts';

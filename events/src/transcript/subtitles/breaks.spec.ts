@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { Break, breakCost, isSentenceEnd } from './breaks.ts';
 import { traitsOf } from './language/traits.ts';
-import { type SpokenLanguage } from './language/index.ts';
+import type { SpokenLanguage } from './language/index.ts';
 
 /** The cost of the break at the bar. */
 const cost = (text: string, language: SpokenLanguage = 'de', pauseMs = 0): number => {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { applyOperations } from '../apply.ts';
 import { segmentsFromWords } from '../hear.ts';
-import { type HeardWord, type Transcript } from '../shapes.ts';
+import type { HeardWord, Transcript } from '../shapes.ts';
 import { spoken, transcriptOf } from '../testing/examples.ts';
 import { gapMsOf } from './clock.ts';
 import { cuesOfWords, segmentCues } from './cues.ts';
 import { cueBreakOperation, lostCueBreaks } from './forced.ts';
 import { countingOf, optionsOfPreset, type SubtitleOptions } from './options.ts';
-import { type SourceWord } from './source.ts';
+import type { SourceWord } from './source.ts';
 import { hostileTexts } from './testing/hostile.ts';
 import { readStrictly } from './testing/strict-reader.ts';
 import { shownCps } from './violations.ts';

@@ -1,10 +1,10 @@
-import { type SubtitleRules } from './presets.ts';
+import type { SubtitleRules } from './presets.ts';
 
 /** Frames a second as a fraction, for instance 24000/1001. */
-export interface FrameRate {
+export type FrameRate = {
   readonly num: number;
   readonly den: number;
-}
+};
 
 /** What sound alone and media of changing rate count as. */
 export const defaultFrameRate: FrameRate = { num: 25, den: 1 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { segmentsFromWords } from '../hear.ts';
-import { type HeardWord, type Transcript } from '../shapes.ts';
+import type { HeardWord, Transcript } from '../shapes.ts';
 import { spoken } from '../testing/examples.ts';
 import { gapMsOf } from './clock.ts';
 import { segmentCues } from './cues.ts';

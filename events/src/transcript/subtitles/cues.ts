@@ -1,5 +1,5 @@
 import { byte, int } from './arrays.ts';
-import { type Transcript } from '../shapes.ts';
+import type { Transcript } from '../shapes.ts';
 import { CueClock, defaultFrameRate, gapMsOf, type FrameRate, type TimedRules } from './clock.ts';
 import { cutTalk } from './cut.ts';
 import { forcedStartsOf } from './forced.ts';
@@ -12,7 +12,7 @@ import { violationsOf, type Violation } from './violations.ts';
 import { countings, partsOfLines } from './width.ts';
 
 /** A subtitle: in and out time in whole milliseconds, its lines, and which rules it breaks. */
-export interface Cue {
+export type Cue = {
   readonly startMs: number;
   readonly endMs: number;
   readonly lines: readonly string[];
@@ -23,15 +23,15 @@ export interface Cue {
   readonly words: { readonly from: number; readonly to: number };
   /** It begins here because somebody set a break by hand. */
   readonly isForced: boolean;
-}
+};
 
 /** What the media and the project say about a talk. */
-export interface TalkContext {
+export type TalkContext = {
   /** Exact, as a fraction; sound alone counts as 25. */
   readonly frameRate?: FrameRate | undefined;
   /** The language by its tag (`de-CH`); without it the words tell. */
   readonly language?: string | null | undefined;
-}
+};
 
 const DASH = '-';
 
@@ -70,12 +70,12 @@ const countOf = (talk: Talk, { from, to }: { from: number; to: number }, bit: nu
   return count;
 };
 
-interface Placed {
+type Placed = {
   readonly from: number;
   readonly to: number;
   readonly startMs: number;
   readonly nextMs: number;
-}
+};
 
 const speechEnd = (talk: Talk, n: number): number =>
   Math.min(int(talk.endMs, n), int(talk.startMs, n) + LONGEST_WORD_MS);
@@ -133,10 +133,10 @@ export const timedRules = (options: SubtitleOptions, frameRate: FrameRate = defa
   };
 };
 
-interface Words {
+type Words = {
   readonly words: readonly SourceWord[];
   readonly forcedStarts?: ReadonlySet<number>;
-}
+};
 
 /** A talk laid out for cutting under some options. */
 export const prepareTalk = ({ words, forcedStarts }: Words, options: SubtitleOptions, named?: string | null): Talk => {

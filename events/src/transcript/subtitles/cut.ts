@@ -1,6 +1,6 @@
 import { byte, costAt, int, NEVER } from './arrays.ts';
 import { LineTable, turnWithin, type Grid } from './lines.ts';
-import { type TimedRules } from './clock.ts';
+import type { TimedRules } from './clock.ts';
 import { Mark, type Talk } from './talk.ts';
 import { Scales } from './weigh.ts';
 
@@ -103,10 +103,10 @@ class Cutter {
 }
 
 /** A talk cut into cues: where each begins, with the end as the last entry; and what that costs in all. */
-export interface Cutting {
+export type Cutting = {
   readonly bounds: readonly number[];
   readonly cost: number;
-}
+};
 
 /** Cuts a talk where it costs least in all (§2.3). The same talk is cut alike on every machine. */
 export const cutTalk = (talk: Talk, rules: TimedRules): Cutting => {

@@ -1,5 +1,5 @@
-import { type AttributeOperation } from '../operations.ts';
-import { type Transcript } from '../shapes.ts';
+import type { AttributeOperation } from '../operations.ts';
+import type { Transcript } from '../shapes.ts';
 import { timedTokenAt, wordCount } from '../tokens.ts';
 
 /**

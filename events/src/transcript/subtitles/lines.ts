@@ -7,10 +7,10 @@ const LINE_BREAK_WEIGHT = 40;
 const SHARED_LINE = 1_600;
 
 /** What limits the lines of a cue. */
-export interface Grid {
+export type Grid = {
   readonly cpl: number;
   readonly rows: number;
-}
+};
 
 /**
  * The cheapest lines for every run of pieces that starts at one place: rows kept, no line longer than `cpl`, good

@@ -1,11 +1,11 @@
 import { hyphenationOf } from './hyphenation/index.ts';
-import { type SpokenLanguage } from './language/index.ts';
+import type { SpokenLanguage } from './language/index.ts';
 import { Break } from './breaks.ts';
 import { graphemesOf } from '../../text.ts';
 import type { Counting } from './width.ts';
 
 /** A part of a word between two places where a line may end. */
-export interface Piece {
+export type Piece = {
   readonly text: string;
   /** How bad a break after it is, when another piece of the same word follows. */
   readonly breakCost: number;
@@ -13,7 +13,7 @@ export interface Piece {
   readonly hasHyphen: boolean;
   /** A break after it cuts a word in two (Chinese and Japanese are written without blanks and have none). */
   readonly isCut: boolean;
-}
+};
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const neverFirst = /^[。、，．！？：；・」』）】〉》〕］｝ー々…っゃゅょぁぃぅぇぉッャュョァィゥェォ!?.,:;)\]}"”’»]/u;
@@ -73,13 +73,13 @@ const furthest = (text: string, from: number, { places, cpl, partsOf }: Cutting)
 };
 
 /** How long a line may be, in the parts that a way of counting has. */
-interface Line extends Pick<Counting, 'partsOf'> {
+type Line = Pick<Counting, 'partsOf'> & {
   readonly cpl: number;
-}
+};
 
-interface Cutting extends Line {
+type Cutting = Line & {
   readonly places: ReadonlyMap<number, boolean>;
-}
+};
 
 /** At the edge of what is seen as one character: the last way out. Letters get a hyphen, addresses and numbers none. */
 const anywhere = (text: string, from: number, { cpl, partsOf }: Line): Part => {

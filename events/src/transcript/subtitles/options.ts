@@ -73,10 +73,10 @@ const named = (options: SubtitleOptions): SubtitleOptions =>
 export type SubtitleQuery = Readonly<Record<string, string | undefined>>;
 
 /** A field of the address that was not usable; the preset's value stands in. */
-export interface OptionNotice {
+export type OptionNotice = {
   readonly field: NumberField | 'preset';
   readonly given: string;
-}
+};
 
 /** A whole number in plain digits; `1e3`, ` 5`, `-1`, `2.5` and '' are none. */
 const digits = (given: string): number => (/^\d{1,9}$/u.test(given) ? Number(given) : Number.NaN);

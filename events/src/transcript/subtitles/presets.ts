@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type CountingName } from './width.ts';
+import type { CountingName } from './width.ts';
 
 /** Everything that shapes cues. The six names of the first block are those of the page's address. */
-export interface SubtitleRules {
+export type SubtitleRules = {
   /** Characters a line, at most. */
   readonly cpl: number;
   /** Characters a second that can be read; more is flagged. */
@@ -18,7 +18,7 @@ export interface SubtitleRules {
   readonly lingerMs: number;
   /** How characters are counted. */
   readonly counting: CountingName;
-}
+};
 
 type Row = readonly [
   cpl: number,

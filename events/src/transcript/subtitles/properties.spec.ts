@@ -4,7 +4,7 @@ import { cuesOfWords, prepareTalk, timedRules, type Cue } from './cues.ts';
 import { cutTalk } from './cut.ts';
 import { optionsOfPreset, type SubtitleOptions } from './options.ts';
 import { subtitlePresetId } from './presets.ts';
-import { type SourceWord } from './source.ts';
+import type { SourceWord } from './source.ts';
 import { brokenOrder, brokenRules, flaggedRules } from './testing/checker.ts';
 import { costOfBounds, cutGreedily } from './testing/greedy.ts';
 import { readStrictly } from './testing/strict-reader.ts';

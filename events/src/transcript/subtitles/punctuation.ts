@@ -1,5 +1,5 @@
 import { Trait, traitsOf } from './language/traits.ts';
-import { type SpokenLanguage } from './language/index.ts';
+import type { SpokenLanguage } from './language/index.ts';
 
 const MARKS = '[.,;:!?…。、，！？]';
 const leading = new RegExp(`^(["'»«“”„‘‹›(\\[]*)${MARKS}+(?!\\d)`, 'u');

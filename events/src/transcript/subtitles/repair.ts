@@ -1,12 +1,12 @@
-import { type SourceWord } from './source.ts';
+import type { SourceWord } from './source.ts';
 
 /** Times in whole milliseconds, starts rising as far as there is room, no end before its start. */
-export interface RepairedTimes {
+export type RepairedTimes = {
   readonly startMs: Int32Array;
   readonly endMs: Int32Array;
   /** 1 where a start was not given or could not be kept. */
   readonly isEstimated: Uint8Array;
-}
+};
 
 /** 15 characters a second, for words without any time. */
 const MS_PER_CHARACTER = 67;

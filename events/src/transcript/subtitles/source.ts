@@ -1,15 +1,15 @@
-import { type Transcript } from '../shapes.ts';
+import type { Transcript } from '../shapes.ts';
 import { timedTokenAt, timedTokensOf, wordCount } from '../tokens.ts';
 
 /** A word of which cues are made. A time that is not known is null and is estimated. */
-export interface SourceWord {
+export type SourceWord = {
   readonly text: string;
   readonly startMs: number | null;
   readonly endMs: number | null;
   readonly speakerId: string | null;
   /** A non-breaking blank follows. */
   readonly isGlued?: boolean;
-}
+};
 
 const nonBreaking = /[\u00A0\u202F]/u;
 
@@ -29,10 +29,10 @@ export const sourceWords = ({ segments }: Pick<Transcript, 'segments'>): SourceW
 };
 
 /** A word of a cue, for setting a break before it. */
-export interface CueWord {
+export type CueWord = {
   readonly text: string;
   readonly startMs: number;
-}
+};
 
 /** The words [from, to) of a transcript, counted from its first one. */
 export const wordsBetween = (

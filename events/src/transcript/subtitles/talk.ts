@@ -1,11 +1,11 @@
 import { byte, int } from './arrays.ts';
 import { Break, breakCost } from './breaks.ts';
 import { traitsOf } from './language/traits.ts';
-import { type SpokenLanguage } from './language/index.ts';
+import type { SpokenLanguage } from './language/index.ts';
 import { piecesOf, type Piece } from './long-words.ts';
 import { withoutPunctuation } from './punctuation.ts';
 import { repairTimes } from './repair.ts';
-import { type SourceWord } from './source.ts';
+import type { SourceWord } from './source.ts';
 import { countings, type CountingName } from './width.ts';
 
 /** What is true of a piece, as bits. */
@@ -24,7 +24,7 @@ export const Mark = {
 } as const;
 
 /** A talk laid out for cutting: one entry a piece (a word, or a part of one that is too long). Nothing is blank. */
-export interface Talk {
+export type Talk = {
   readonly count: number;
   readonly texts: readonly string[];
   readonly speakerIds: readonly (string | null)[];
@@ -43,10 +43,10 @@ export interface Talk {
   readonly marks: Uint8Array;
   /** The word of the source it belongs to. */
   readonly source: Int32Array;
-}
+};
 
 /** How a talk is prepared. */
-export interface TalkOptions {
+export type TalkOptions = {
   /** Parts of characters a line, at most, by the way of counting. */
   readonly cpl: number;
   readonly counting: CountingName;
@@ -55,7 +55,7 @@ export interface TalkOptions {
   readonly language: SpokenLanguage;
   /** Words (by their given start) before which a cue must begin. */
   readonly forcedStarts: ReadonlySet<number>;
-}
+};
 
 /** A pause longer than this always ends a cue. */
 export const HARD_PAUSE_MS = 2_000;
@@ -69,13 +69,13 @@ const clean = (text: string): string =>
   plain.test(text) ? text : text.normalize('NFC').replace(blanks, ' ').replace(unwanted, '').trim();
 
 /** A word as it is shown. */
-interface Shown {
+type Shown = {
   readonly pieces: readonly Piece[];
   readonly widths: readonly number[];
   /** All pieces together. */
   readonly width: number;
   readonly traits: number;
-}
+};
 
 const show = (given: string, { withPunctuation, language, cpl, counting }: TalkOptions): Shown => {
   const { partsOf } = countings[counting];
@@ -115,7 +115,7 @@ const lookUp = (options: TalkOptions): ((text: string) => Shown) => {
 /** After every time there is. */
 const FAR_MS = 2_100_000_000;
 
-interface Placed {
+type Placed = {
   /** The word's number in the source. */
   readonly word: number;
   readonly startMs: number;
@@ -123,7 +123,7 @@ interface Placed {
   readonly speakerId: string | null;
   /** Marks of the whole word. */
   readonly marks: number;
-}
+};
 
 const sentencesBefore = (marks: Uint8Array): Int32Array => {
   const sentences = new Int32Array(marks.length + 1);
@@ -216,14 +216,14 @@ class TalkWriter {
   }
 }
 
-interface Next {
+type Next = {
   readonly traits: number;
   readonly startMs: number;
   readonly speakerId: string | null;
   readonly isForced: boolean;
   /** A non-breaking blank stands before it. */
   readonly isGlued: boolean;
-}
+};
 
 /** Whether a cue must or may end before a word. */
 const edgeBefore = (

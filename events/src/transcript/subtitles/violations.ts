@@ -1,4 +1,4 @@
-import { type TimedRules } from './clock.ts';
+import type { TimedRules } from './clock.ts';
 import { countings, partsOfLines, type Counting } from './width.ts';
 
 /** A rule a cue can break. */
@@ -6,11 +6,11 @@ export type ViolationRule =
   'cps' | 'cpl' | 'rows' | 'gap' | 'minVisibility' | 'maxDuration' | 'wordSplit' | 'estimatedTiming' | 'speakerMerge';
 
 /** A rule that a cue breaks: what it is and what it should be, in the rule's own unit (characters, lines, words or ms). */
-export interface Violation {
+export type Violation = {
   readonly rule: ViolationRule;
   readonly actual: number;
   readonly limit: number;
-}
+};
 
 /** Hard rules make a file wrong in a house's eyes, soft ones want a look. */
 export const violationSeverity: Record<ViolationRule, 'hard' | 'soft'> = {
@@ -25,7 +25,7 @@ export const violationSeverity: Record<ViolationRule, 'hard' | 'soft'> = {
   speakerMerge: 'soft',
 };
 
-interface Measured {
+type Measured = {
   readonly startMs: number;
   readonly endMs: number;
   /** When the next cue starts; infinite for the last one. */
@@ -35,7 +35,7 @@ interface Measured {
   readonly cutWords: number;
   readonly estimatedWords: number;
   readonly speakers: number;
-}
+};
 
 /** Characters a second as shown to people, one decimal. Flags are computed from whole numbers instead. */
 export const shownCps = (

@@ -17,10 +17,10 @@ const halvesOf = (text: string): number =>
     : graphemesOf(text.replace(unseen, '')).reduce((sum, sign) => sum + (wide.test(sign) ? 2 : 1), 0);
 
 /** A way of counting: what a character is, and how many parts of one a text has. All sums are of whole parts. */
-export interface Counting {
+export type Counting = {
   readonly partsOf: (text: string) => number;
   readonly partsACharacter: number;
-}
+};
 
 /** The ways of counting: as seen; or by full-width signs, of which a narrow one is a half (§2.7). */
 export const countings = {

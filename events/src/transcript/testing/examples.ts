@@ -1,5 +1,5 @@
 import { segmentsFromWords } from '../hear.ts';
-import { type HeardWord, type Segment, type Transcript } from '../shapes.ts';
+import type { HeardWord, Segment, Transcript } from '../shapes.ts';
 
 /** Words of one length after one another, `everyMs` apart, each `lastsMs` long. */
 export const spoken = (text: string, { fromMs = 0, everyMs = 500, lastsMs = 400, confidence = 80 } = {}): HeardWord[] =>

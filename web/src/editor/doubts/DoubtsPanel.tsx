@@ -1,8 +1,8 @@
 import { useMemo, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel, smallButton, Tick } from '../Panel.tsx';
-import { type Room } from '../room.ts';
-import { type Reveal } from '../scrolling.ts';
+import type { Room } from '../room.ts';
+import type { Reveal } from '../scrolling.ts';
 import { useEditorSettings } from '../settings.ts';
 import { keysOf, type Action } from '../shortcuts.ts';
 import { useTranscript } from '../use-transcript.ts';

@@ -1,11 +1,11 @@
 import { timedTokenAt, wordCount, type Operation, type Segment } from '@soebs/events/transcript';
-import { type Match } from '../find/matches.ts';
+import type { Match } from '../find/matches.ts';
 
 /** A word that the machine was less sure of than the threshold. */
-export interface Doubt extends Match {
+export type Doubt = Match & {
   readonly word: number;
   readonly text: string;
-}
+};
 
 /** All doubtful words, in reading order. Confidence in percent; 0 is a value like any other (TX5). */
 export const doubtsIn = (segments: readonly Segment[], belowPercent: number): Doubt[] =>

@@ -1,5 +1,5 @@
-import { type Room } from '../room.ts';
-import { type Reveal } from '../scrolling.ts';
+import type { Room } from '../room.ts';
+import type { Reveal } from '../scrolling.ts';
 import { useEditorSettings } from '../settings.ts';
 import { alike, confirmationsOf, doubtsIn, type Doubt } from './doubts.ts';
 

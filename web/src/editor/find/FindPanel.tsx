@@ -2,8 +2,8 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect, useRef, useState, type JSX, type KeyboardEvent as ReactKeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { iconButton, inputLook, Panel, smallButton, Tick } from '../Panel.tsx';
-import { type Room } from '../room.ts';
-import { type Reveal } from '../scrolling.ts';
+import type { Room } from '../room.ts';
+import type { Reveal } from '../scrolling.ts';
 import { useFind, type Find } from './use-find.ts';
 
 const Replacing = ({ room, find }: { room: Room; find: Find }): JSX.Element => {

@@ -1,9 +1,9 @@
 /** A text for comparing, and where each of its units stands in the text itself. */
-export interface Folded {
+export type Folded = {
   readonly text: string;
   /** One entry a unit, and one for the end. */
   readonly places: readonly number[];
-}
+};
 
 /** What letters count as when capitals and accents do not matter: an umlaut is found by its two-letter spelling too. */
 const spelled: Readonly<Record<string, string>> = {

@@ -1,21 +1,21 @@
-import { type Operation, type Segment } from '@soebs/events/transcript';
+import type { Operation, Segment } from '@soebs/events/transcript';
 import { folded, type Folded } from './folding.ts';
 
 /** What is looked for. */
-export interface Query {
+export type Query = {
   readonly text: string;
   /** Capitals and accents matter. */
   readonly matchCase: boolean;
   /** Letters or digits on neither side. */
   readonly wholeWord: boolean;
-}
+};
 
 /** Where it stands: the letters [from, to) of a segment. */
-export interface Match {
+export type Match = {
   readonly segmentId: string;
   readonly from: number;
   readonly to: number;
-}
+};
 
 const letterBefore = /[\p{L}\p{N}\p{M}_]$/u;
 const letterAfter = /^[\p{L}\p{N}\p{M}_]/u;
@@ -23,10 +23,10 @@ const letterAfter = /^[\p{L}\p{N}\p{M}_]/u;
 const standsAlone = (text: string, { from, to }: Place): boolean =>
   !letterBefore.test(text.slice(0, from)) && !letterAfter.test(text.slice(to));
 
-interface Place {
+type Place = {
   readonly from: number;
   readonly to: number;
-}
+};
 
 /** A letter that is spelled by two is found whole or not at all. */
 const isWhole = (places: readonly number[], at: number, length: number): boolean =>
@@ -54,12 +54,12 @@ export const placesIn = (
   return found;
 };
 
-interface Known {
+type Known = {
   readonly folded: Partial<Record<'exact' | 'loose', Folded>>;
   /** The last query, and what was found for it. */
   query: Query | null;
   matches: readonly Match[];
-}
+};
 
 /** What is known of a paragraph. A changed one is another segment, so this is never out of date. */
 const knownOf = new WeakMap<Segment, Known>();

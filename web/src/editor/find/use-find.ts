@@ -1,7 +1,7 @@
-import { type Transcript } from '@soebs/events/transcript';
+import type { Transcript } from '@soebs/events/transcript';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { type Room } from '../room.ts';
-import { type Reveal } from '../scrolling.ts';
+import type { Room } from '../room.ts';
+import type { Reveal } from '../scrolling.ts';
 import { cleanName, rename, speakersOf } from '../speakers/speakers.ts';
 import { useTranscript } from '../use-transcript.ts';
 import { matchesIn, matchFrom, placesIn, replacementsOf, type Match, type Query } from './matches.ts';

@@ -3,7 +3,7 @@ import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useRef, useState, type JSX, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { iconButton } from '../Panel.tsx';
-import { type Room } from '../room.ts';
+import type { Room } from '../room.ts';
 import { columnsOf, rateFor, timeAt, viewAround, zooms, type Peaks, type View } from './peaks.ts';
 
 /** Fetches the peaks of a rate; null where a recording has none. */
@@ -36,13 +36,13 @@ const colourOf = (canvas: HTMLCanvasElement, name: string): string => {
   return probe.getPropertyValue(name) || probe.color;
 };
 
-interface Picture {
+type Picture = {
   readonly canvas: HTMLCanvasElement;
   readonly peaks: readonly Peaks[];
   readonly view: View;
   readonly atMs: number;
   readonly borders: readonly number[];
-}
+};
 
 const drawColumns = (context: CanvasRenderingContext2D, { peaks, view, atMs, canvas }: Picture, colours: Colours) => {
   const { width, height } = canvas;
@@ -61,11 +61,11 @@ const drawColumns = (context: CanvasRenderingContext2D, { peaks, view, atMs, can
   context.fillRect(headX - 1, 0, 2, height);
 };
 
-interface Colours {
+type Colours = {
   readonly passed: string;
   readonly coming: string;
   readonly border: string;
-}
+};
 
 /** Draws the stretch: loudness, the paragraphs' beginnings, the playhead. */
 const draw = (picture: Picture): void => {
@@ -95,12 +95,12 @@ const bordersIn = (room: Room, { fromMs, toMs }: View): number[] => {
   return within.length > MOST_BORDERS ? [] : within;
 };
 
-interface WaveformProps {
+type WaveformProps = {
   readonly room: Room;
   readonly media: RefObject<HTMLMediaElement | null>;
   readonly load: LoadPeaks;
   readonly seek: (ms: number) => void;
-}
+};
 
 /** Keeps the canvas as sharp as the screen and in step with the sound. Returns the stretch that is shown. */
 const usePicture = (

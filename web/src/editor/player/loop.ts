@@ -2,10 +2,10 @@ import { segmentEndMs, segmentStartMs, type Segment } from '@soebs/events/transc
 import { wordAt } from '../word-clock.ts';
 
 /** A stretch of the recording that is heard again and again. */
-export interface Loop {
+export type Loop = {
   readonly fromMs: number;
   readonly toMs: number;
-}
+};
 
 /** The paragraph that is heard at a time, as a loop; null before the first word. */
 export const loopAt = (segments: readonly Segment[], ms: number): Loop | null => {

@@ -1,15 +1,15 @@
 /** How loud a recording is over time, made by the server: least and greatest, one pair of signed bytes after the other. */
-export interface Peaks {
+export type Peaks = {
   /** Pairs a second. */
   readonly rate: number;
   readonly pairs: Int8Array;
-}
+};
 
 /** A stretch of a recording on the screen. */
-export interface View {
+export type View = {
   readonly fromMs: number;
   readonly toMs: number;
-}
+};
 
 const LOUDEST = 127;
 

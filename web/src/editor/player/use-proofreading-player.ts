@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { SKIP_MS, type Playback } from '../playback.ts';
-import { type Room } from '../room.ts';
+import type { Room } from '../room.ts';
 import { keepPlace, placeIn, useEditorSettings } from '../settings.ts';
 import { backTo, loopAt, type Loop } from './loop.ts';
 
@@ -9,12 +9,12 @@ const REST_MS = 1_000;
 const BACK_STEP_MS = 1_000;
 const KEEP_EVERY_MS = 5_000;
 
-interface Deps {
+type Deps = {
   readonly room: Room;
   readonly transcriptId: string;
   readonly media: RefObject<HTMLMediaElement | null>;
   readonly playback: Playback;
-}
+};
 
 const nowMs = (media: HTMLMediaElement): number => media.currentTime * 1_000;
 

@@ -1,15 +1,15 @@
 import { useEffect, useRef, type JSX, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { type Room } from '../room.ts';
+import type { Room } from '../room.ts';
 import { placeOfCaret } from './caret-place.ts';
 import { peerHue, type Peer } from './peers.ts';
 
-interface CaretsProps {
+type CaretsProps = {
   readonly room: Room;
   readonly column: RefObject<HTMLElement | null>;
   readonly peers: readonly Peer[];
-}
+};
 
 /** Puts each caret where its person writes; one that is not on screen is hidden. */
 const placeAll = (column: HTMLElement, layer: HTMLElement, peers: readonly Peer[]): void => {

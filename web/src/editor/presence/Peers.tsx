@@ -1,7 +1,7 @@
 import { segmentStartMs } from '@soebs/events/transcript';
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Room } from '../room.ts';
+import type { Room } from '../room.ts';
 import { timecode } from '../word-clock.ts';
 import { peerHue, type Peer } from './peers.ts';
 

@@ -1,13 +1,13 @@
-import { type Peer } from './peers.ts';
+import type { Peer } from './peers.ts';
 
 /** Where a caret is drawn, in px from the corner of the column. */
-export interface CaretPlace {
+export type CaretPlace = {
   readonly left: number;
   readonly top: number;
   readonly height: number;
   /** So far right that a label has to open to the left. */
   readonly isFarRight: boolean;
-}
+};
 
 const LABEL_PX = 180;
 

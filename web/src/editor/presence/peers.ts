@@ -1,19 +1,19 @@
 /** Another browser in the same text. */
-export interface Peer {
+export type Peer = {
   readonly peer: string;
   readonly name: string;
   readonly segmentId: string;
   readonly offset: number;
   readonly heardAtMs: number;
-}
+};
 
 /** What is told of a caret; nowhere when it has left. */
-export interface PeerCaret {
+export type PeerCaret = {
   readonly peer: string;
   readonly name: string;
   readonly segmentId: string | null;
   readonly offset: number;
-}
+};
 
 /** A browser that has not been heard of for so long is gone, whatever the network lost. */
 export const PEER_GONE_MS = 30_000;

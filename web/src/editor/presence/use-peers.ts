@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type PresenceLink } from '../link.ts';
-import { type Room } from '../room.ts';
+import type { PresenceLink } from '../link.ts';
+import type { Room } from '../room.ts';
 import { heardPeer, PEER_PAUSE_MS, PEER_REMIND_MS, presentPeers, type Peer } from './peers.ts';
 
 /** Tells where the caret is: at most five times a second while it moves, now and then while it stands. */

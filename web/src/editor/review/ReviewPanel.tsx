@@ -1,7 +1,7 @@
 import { useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inputLook, Panel, smallButton } from '../Panel.tsx';
-import { type Room } from '../room.ts';
+import type { Room } from '../room.ts';
 import { useMeta } from '../use-transcript.ts';
 import { timecode } from '../word-clock.ts';
 import { LONGEST_NOTE, noteKey, notesOf, progressOf, writeNote, type Note } from './review.ts';

@@ -8,11 +8,11 @@ export const noteKey = (segmentId: string): string => `note:${segmentId}`;
 export const LONGEST_NOTE = 1_000;
 
 /** How far the proofreading is, by words: a long paragraph counts for more than a short one. */
-export interface Progress {
+export type Progress = {
   readonly done: number;
   readonly paragraphs: number;
   readonly percent: number;
-}
+};
 
 export const progressOf = ({ segments, attributes }: Transcript): Progress => {
   const isDone = ({ id }: Segment): boolean => attributes[doneKey(id)] !== undefined;
@@ -48,10 +48,10 @@ export const writeNote = (segmentId: string, text: string): Operation[] => {
 };
 
 /** A note and the paragraph it belongs to. */
-export interface Note {
+export type Note = {
   readonly segmentId: string;
   readonly text: string;
-}
+};
 
 /** All notes in reading order; those of paragraphs that are gone are left out. */
 export const notesOf = ({ segments, attributes }: Transcript): Note[] =>

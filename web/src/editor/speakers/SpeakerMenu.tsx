@@ -2,14 +2,14 @@ import { Popover } from '@base-ui/react/popover';
 import { useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inputLook, smallButton, Tick } from '../Panel.tsx';
-import { type Room } from '../room.ts';
+import type { Room } from '../room.ts';
 import { assign, cleanName, freshSpeakerId, LONGEST_NAME, rename, runAround, speakersOf } from './speakers.ts';
 
 /** The paragraph whose speaker is being chosen, and where the choice is shown. */
-export interface SpeakerQuestion {
+export type SpeakerQuestion = {
   readonly segmentId: string;
   readonly anchor: Element;
-}
+};
 
 const NewSpeaker = ({ add }: { add: (name: string) => void }): JSX.Element => {
   const { t } = useTranslation();

@@ -1,16 +1,16 @@
 import { useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inputLook, Panel, smallButton } from '../Panel.tsx';
-import { type Room } from '../room.ts';
+import type { Room } from '../room.ts';
 import { useTranscript } from '../use-transcript.ts';
 import { cleanName, freshSpeakerId, LONGEST_NAME, mergeInto, rename, speakersOf, type Speaker } from './speakers.ts';
 
-interface RowProps {
+type RowProps = {
   readonly room: Room;
   readonly speaker: Speaker;
   readonly others: readonly Speaker[];
   readonly editable: boolean;
-}
+};
 
 const Merge = ({ room, speaker, others }: Omit<RowProps, 'editable'>): JSX.Element | null => {
   const { t } = useTranslation();
@@ -57,7 +57,7 @@ const Row = ({ room, speaker, others, editable }: RowProps): JSX.Element => {
           className={inputLook}
         />
       </label>
-      {editable && <Merge {...{ room, speaker, others }} />}
+      {editable && <Merge room={room} speaker={speaker} others={others} />}
     </li>
   );
 };
@@ -86,7 +86,9 @@ export const SpeakersPanel = ({
           {speakers.map((speaker) => (
             <Row
               key={`${speaker.id} ${speaker.name}`}
-              {...{ room, speaker, editable }}
+              room={room}
+              speaker={speaker}
+              editable={editable}
               others={speakers.filter(({ id }) => id !== speaker.id)}
             />
           ))}

@@ -2,12 +2,12 @@ import { asName } from '@soebs/contract';
 import { speakerKey, type Operation, type Transcript } from '@soebs/events/transcript';
 
 /** Somebody who speaks in a transcript. */
-export interface Speaker {
+export type Speaker = {
   readonly id: string;
   readonly name: string;
   /** Paragraphs of theirs. */
   readonly paragraphs: number;
-}
+};
 
 const PREFIX = speakerKey('');
 export const LONGEST_NAME = 100;

@@ -1,6 +1,6 @@
 import { segmentsFromWords, toStoredTranscript } from '@soebs/events/transcript';
 import { Transforms } from 'slate';
-import { type TranscriptLink } from '../link.ts';
+import type { TranscriptLink } from '../link.ts';
 import { memoryOutbox, type Outbox } from '../outbox.ts';
 import { createRoom, type Room } from '../room.ts';
 import { segmentNodes, textOf } from '../segment-nodes.ts';

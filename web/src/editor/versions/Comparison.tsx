@@ -2,7 +2,7 @@ import { restoreKinship, type Transcript } from '@soebs/events/transcript';
 import { useMemo, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { smallButton } from '../Panel.tsx';
-import { type Room } from '../room.ts';
+import type { Room } from '../room.ts';
 import { useTranscript } from '../use-transcript.ts';
 import { differencesBetween, type Difference } from './differences.ts';
 

@@ -2,21 +2,21 @@ import { asName } from '@soebs/contract';
 import { fromStoredTranscript, nameVersion, restoreOperations, type Transcript } from '@soebs/events/transcript';
 import { useEffect, useState, useSyncExternalStore, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Version, type VersionsLink } from '../link.ts';
+import type { Version, VersionsLink } from '../link.ts';
 import { inputLook, Panel, smallButton } from '../Panel.tsx';
-import { type Room } from '../room.ts';
+import type { Room } from '../room.ts';
 import { useMeta } from '../use-transcript.ts';
 import { Comparison } from './Comparison.tsx';
 
 const LONGEST_NAME = 100;
 
-interface PanelProps {
+type PanelProps = {
   readonly room: Room;
   readonly link: VersionsLink;
   readonly editable: boolean;
   readonly reveal: (segmentId: string) => void;
   readonly close: () => void;
-}
+};
 
 /** The versions, loaded anew whenever one is named or everything is saved. */
 const useVersions = ({ room, link }: Pick<PanelProps, 'room' | 'link'>) => {
@@ -71,12 +71,12 @@ const NameNow = ({ room, isSaved }: { room: Room; isSaved: boolean }): JSX.Eleme
   );
 };
 
-interface RowProps {
+type RowProps = {
   readonly version: Version;
   readonly editable: boolean;
   readonly compare: () => void;
   readonly restore: () => void;
-}
+};
 
 const Row = ({ version, editable, compare, restore }: RowProps): JSX.Element => {
   const { t, i18n } = useTranslation();
@@ -127,7 +127,7 @@ export const VersionsPanel = ({ room, link, editable, reveal, close }: PanelProp
           <button type="button" className={smallButton} onClick={() => setCompared(null)}>
             {t('editor.backToVersions')}
           </button>
-          <Comparison room={room} then={compared} {...{ editable, reveal }} />
+          <Comparison room={room} then={compared} editable={editable} reveal={reveal} />
         </div>
       ) : (
         <div className="grid gap-4">
@@ -153,7 +153,8 @@ export const VersionsPanel = ({ room, link, editable, reveal, close }: PanelProp
             {versions?.map((version) => (
               <Row
                 key={version.revision}
-                {...{ version, editable }}
+                version={version}
+                editable={editable}
                 compare={() => void load(version.revision).then(setCompared)}
                 restore={() => void restore(version)}
               />

@@ -2,18 +2,18 @@ import { isUnchanged, kinshipsOf, type Kinship, type Transcript } from '@soebs/e
 import { diffWordsWithSpace } from 'diff';
 
 /** A run of letters that both texts have, or only the old or only the present one. */
-export interface Part {
+export type Part = {
   readonly kind: 'same' | 'gone' | 'new';
   readonly text: string;
-}
+};
 
 /** A place where two versions differ in letters or speakers. */
-export interface Difference {
+export type Difference = {
   /** The paragraph of the present text where it is. */
   readonly segmentId: string;
   readonly parts: readonly Part[];
   readonly kinship: Kinship;
-}
+};
 
 const lettersOf = (segments: Kinship['now']): string => segments.map(({ text }) => text).join('\n');
 const speakersOf = (segments: Kinship['now']): string => segments.map(({ speakerId }) => speakerId ?? '').join();

@@ -4,7 +4,7 @@ import { useState, type JSX } from 'react';
 import { useController, useWatch, type DefaultValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { type z } from 'zod';
+import type { z } from 'zod';
 import { api } from '../../api/index.ts';
 import { useCredits } from '../../credits/store.ts';
 import { Button } from '../../forms/Button.tsx';
@@ -112,9 +112,9 @@ const Selections = ({ control }: { control: Control }): JSX.Element => {
   const presetOptions = startPresets.map((preset) => ({ value: preset, label: t(`presets.${preset}`) }));
   return (
     <div className="grid gap-6 sm:grid-cols-2">
-      <SelectInput {...{ control }} name="language" label={t('add.language')} options={languageOptions} />
+      <SelectInput control={control} name="language" label={t('add.language')} options={languageOptions} />
       <SelectInput
-        {...{ control }}
+        control={control}
         name="subtitlePreset"
         label={t('add.preset')}
         hint={t('add.presetHint')}
@@ -199,7 +199,7 @@ const Texts = ({ control, isMany }: { control: Control; isMany: boolean }): JSX.
         <p className="text-quiet">{t('add.titlesFromFiles')}</p>
       ) : (
         <TextInput
-          {...{ control }}
+          control={control}
           name="title"
           label={t('add.title')}
           hint={t('add.titleHint')}
@@ -210,7 +210,7 @@ const Texts = ({ control, isMany }: { control: Control; isMany: boolean }): JSX.
       <Selections control={control} />
       <Expressions control={control} />
       <CheckboxInput
-        {...{ control }}
+        control={control}
         name="acceptedPrivacyPolicy"
         label={t('add.privacyLabel')}
         shortLabel={t('add.privacy')}
@@ -239,7 +239,7 @@ export const AddProjectPage = (): JSX.Element => {
   return (
     <Page narrow title={t('title.newProject')}>
       <Form form={form} className="grid gap-6">
-        <Recording {...{ form, measured, limits, fault }} />
+        <Recording form={form} measured={measured} limits={limits} fault={fault} />
         <Texts control={form.control} isMany={files.length > 1} />
         <div>
           <Button type="submit" waiting={form.isWaiting} disabled={isTooDear || fault !== undefined}>

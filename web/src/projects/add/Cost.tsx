@@ -1,9 +1,9 @@
-import { type JSX, type ReactNode } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCredits } from '../../credits/store.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { BuyMore } from '../BuyMore.tsx';
-import { type Measured } from './use-measured.ts';
+import type { Measured } from './use-measured.ts';
 
 const Detail = ({ label, children }: { label: string; children: ReactNode }): JSX.Element => (
   <div>

@@ -1,4 +1,4 @@
-import { type UploadLimits } from '@soebs/contract';
+import type { UploadLimits } from '@soebs/contract';
 
 /** Why files cannot be uploaded, told before the first byte (PJ2). `name` is the file's where it is about one. */
 export type UploadFault =

@@ -1,4 +1,4 @@
-import { type UploadLimits } from '@soebs/contract';
+import type { UploadLimits } from '@soebs/contract';
 import { useEffect, useState } from 'react';
 import { estimateCents } from '../price.ts';
 import { measureMs } from './measure.ts';

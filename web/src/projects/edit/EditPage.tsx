@@ -1,4 +1,4 @@
-import { type Project } from '@soebs/contract';
+import type { Project } from '@soebs/contract';
 import { useRef, useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/index.ts';

@@ -1,10 +1,10 @@
 import { limits, transcriptApi, type SentAs } from '@soebs/contract';
-import { type EditBatch } from '@soebs/events/transcript';
-import { type Api, type CallCode, type Outcome } from '../../api/call.ts';
-import { type LinkState, type SendAnswer, type TranscriptLink } from '../../editor/link.ts';
-import { type Ask } from '../../live/ask.ts';
-import { type ConnectionState } from '../../live/connection.ts';
-import { type Receivers, type Topics } from '../../live/topics.ts';
+import type { EditBatch } from '@soebs/events/transcript';
+import type { Api, CallCode, Outcome } from '../../api/call.ts';
+import type { LinkState, SendAnswer, TranscriptLink } from '../../editor/link.ts';
+import type { Ask } from '../../live/ask.ts';
+import type { ConnectionState } from '../../live/connection.ts';
+import type { Receivers, Topics } from '../../live/topics.ts';
 
 /** Larger batches go by HTTP: a socket message must stay under the server's limit with its frame. */
 const SOCKET_BYTES = limits.messageBytes - 4 * 1024;

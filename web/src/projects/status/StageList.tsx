@@ -1,6 +1,6 @@
-import { type Project } from '@soebs/contract';
+import type { Project } from '@soebs/contract';
 import { Check, X } from 'lucide-react';
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../i18n/format.ts';
 import { useProgress } from '../store.ts';
@@ -54,7 +54,7 @@ const StepItem = ({ step: { stage, state }, percent }: { step: Step; percent: nu
             <span className="text-accent tabular-nums">{formats.percent(percent)}</span>
           )}
         </p>
-        <Hint {...{ stage, state }} />
+        <Hint stage={stage} state={state} />
       </div>
     </li>
   );

@@ -1,6 +1,6 @@
-import { type Project } from '@soebs/contract';
+import type { Project } from '@soebs/contract';
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
-import { type JSX, type ReactNode } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '../../forms/Button.tsx';
 import { useFormats } from '../../i18n/format.ts';

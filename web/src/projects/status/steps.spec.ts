@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Project, type ProjectProgress } from '@soebs/contract';
+import type { Project, ProjectProgress } from '@soebs/contract';
 import { stepsOf } from './steps.ts';
 
 const at = (stage: Project['stage'], uploading = false): Project => ({ stage, uploading, attempt: 1 }) as Project;

@@ -1,4 +1,4 @@
-import { type Project, type ProjectProgress } from '@soebs/contract';
+import type { Project, ProjectProgress } from '@soebs/contract';
 
 export type StageName = Project['stage'];
 

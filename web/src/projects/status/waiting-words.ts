@@ -1,4 +1,4 @@
-import { type ProjectProgress } from '@soebs/contract';
+import type { ProjectProgress } from '@soebs/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../i18n/format.ts';
 

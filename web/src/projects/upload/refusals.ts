@@ -1,5 +1,5 @@
 import { failure, isRefusalCode } from '@soebs/contract';
-import { type CallCode } from '../../api/call.ts';
+import type { CallCode } from '../../api/call.ts';
 
 /** What the server said to a chunk. */
 export type UploadAnswer = { readonly getStatus: () => number; readonly getBody: () => string };

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { type CallCode } from '../../api/index.ts';
+import type { CallCode } from '../../api/index.ts';
 
 /** `waiting`: until others are through; `checking`: all bytes are sent and the server looks at what they are. */
 export type UploadPhase = 'waiting' | 'running' | 'paused' | 'retrying' | 'checking' | 'failed';

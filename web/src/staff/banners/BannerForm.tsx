@@ -1,5 +1,5 @@
 import { bannersApi, locale, type StaffBanner } from '@soebs/contract';
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -37,9 +37,9 @@ const Fields = ({ control }: { readonly control: Control }): JSX.Element => {
   const languages = locale.options.map((value) => ({ value, label: t(`language.${value}`) })).toReversed();
   return (
     <>
-      <TextInput {...{ control }} name="title" label={t('staff.banners.title')} required limits={{ max: 200 }} />
+      <TextInput control={control} name="title" label={t('staff.banners.title')} required limits={{ max: 200 }} />
       <LongTextInput
-        {...{ control }}
+        control={control}
         name="message"
         label={t('staff.banners.message')}
         required
@@ -47,14 +47,14 @@ const Fields = ({ control }: { readonly control: Control }): JSX.Element => {
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextInput
-          {...{ control }}
+          control={control}
           name="from"
           type="datetime-local"
           label={t('staff.banners.from')}
           hint={t('staff.banners.fromHint')}
         />
         <TextInput
-          {...{ control }}
+          control={control}
           name="to"
           type="datetime-local"
           label={t('staff.banners.to')}
@@ -62,13 +62,13 @@ const Fields = ({ control }: { readonly control: Control }): JSX.Element => {
         />
       </div>
       <MultiCheckboxInput
-        {...{ control }}
+        control={control}
         name="locales"
         label={t('staff.banners.locales')}
         required
         options={languages}
       />
-      <CheckboxInput {...{ control }} name="closeable" label={t('staff.banners.closeable')} />
+      <CheckboxInput control={control} name="closeable" label={t('staff.banners.closeable')} />
       <ReasonInput control={control} name="reason" />
     </>
   );
@@ -129,7 +129,10 @@ const fresh: BannerGiven = {
   reason: '',
 };
 const givenOf = ({ title, message, closeable, locales, from, to }: StaffBanner): BannerGiven => ({
-  ...{ title, message, closeable, locales },
+  title,
+  message,
+  closeable,
+  locales,
   from: localOf(from),
   to: localOf(to),
   reason: '',

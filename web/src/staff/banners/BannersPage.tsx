@@ -1,6 +1,6 @@
-import { type StaffBanner } from '@soebs/contract';
+import type { StaffBanner } from '@soebs/contract';
 import { Plus } from 'lucide-react';
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ButtonLink } from '../../forms/Button.tsx';

@@ -1,5 +1,5 @@
 import { isolated, jobsApi, type JobState, type ListedJob } from '@soebs/contract';
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { api } from '../../api/index.ts';

@@ -1,6 +1,6 @@
 import { jobsApi, jobState, type JobQueue, type ListedJob } from '@soebs/contract';
 import { CirclePause } from 'lucide-react';
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/index.ts';
 import { Button } from '../../forms/Button.tsx';

@@ -1,4 +1,4 @@
-import { type JobState } from '@soebs/contract';
+import type { JobState } from '@soebs/contract';
 
 /** What staff can do with a job. */
 export const jobActs = ['retry', 'promote', 'discard'] as const;

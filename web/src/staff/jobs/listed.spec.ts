@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type ListedJob } from '@soebs/contract';
+import type { ListedJob } from '@soebs/contract';
 import { withJob, withTick, type JobsPage } from './listed.ts';
 
 const job = (changes: Partial<ListedJob> = {}): ListedJob => ({

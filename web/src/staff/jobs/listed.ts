@@ -1,4 +1,4 @@
-import { type JobQueue, type ListedJob, type ProjectProgress, type TranscriptionJob } from '@soebs/contract';
+import type { JobQueue, ListedJob, ProjectProgress, TranscriptionJob } from '@soebs/contract';
 
 /** Some of the jobs with the state of the queue. */
 export type JobsPage = {

@@ -2,7 +2,7 @@ import { jobsApi, jobState, type JobState } from '@soebs/contract';
 import { useCallback, useEffect } from 'react';
 import { api } from '../../api/index.ts';
 import { listen } from '../../live/index.ts';
-import { type Receivers } from '../../live/topics.ts';
+import type { Receivers } from '../../live/topics.ts';
 import { useSoon } from '../use-answer.ts';
 import { useSlices } from '../use-slices.ts';
 import { withJob, withTick, type JobsPage } from './listed.ts';

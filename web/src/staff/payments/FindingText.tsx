@@ -1,5 +1,5 @@
-import { type PaymentFinding } from '@soebs/contract';
-import { type JSX } from 'react';
+import type { PaymentFinding } from '@soebs/contract';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../i18n/format.ts';
 

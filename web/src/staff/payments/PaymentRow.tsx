@@ -1,5 +1,5 @@
-import { type PaymentRefund, type StaffPayment } from '@soebs/contract';
-import { type JSX } from 'react';
+import type { PaymentRefund, StaffPayment } from '@soebs/contract';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../forms/Button.tsx';
 import { useFormats } from '../../i18n/format.ts';

@@ -1,4 +1,4 @@
-import { type RefundPart } from '@soebs/contract';
+import type { RefundPart } from '@soebs/contract';
 
 /** What staff choose to give back: all that is unused, or a part of it by credits or by money. */
 export const refundKinds = ['all', 'cents', 'rappen'] as const;

@@ -2,7 +2,7 @@ import { adminPaymentsApi, paymentKind, type StaffPayment } from '@soebs/contrac
 import { useCallback, useEffect } from 'react';
 import { api } from '../../api/index.ts';
 import { listen } from '../../live/index.ts';
-import { type Receivers } from '../../live/topics.ts';
+import type { Receivers } from '../../live/topics.ts';
 import { useSoon } from '../use-answer.ts';
 import { useSlices } from '../use-slices.ts';
 

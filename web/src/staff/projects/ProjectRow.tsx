@@ -1,5 +1,5 @@
 import { isolated, type StaffProject } from '@soebs/contract';
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormats } from '../../i18n/format.ts';

@@ -6,7 +6,7 @@ import { Button } from '../../forms/Button.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { Answer, More, Nothing } from '../List.tsx';
 import { useWhy } from '../ReasonField.tsx';
-import { type Search } from '../use-search.ts';
+import type { Search } from '../use-search.ts';
 import { useSlices } from '../use-slices.ts';
 import { Owner } from './Owner.tsx';
 

@@ -1,5 +1,5 @@
-import { type NamedPerson } from '@soebs/contract';
-import { type JSX } from 'react';
+import type { NamedPerson } from '@soebs/contract';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { userPath } from '../paths.ts';

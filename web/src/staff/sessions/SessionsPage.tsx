@@ -1,4 +1,4 @@
-import { type JSX } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chips, SearchField } from '../List.tsx';
 import { StaffPage } from '../StaffPage.tsx';

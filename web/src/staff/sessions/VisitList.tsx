@@ -5,7 +5,7 @@ import { api } from '../../api/index.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { Badge } from '../Details.tsx';
 import { Answer, More, Nothing } from '../List.tsx';
-import { type Search } from '../use-search.ts';
+import type { Search } from '../use-search.ts';
 import { useSlices } from '../use-slices.ts';
 import { Owner } from './Owner.tsx';
 

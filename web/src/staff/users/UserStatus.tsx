@@ -1,5 +1,5 @@
-import { type StaffUser } from '@soebs/contract';
-import { type JSX } from 'react';
+import type { StaffUser } from '@soebs/contract';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../Details.tsx';
 

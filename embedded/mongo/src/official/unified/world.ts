@@ -1,5 +1,5 @@
 import { type CommandStartedEvent, MongoClient, type MongoClientOptions } from 'mongodb';
-import { type Entity } from './operations.ts';
+import type { Entity } from './operations.ts';
 
 /** A document of a test file. */
 export type Fields = Record<string, unknown>;

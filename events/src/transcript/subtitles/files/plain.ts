@@ -1,21 +1,21 @@
-import { type Cue } from '../cues.ts';
+import type { Cue } from '../cues.ts';
 
 /** What a file needs of a cue. */
 export type WritableCue = Pick<Cue, 'startMs' | 'endMs' | 'lines'> & { readonly speakerId?: string | null };
 
 /** How a subtitle file is written. */
-export interface FileOptions {
+export type FileOptions = {
   /** Shows who speaks; null for a speaker without a name. Without it no names are written. */
   readonly nameOf?: ((speakerId: string) => string | null) | undefined;
-}
+};
 
 /** A cue with its text as files hold it: no empty line, no control character. */
-export interface CleanCue {
+export type CleanCue = {
   readonly startMs: number;
   readonly endMs: number;
   readonly lines: readonly string[];
   readonly name: string | null;
-}
+};
 
 const digits = (value: number, length: number): string => String(value).padStart(length, '0');
 

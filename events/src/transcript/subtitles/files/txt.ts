@@ -3,20 +3,20 @@ import { segmentStartMs } from '../../tokens.ts';
 import { partsOf, plain } from './plain.ts';
 
 /** How a transcript is written as plain text. */
-export interface TxtOptions {
+export type TxtOptions = {
   /** The speaker's name before each first paragraph of a turn; on unless switched off. */
   readonly withSpeakers?: boolean;
   /** The time each paragraph begins, `[00:01:05]`. */
   readonly withTimecodes?: boolean;
-}
+};
 
 /** A paragraph of the transcript as text files show it. */
-export interface Paragraph {
+export type Paragraph = {
   readonly text: string;
   /** The name at the beginning of a turn, else null. */
   readonly name: string | null;
   readonly timecode: string;
-}
+};
 
 const timecode = (ms: number): string => {
   const { hours, minutes, seconds } = partsOf(ms);

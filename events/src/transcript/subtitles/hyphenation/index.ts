@@ -1,4 +1,4 @@
-import { type SpokenLanguage } from '../language/index.ts';
+import type { SpokenLanguage } from '../language/index.ts';
 import { hyphenPoints, readPatterns, type Patterns } from './liang.ts';
 import { germanPatterns } from './patterns.de.ts';
 import { englishPatterns } from './patterns.en.ts';

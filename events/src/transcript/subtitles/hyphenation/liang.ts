@@ -1,10 +1,10 @@
 /** Where a word may be hyphenated by Liang's patterns, and how many letters must stay on both sides. */
-export interface Patterns {
+export type Patterns = {
   /** For the letters of each pattern (a dot is a word's edge): its digits, one before each letter and one at the end. */
   readonly digits: ReadonlyMap<string, readonly number[]>;
   readonly longest: number;
   readonly least: { readonly left: number; readonly right: number };
-}
+};
 
 const digitsOf = (pattern: string): readonly number[] => {
   const digits: number[] = [0];

@@ -1,6 +1,6 @@
 import { english } from './english.ts';
 import { german } from './german.ts';
-import { type Lexicon } from './lexicon.ts';
+import type { Lexicon } from './lexicon.ts';
 
 /** The languages whose breaks are known. */
 export type SpokenLanguage = 'de' | 'en';

@@ -1,5 +1,5 @@
 /** What the breaks of a language are judged by. All words in small letters, abbreviations with their dots. */
-export interface Lexicon {
+export type Lexicon = {
   /** Neither a line nor a cue ends after these: article, preposition, possessive, negation … */
   readonly clings: ReadonlySet<string>;
   /** A break after these reads badly, but not as badly: pronouns and auxiliaries that may stand last. */
@@ -22,7 +22,7 @@ export interface Lexicon {
   readonly starters: ReadonlySet<string>;
   /** `29.` is an ordinal, not the end of a sentence. */
   readonly hasDottedOrdinals: boolean;
-}
+};
 
 /** A set of the words of a text, separated by blanks. */
 export const words = (...texts: readonly string[]): ReadonlySet<string> => new Set(texts.join(' ').split(' '));

@@ -1,5 +1,5 @@
-import { type Cue } from '../cues.ts';
-import { type SubtitleOptions } from '../options.ts';
+import type { Cue } from '../cues.ts';
+import type { SubtitleOptions } from '../options.ts';
 import { subtitlePresets } from '../presets.ts';
 
 /** Signs that say which way text runs, and soft hyphens: nobody sees them. */

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { createServer, type RequestListener } from 'node:http';
-import { type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Read } from './readers.oracle.ts';
+import type { Read } from './readers.oracle.ts';
 
 const run = promisify(execFile);
 

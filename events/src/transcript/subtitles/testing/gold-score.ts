@@ -1,7 +1,7 @@
 import { cuesBetween, prepareTalk, timedRules } from '../cues.ts';
 import { cutTalk } from '../cut.ts';
-import { type SubtitleOptions } from '../options.ts';
-import { type SourceWord } from '../source.ts';
+import type { SubtitleOptions } from '../options.ts';
+import type { SourceWord } from '../source.ts';
 import { cutGreedily } from './greedy.ts';
 import { cutsOf, f1PerMille, tally, type Tally } from './measure.ts';
 import { withoutCuts } from './talk-maker.ts';

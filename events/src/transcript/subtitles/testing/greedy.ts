@@ -1,5 +1,5 @@
 import { byte, int } from '../arrays.ts';
-import { type TimedRules } from '../clock.ts';
+import type { TimedRules } from '../clock.ts';
 import { LineTable } from '../lines.ts';
 import { Mark, type Talk } from '../talk.ts';
 import { Scales } from '../weigh.ts';

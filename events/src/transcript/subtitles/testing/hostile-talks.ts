@@ -1,14 +1,14 @@
-import { type SourceWord } from '../source.ts';
+import type { SourceWord } from '../source.ts';
 import { germanGold } from './gold.de.ts';
 import { englishGold } from './gold.en.ts';
 import { hostileTexts } from './hostile.ts';
 import { dice, makeTalk } from './talk-maker.ts';
 
 /** A talk that tries to break cutting or writing, with what is hostile about it. */
-export interface HostileTalk {
+export type HostileTalk = {
   readonly name: string;
   readonly words: readonly SourceWord[];
-}
+};
 
 const WORDS = 90;
 

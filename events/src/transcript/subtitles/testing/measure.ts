@@ -1,17 +1,17 @@
 import { int } from '../arrays.ts';
 import { Break } from '../breaks.ts';
-import { type Cue } from '../cues.ts';
-import { type Talk } from '../talk.ts';
+import type { Cue } from '../cues.ts';
+import type { Talk } from '../talk.ts';
 
 /** Shares of cues, in tenths of a percent. */
-export interface Quality {
+export type Quality = {
   readonly cues: number;
   readonly cleanPerMille: number;
   readonly cpsPerMille: number;
   readonly minVisibilityMisses: number;
   /** Cue ends after a word that clings to the next one. */
   readonly badCutsPerMille: number;
-}
+};
 
 const perMille = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part * 1_000) / whole));
 
@@ -30,10 +30,10 @@ export const qualityOf = (talk: Talk, bounds: readonly number[], cues: readonly 
 };
 
 /** Where a sentence is cut, as counts of words: line ends inside cues, and cue ends inside the sentence. */
-export interface Cuts {
+export type Cuts = {
   readonly lines: ReadonlySet<number>;
   readonly cues: ReadonlySet<number>;
-}
+};
 
 /** The cuts of lists of lines, one list a cue. */
 export const cutsOf = (cues: readonly (readonly string[])[]): Cuts => {
@@ -52,11 +52,11 @@ export const cutsOf = (cues: readonly (readonly string[])[]): Cuts => {
 };
 
 /** How many of the made cuts are right, and how many of the right ones were made. */
-export interface Tally {
+export type Tally = {
   right: number;
   made: number;
   wanted: number;
-}
+};
 
 /** Counts the made cuts against the hand-made ones. */
 export const tally = (sum: Tally, made: ReadonlySet<number>, wanted: ReadonlySet<number>): void => {

@@ -1,9 +1,9 @@
 /** A cue as a file holds it. */
-export interface ReadCue {
+export type ReadCue = {
   readonly startMs: number;
   readonly endMs: number;
   readonly lines: readonly string[];
-}
+};
 
 /** What is wrong with a file. */
 export class Malformed extends Error {

@@ -1,4 +1,4 @@
-import { type SourceWord } from '../source.ts';
+import type { SourceWord } from '../source.ts';
 
 /** The same numbers for the same seed on every machine (a linear congruential generator), each from 0 to below `below`. */
 export const dice = (seed: number): ((below: number) => number) => {
@@ -10,13 +10,13 @@ export const dice = (seed: number): ((below: number) => number) => {
 };
 
 /** How a made-up talk sounds. */
-export interface TalkShape {
+export type TalkShape = {
   readonly sentences: readonly string[];
   readonly words: number;
   readonly seed: number;
   /** Characters a second over the whole talk, pauses included, roughly. */
   readonly charactersPerSecond: number;
-}
+};
 
 const pauseAfter = (word: string, roll: (below: number) => number): number => {
   if (/[.!?]$/u.test(word)) return roll(20) === 0 ? 1_000 + roll(2_500) : 150 + roll(300);
