@@ -72,11 +72,18 @@ describe('login', () => {
       }
     };
     const floods = Array.from({ length: 60 }, flood);
-    const reply = await world.anonymous().call('post', '/auth/login', { body: body(email) });
-    expect(reply.status).toBe(503);
-    expect(reply.body).toMatchObject({ success: false, error: 'busy' });
-    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
-    isFlooding = false;
+    try {
+      // One may find the place that has just become free.
+      const reply = await until(async () => {
+        const answered = await world.anonymous().call('post', '/auth/login', { body: body(email) });
+        return answered.status === 200 ? null : answered;
+      });
+      expect(reply.status).toBe(503);
+      expect(reply.body).toMatchObject({ success: false, error: 'busy' });
+      expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+    } finally {
+      isFlooding = false;
+    }
     await Promise.all(floods);
     expect(refused).toBeGreaterThanOrEqual(8);
     await world.login({ email });

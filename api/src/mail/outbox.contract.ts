@@ -107,7 +107,7 @@ describe('the outbox', () => {
     await behave('refuseForGood');
     await put(1);
     await sender().drain();
-    expect(await stored()).toMatchObject([{ state: 'undeliverable', email: null }]);
+    expect(await stored()).toMatchObject([{ state: 'undeliverable', letter: null }]);
     await behave('refuseForNow');
     await put(1);
     for (const ahead of [0, 3 * 24 * 60 * 60_000 + 1]) {

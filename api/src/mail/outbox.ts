@@ -8,7 +8,8 @@ import { render } from './render.ts';
 type Outgoing = Leased & {
   readonly userId: string;
   readonly kind: Email['kind'];
-  readonly email: Email | null;
+  /** Stored under this name by every release, so that none loses what another has put in. */
+  readonly letter: Email | null;
   readonly state: 'waiting' | 'sent' | 'undeliverable' | 'expired';
   readonly createdAt: Date;
 };
@@ -38,7 +39,7 @@ const emailsIn = (db: Db) => db.collection<Outgoing>('mail.outbox');
 /** Sends one email. While the server is away one finds out, and the others wait without being tried. */
 const sender = ({ mailTransport, log, now, attach }: OutboxDeps, emails: Emails) => {
   const over = async (_id: string, state: Outgoing['state']): Promise<'done'> => {
-    await emails.updateOne({ _id }, { $set: { state, email: null } });
+    await emails.updateOne({ _id }, { $set: { state, letter: null } });
     return 'done';
   };
   const failed = async ({ _id, tries, createdAt, kind }: Outgoing, error: unknown): Promise<Ended> => {
@@ -54,7 +55,7 @@ const sender = ({ mailTransport, log, now, attach }: OutboxDeps, emails: Emails)
     return error instanceof MailServerAway ? 'away' : 'later';
   };
   return async (outgoing: Outgoing): Promise<Ended> => {
-    const { _id, email } = outgoing;
+    const { _id, letter: email } = outgoing;
     try {
       if (email) {
         const attachments = (await attach?.(email)) ?? [];
@@ -87,7 +88,13 @@ export const outbox = (deps: OutboxDeps) => {
   return {
     /** Puts an email in. With an id of the caller's the same email is put in once, however often it is asked for. */
     put: async (email: Email, id = newId()): Promise<void> => {
-      const own = { kind: email.kind, userId: email.userId, email, state: 'waiting' as const, createdAt: now() };
+      const own = {
+        kind: email.kind,
+        userId: email.userId,
+        letter: email,
+        state: 'waiting' as const,
+        createdAt: now(),
+      };
       await emails.updateOne({ _id: id }, { $setOnInsert: { ...queue.fresh(), ...own } }, { upsert: true });
       queue.wake();
     },

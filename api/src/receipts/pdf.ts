@@ -78,7 +78,7 @@ const takenBackBy = (detail: ReceiptDetail, words: ReceiptWords): string | undef
 
 const heading = (receipt: ReceiptPage): readonly Strip[] => {
   const { detail, words } = receipt;
-  const title = paragraph(titleOf(detail, words), { ...strong, size: 20 }, { tag: 'credits-under-kill', from: mm(92) });
+  const title = paragraph(titleOf(detail, words), { ...strong, size: 20 }, { tag: 'H1', from: mm(92) });
   const takenBack = takenBackBy(detail, words);
   const below = takenBack === undefined ? [] : [paragraph(takenBack, { ...plain, colour: quiet })];
   const details = detailsOf(receipt).map(([label, value]): Strip => ({
