@@ -113,7 +113,7 @@ test('[AD1] staff write a banner: previewed, shown to everybody at once, changed
   await admin.getByLabel(/^Bis/).fill('2040-01-01T08:00');
   await admin.getByRole('button', { name: 'Veröffentlichen' }).click();
   const row = admin.locator('[data-staff-banner]', { hasText: 'Umbau' });
-  await expect(row).toHaveAttribute('data-standing', 'shown');
+  await expect(row).toHaveAttribute('data-phase', 'shown');
   await expect(user.locator('[data-banner]', { hasText: 'Am Samstag steht Söbs still.' })).toBeVisible();
   await row.getByRole('link').click();
   await admin.reload();
@@ -121,7 +121,7 @@ test('[AD1] staff write a banner: previewed, shown to everybody at once, changed
   await admin.getByLabel(/^Von/).fill('2039-01-01T08:00');
   await admin.getByLabel(/^Grund/).fill('verschoben');
   await admin.getByRole('button', { name: 'Speichern' }).click();
-  await expect(row).toHaveAttribute('data-standing', 'planned');
+  await expect(row).toHaveAttribute('data-phase', 'planned');
   await expect(user.locator('[data-banner]', { hasText: 'Umbau' })).toBeHidden();
   await row.getByRole('link').click();
   await admin.getByRole('button', { name: 'Banner löschen' }).click();
