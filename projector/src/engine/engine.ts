@@ -159,7 +159,8 @@ export const runProjection = <E extends Event, V>(deps: EngineDeps, projection: 
   let fault: unknown;
   let gaps = 0;
   const recover = async (error: unknown): Promise<void> => {
-    if (error instanceof AnotherLog) return;
+    // A stop closes the connections under a view that is still starting.
+    if (deps.signal.aborted || error instanceof AnotherLog) return;
     if (error instanceof Forgotten) {
       gaps += 1;
       if (gaps % GAPS_BORNE === 0)
