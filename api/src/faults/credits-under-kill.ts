@@ -16,7 +16,7 @@ import { openStage, type Stage } from './ledger-stage.ts';
 /**
  * `npm run faults -- credits-under-kill`: 10,000 credit commands from 8 clients while api, projector, transcriber and event store are killed 100
  * times. No acknowledged command is lost, none applied twice, no balance is ever below zero, and every view is the fold
- * of the log. Smaller: `h1.ts <commands> <kills>`.
+ * of the log. Smaller: `credits-under-kill.ts <commands> <kills>`.
  */
 const [commandsWanted = 10_000, killsWanted = 100] = process.argv.slice(2).map(Number);
 const CLIENTS = 8;

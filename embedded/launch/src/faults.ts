@@ -35,6 +35,7 @@ const longForms: Readonly<Record<string, LongForm>> = {
   'ended-sessions': { suite: 'api/src/accounts/access', env: { SOCKETS: '200' } },
   'login-timing': { suite: 'api/src/accounts/timing', env: { LOGINS: '500' } },
   'writing-together': { suite: 'stories/together', story: true, env: { SECONDS: '60', PEOPLE: '2,4' } },
+  'session-races': { suite: 'api/src/accounts/session-races', env: { ROUNDS: '200' } },
   'parallel-starts': { suite: 'api/src/credits/starts', env: { ROUNDS: '200' } },
   'erased-traces': { suite: 'api/src/accounts/erasure', env: {} },
   'fuzzed-api': { suite: 'api/src/http/envelope', env: { FUZZ_RUNS: '200' } },

@@ -49,3 +49,16 @@ describe('the rules in docs/spec', () => {
     expect([...named, ...mentioned].filter((id) => id !== undefined && !known.has(id))).toEqual([]);
   });
 });
+
+describe('the faults in docs/spec', () => {
+  it('are those that can be tried', () => {
+    const page = readFileSync('docs/spec/faults.md', 'utf8');
+    const listed = Array.from(page.matchAll(/^\| (`.*?`) +\|/gmu), ([, names = '']) =>
+      names.replaceAll('`', '').split(', '),
+    ).flat();
+    const source = readFileSync('embedded/launch/src/faults.ts', 'utf8');
+    const tried = Array.from(source.matchAll(/^ {2}'?([a-z-]+)'?: (?:\['[^']*faults|\{ suite)/gmu), ([, name]) => name);
+    expect(tried.length).toBeGreaterThan(15);
+    expect([...listed].sort()).toEqual([...tried].sort());
+  });
+});
