@@ -17,31 +17,28 @@ const progress: MessageOf<'project.progress'> = {
   data: tick,
 };
 
-/** These lines compile only as long as the types refuse them: a misspelt one is an error of tsc, not of a person's screen. */
-const refusedByType = (): unknown => {
-  // @ts-expect-error a topic that does not exist
-  const wrongTopic: ServerMessage = { ...progress, topic: 'staff:jbos' };
-  // @ts-expect-error a type that does not exist
-  const wrongType: ServerMessage = { ...progress, type: 'project.progres' };
-  // @ts-expect-error data of no message
-  const wrongData: ServerMessage = { ...progress, data: { percnt: 'x' } };
-  // @ts-expect-error data of another message
-  const mixed: ServerMessage = { ...progress, type: 'queue.counts' };
-  // @ts-expect-error a message under a topic on which nobody hears it
-  const misled: ServerMessage = { topic: 'user:@me', type: 'queue.counts', revision: -1, data: { paused: false } };
-  // @ts-expect-error a message that pages do not send
-  const unsent: ClientMessage = { name: 'subscribed', message: { topic: 'user:@me' } };
-  // @ts-expect-error what is sent under another name
-  const swapped: ClientMessage = { name: 'presence', message: { topic: 'user:@me' } };
-  return [wrongTopic, wrongType, wrongData, mixed, misled, unsent, swapped];
-};
+/** Compiles only when the answer is true: whether one type fits where the other is asked for. */
+const fits = <A, B>(answer: [A] extends [B] ? true : false): boolean => answer;
+type Progress = MessageOf<'project.progress'>;
+type With<M, Changes> = Omit<M, keyof Changes> & Changes;
+type Misled = { topic: 'user:@me'; type: 'queue.counts'; revision: -1; data: MessageOf<'queue.counts'>['data'] };
 
 /** Fails to compile unless both are the same. */
 const same = <A, B>(..._: [A] extends [B] ? ([B] extends [A] ? [] : [never]) : [never]): void => undefined;
 
 describe('[LV6] the socket protocol', () => {
   it('refuses what is misspelt, mixed up or misled, by type', () => {
-    expect(refusedByType()).toHaveLength(7);
+    expect(fits<Progress, ServerMessage>(true)).toBe(true);
+    expect([
+      fits<With<Progress, { topic: 'staff:jbos' }>, ServerMessage>(false),
+      fits<With<Progress, { type: 'project.progres' }>, ServerMessage>(false),
+      fits<With<Progress, { data: { percnt: 'x' } }>, ServerMessage>(false),
+      fits<With<Progress, { type: 'queue.counts' }>, ServerMessage>(false),
+      fits<Misled, ServerMessage>(false),
+      fits<{ name: 'subscribed'; message: { topic: 'user:@me' } }, ClientMessage>(false),
+      fits<{ name: 'presence'; message: { topic: 'user:@me' } }, ClientMessage>(false),
+    ]).toEqual(Array.from({ length: 7 }, () => false));
+    expect(fits<{ name: 'subscribe'; message: { topic: 'user:@me' } }, ClientMessage>(true)).toBe(true);
     same<TypeOn<'staff:jobs'>, 'job.changed' | 'job.removed' | 'project.progress' | 'queue.counts'>();
     same<TypeOn<`transcript:${string}`>, 'transcript.operations' | 'transcript.presence' | 'transcript.reload'>();
     same<

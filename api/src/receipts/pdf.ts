@@ -47,9 +47,9 @@ const parties = ({ detail: { supplier, recipient } }: ReceiptPage): readonly Str
   return [...endedBy(seller, mm(8)), ...endedBy(buyer, mm(10))];
 };
 
-type Fact = readonly [label: string, value: string];
+type Detail = readonly [label: string, value: string];
 
-const detailsOf = ({ detail, locale, words }: ReceiptPage): readonly Fact[] => {
+const detailsOf = ({ detail, locale, words }: ReceiptPage): readonly Detail[] => {
   const { number, date, paymentReference, related, recipient } = detail;
   const replacedBy = related.find(({ corrects }) => corrects === number)?.number;
   const later = related.filter((each) => each.number > number && each.number !== replacedBy);

@@ -7,7 +7,7 @@ export type Receivers<T extends Topic> = { readonly [Type in TypeOn<T>]: (messag
 type Listener = (message: ServerMessage) => void;
 type Listened = { lastRevision: number; readonly listeners: Set<Listener> };
 
-export type TopicsParts = {
+export type TopicsDeps = {
   readonly ask: Ask;
   readonly read: (raw: unknown) => ReadMessage;
   readonly isConnected: () => boolean;
@@ -27,7 +27,7 @@ const dispatch =
  * The topics that screens listen to. After every connection each is asked for again from the last revision that was
  * seen, so that what happened meanwhile arrives too (LV2).
  */
-export const createTopics = ({ ask, read, isConnected, onFault }: TopicsParts) => {
+export const createTopics = ({ ask, read, isConnected, onFault }: TopicsDeps) => {
   const topics = new Map<string, Listened>();
 
   const hand = (message: ServerMessage): void => {
