@@ -1,9 +1,17 @@
-import { credits, payments, projects, receipts, transcription, transcripts, type TranscriptState } from '@soebs/events';
+import {
+  credits,
+  jobs,
+  payments,
+  projects,
+  receipts,
+  transcriptDocuments,
+  type TranscriptDocument,
+} from '@soebs/events';
 import { commandHandler, type HandlerDeps, type Snapshots } from '@soebs/platform';
 
 type Deps = Omit<HandlerDeps, 'snapshots' | 'streamsKept'> & {
   /** Where snapshots of texts are kept (TX16). */
-  readonly texts?: Snapshots<TranscriptState>;
+  readonly texts?: Snapshots<TranscriptDocument>;
 };
 
 /** The doors to every context's decisions. */
@@ -12,8 +20,8 @@ export const commandHandlers = ({ texts, ...deps }: Deps) => ({
   payments: commandHandler(deps, payments),
   projects: commandHandler(deps, projects),
   receipts: commandHandler(deps, receipts),
-  transcription: commandHandler(deps, transcription),
+  jobs: commandHandler(deps, jobs),
   /** Texts are large: only the latest few are kept in memory. */
-  transcripts: commandHandler({ ...deps, streamsKept: 40, snapshots: texts }, transcripts),
+  transcriptDocuments: commandHandler({ ...deps, streamsKept: 40, snapshots: texts }, transcriptDocuments),
 });
 export type Commands = ReturnType<typeof commandHandlers>;

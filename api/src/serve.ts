@@ -131,7 +131,7 @@ export const serveApi = async (serve: ServeDeps, lifecycle: Lifecycle): Promise<
   const deps = depsOf({ settings, db: mongo.db, store, notifications, mailTransport, objects, views, log, now });
   await open(
     'texts',
-    () => deps.commands.transcripts,
+    () => deps.commands.transcriptDocuments,
     (texts) => texts.close(),
   );
   const server = createServer(buildApp(deps));

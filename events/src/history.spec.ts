@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { UnreadableEvent, defineCodec, erasedMark } from './codec.ts';
-import { credits, payments, projects, receipts, transcription, transcripts } from './index.ts';
+import { credits, jobs, payments, projects, receipts, transcriptDocuments } from './index.ts';
 import { z } from 'zod';
 
 const folder = join(process.cwd(), 'events/history');
-const contexts = [credits, payments, projects, receipts, transcription, transcripts];
+const contexts = [credits, payments, projects, receipts, jobs, transcriptDocuments];
 const golden = readdirSync(folder).map((file) => {
   const [type = '', version = ''] = file.split('.');
   return {

@@ -45,21 +45,21 @@ export {
   type WorkStage,
   type FailureCode,
 } from './projects/stages.ts';
-export { transcriptionEvents, type TranscriptionEvent } from './transcription/events.ts';
-export type { TranscriptionCommand, TranscriptionRejection } from './transcription/commands.ts';
-export { transcription } from './transcription/decider.ts';
-export { isClaimable, type Job, type Phase } from './transcription/job.ts';
-export { HEARTBEAT_MS, LEASE_MS, retryDelayMs } from './transcription/policy.ts';
-export { transcriptsEvents, type TranscriptsEvent } from './transcripts/events.ts';
-export type { TranscriptsCommand, TranscriptsRejection } from './transcripts/commands.ts';
-export { transcripts, type TranscriptState } from './transcripts/decider.ts';
+export { jobsEvents, type JobsEvent } from './jobs/events.ts';
+export type { JobsCommand, JobsRejection } from './jobs/commands.ts';
+export { jobs } from './jobs/decider.ts';
+export { isClaimable, type Job, type Phase } from './jobs/job.ts';
+export { HEARTBEAT_MS, LEASE_MS, retryDelayMs } from './jobs/policy.ts';
+export { transcriptDocumentsEvents, type TranscriptDocumentsEvent } from './transcript-documents/events.ts';
+export type { TranscriptDocumentsCommand, TranscriptDocumentsRejection } from './transcript-documents/commands.ts';
+export { transcriptDocuments, type TranscriptDocument } from './transcript-documents/decider.ts';
 export {
   oldestKept,
   snapshotOf,
   stateOfSnapshot,
   TRANSCRIPT_SNAPSHOT_VERSION,
   type TranscriptSnapshot,
-} from './transcripts/snapshot.ts';
+} from './transcript-documents/snapshot.ts';
 export { mediaContainers } from './projects/containers.ts';
 export { receiptsEvents, type ReceiptsEvent } from './receipts/events.ts';
 export type { ReceiptsCommand, ReceiptsRejection, RecipientOfReceipt, SupplierOfReceipt } from './receipts/commands.ts';

@@ -4,7 +4,7 @@ import { ensureIndexes, openMongo, type Database } from '@soebs/platform';
 import { startEmbedded, type Running } from '@soebs/platform/testing';
 import { projectView } from './projects/project.projection.ts';
 import { readModels, type ReadModels } from './read-models.ts';
-import { transcriptionJobView } from './transcription/job.projection.ts';
+import { transcriptionJobView } from './jobs/job.projection.ts';
 import { viewIndexes } from './views.ts';
 
 let server: Running;

@@ -8,7 +8,7 @@ import type { Projection } from './engine/projection.ts';
 import { paymentView } from './payments/payment.projection.ts';
 import { projectView } from './projects/project.projection.ts';
 import { receiptsYearView } from './receipts/year.projection.ts';
-import { transcriptionJobView } from './transcription/job.projection.ts';
+import { transcriptionJobView } from './jobs/job.projection.ts';
 
 const entry = <E extends Event, V>(view: Projection<E, V>) => ({
   name: view.name,

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { projects, transcription, transcripts } from '@soebs/events';
+import { jobs, projects, transcriptDocuments } from '@soebs/events';
 import {
   commandHandler,
   newLog,
@@ -43,9 +43,9 @@ await runService(
       workerId: settings.WORKER_ID,
       workFolder: settings.WORK_DIR,
       objects: openObjectStore(settings.OBJECT_STORE_URL, { id: settings.S3_KEY_ID, secret: settings.S3_SECRET }),
-      jobs: commandHandler(handlers, transcription),
+      jobs: commandHandler(handlers, jobs),
       projects: commandHandler(handlers, projects),
-      transcripts: commandHandler({ ...handlers, streamsKept: 2 }, transcripts),
+      transcriptDocuments: commandHandler({ ...handlers, streamsKept: 2 }, transcriptDocuments),
       maxMediaMs: settings.MEDIA_MAX_MINUTES * 60_000,
       tools: { ffmpeg: settings.FFMPEG, ffprobe: settings.FFPROBE },
       recogniser: recogniserFor(settings, log),

@@ -1,10 +1,7 @@
-import type { Job, TranscriptionCommand, WorkStage } from '@soebs/events';
+import type { Job, JobsCommand, WorkStage } from '@soebs/events';
 import type { Log, ObjectStore } from '@soebs/platform';
 
-type Report<T extends TranscriptionCommand['type']> = Omit<
-  Extract<TranscriptionCommand, { type: T }>,
-  'projectId' | 'attempt'
->;
+type Report<T extends JobsCommand['type']> = Omit<Extract<JobsCommand, { type: T }>, 'projectId' | 'attempt'>;
 
 /** What a stage may use of the run it belongs to. */
 export type Run = {

@@ -219,10 +219,10 @@ describe('a worker', () => {
   it('[TX40] a job that runs again never touches a transcript that is there', async () => {
     await world.speech.play({ words: words('neu') });
     const projectId = await world.project('de-thorsten-02.wav');
-    const { transcripts } = await import('@soebs/events');
+    const { transcriptDocuments } = await import('@soebs/events');
     const { commandHandler } = await import('@soebs/platform');
     const { quiet } = await import('./testing/world.ts');
-    const text = commandHandler({ store: world.store, now: () => new Date(), log: quiet }, transcripts);
+    const text = commandHandler({ store: world.store, now: () => new Date(), log: quiet }, transcriptDocuments);
     await text.handle(
       { type: 'CloseTranscript', projectId, attempt: 1, parts: 0, words: 0, language: 'de', sha256: 'x' },
       world.by(),

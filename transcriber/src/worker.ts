@@ -2,12 +2,12 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   HEARTBEAT_MS,
+  jobs,
   streamName,
-  transcription,
   type Causation,
   type Job,
-  type TranscriptionCommand,
-  type TranscriptionRejection,
+  type JobsCommand,
+  type JobsRejection,
   type WorkStage,
 } from '@soebs/events';
 import {
@@ -25,7 +25,7 @@ import type { Run } from './run.ts';
 import { runStages, type StageDeps } from './stages/all.ts';
 
 export type WorkerDeps = StageDeps & {
-  readonly jobs: CommandHandler<Job | undefined, TranscriptionCommand, TranscriptionRejection>;
+  readonly jobs: CommandHandler<Job | undefined, JobsCommand, JobsRejection>;
   readonly store: EventStore;
   readonly notifications: Notifications;
   readonly objects: ObjectStore;
@@ -39,9 +39,9 @@ export type WorkerDeps = StageDeps & {
 
 type Claim = { readonly projectId: string; readonly attempt: number };
 
-const streamOf = (projectId: string): string => streamName(transcription.category, projectId);
+const streamOf = (projectId: string): string => streamName(jobs.category, projectId);
 
-const handle = (deps: WorkerDeps, command: TranscriptionCommand): Promise<Outcome<TranscriptionRejection>> => {
+const handle = (deps: WorkerDeps, command: JobsCommand): Promise<Outcome<JobsRejection>> => {
   const { projectId } = command;
   const by: Causation = {
     commandId: newId(),
@@ -88,7 +88,7 @@ const watch = async (deps: WorkerDeps, { projectId, attempt }: Claim, run: Abort
 const reporter =
   (deps: WorkerDeps, { projectId, attempt }: Claim): Run['report'] =>
   async (report) => {
-    const outcome = await handle(deps, { ...report, projectId, attempt } as TranscriptionCommand);
+    const outcome = await handle(deps, { ...report, projectId, attempt } as JobsCommand);
     if (!outcome.ok) throw new Superseded();
   };
 

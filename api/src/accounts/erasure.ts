@@ -97,7 +97,7 @@ export const erasure = (deps: ErasureDeps) => {
       for (const { view } of items) {
         const projectId = view.id;
         const by = (act: string): Causation => causedBy(userId, projectId, act);
-        await commands.transcription.handle({ type: 'DiscardTranscription', projectId }, by('discard'));
+        await commands.jobs.handle({ type: 'DiscardTranscription', projectId }, by('discard'));
         await commands.projects.handle({ type: 'DeleteProject', projectId }, by(`delete/${view.stage}/${view.status}`));
       }
     }

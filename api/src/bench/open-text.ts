@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { idOfStream, streamName, transcripts, type TranscriptsEvent } from '@soebs/events';
+import { idOfStream, streamName, transcriptDocuments, type TranscriptDocumentsEvent } from '@soebs/events';
 import { segmentsFromWords, toStored, toStoredTranscript, type Segment } from '@soebs/events/transcript';
 import { memoryVault, newId, openEventStore, openMongo } from '@soebs/platform';
 import { causedBy, quiet, startEmbedded } from '@soebs/platform/testing';
@@ -22,10 +22,10 @@ const [log, mongo] = await Promise.all([
 ]);
 const store = openEventStore(`esdb://${log.address}?tls=false`, memoryVault());
 const database = await openMongo(`mongodb://${mongo.address}/bench`);
-const streamId = streamName(transcripts.category, newId());
+const streamId = streamName(transcriptDocuments.category, newId());
 
-const append = (events: readonly TranscriptsEvent[], expected: number): Promise<number> =>
-  store.append({ streamId, events, expected, by: causedBy(newId()), at: new Date(), codec: transcripts.codec });
+const append = (events: readonly TranscriptDocumentsEvent[], expected: number): Promise<number> =>
+  store.append({ streamId, events, expected, by: causedBy(newId()), at: new Date(), codec: transcriptDocuments.codec });
 
 const talk = (): Segment[] =>
   segmentsFromWords(
@@ -49,14 +49,14 @@ const closed = { attempt: 1, parts, words: WORDS, language: 'de', sha256: '' };
 revision = await append([{ type: 'TranscriptStored', data: closed }], revision);
 
 /** People type letter by letter, in runs within a paragraph. */
-const typed = (n: number): TranscriptsEvent => {
+const typed = (n: number): TranscriptDocumentsEvent => {
   const seg = segments[Math.floor(n / 20) % segments.length]?.id ?? '';
   return { type: 'TranscriptEdited', data: { opId: newId(), by: 'bench', ops: [{ type: 'T', seg, delta: [9, 'ä'] }] } };
 };
 
 const open = async (withSnapshot: boolean): Promise<{ ms: number; text: string }> => {
   const texts = withSnapshot ? { texts: textSnapshots(database.db, store.vault) } : {};
-  const handler = commandHandlers({ store, now: () => new Date(), log: quiet, ...texts }).transcripts;
+  const handler = commandHandlers({ store, now: () => new Date(), log: quiet, ...texts }).transcriptDocuments;
   const start = performance.now();
   const { state } = await handler.stateOf(streamId);
   const ms = performance.now() - start;
@@ -97,8 +97,8 @@ const past = versions(store, pages);
 const projectId = idOfStream(streamId);
 const middle = Math.floor(revision / 2);
 const replayed = await timed(async () => {
-  const events = await store.read(streamId, transcripts.codec, { from: 0, to: middle });
-  events.reduce((state, { event }) => transcripts.evolve(state, event), transcripts.initial);
+  const events = await store.read(streamId, transcriptDocuments.codec, { from: 0, to: middle });
+  events.reduce((state, { event }) => transcriptDocuments.evolve(state, event), transcriptDocuments.initial);
 });
 const paged = await timed(() => past.turnPages(projectId));
 process.stdout.write(`the version in the middle by the whole log ${replayed}, making all pages once ${paged}\n`);

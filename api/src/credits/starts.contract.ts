@@ -30,7 +30,7 @@ const start = async (userId: string): Promise<readonly string[]> => {
   const ids = await Promise.all(Array.from({ length: STARTS }, () => story.queued(userId)));
   // One is asked after the other, so that asking does not slow down what is waited for.
   for (const id of ids)
-    await until(async () => (await world.commands.transcription.stateOf(`transcription-${id}`)).state, PATIENCE_MS);
+    await until(async () => (await world.commands.jobs.stateOf(`transcription-${id}`)).state, PATIENCE_MS);
   const attempts = await Promise.all(ids.map((id) => story.claim(id)));
   await Promise.all(ids.map((id, n) => story.reportAudio(id, attempts[n] ?? 1, 60_000)));
   return ids;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { transcription } from '@soebs/events';
+import { jobs } from '@soebs/events';
 import { until } from '@soebs/platform/testing';
 import type { Client } from '../testing/client.ts';
 import { storiesOf, type Stories } from '../testing/stories.ts';
@@ -28,7 +28,7 @@ const phaseOf = async (id: string) => (await story.jobOf(id)).phase;
 const failRun = async (id: string, final: boolean): Promise<void> => {
   const attempt = await story.claim(id);
   const failure = { code: 'transcription_failed', final, atMs: Date.now(), jitter: 0.5 } as const;
-  await world.commands.transcription.handle({ type: 'FailAttempt', projectId: id, attempt, ...failure }, story.by());
+  await world.commands.jobs.handle({ type: 'FailAttempt', projectId: id, attempt, ...failure }, story.by());
 };
 
 const made: Readonly<Record<string, (ownerId: string) => Promise<string>>> = {
@@ -89,7 +89,7 @@ describe('what staff do with jobs', () => {
     const answers = [await again(), await again()];
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     await until(async () => (await phaseOf(id)).state === 'waiting');
-    const reported = await world.store.read(`transcription-${id}`, transcription.codec);
+    const reported = await world.store.read(`transcription-${id}`, jobs.codec);
     expect(reported.filter(({ event }) => event.type === 'TranscriptionRetried')).toHaveLength(1);
     for (const name of Object.keys(table)) {
       expect(await act('11111111-1111-4111-8111-111111111111', name)).toBe('not_found');

@@ -1,5 +1,5 @@
 import { jobsApi } from '@soebs/contract';
-import { streamName, transcription } from '@soebs/events';
+import { jobs, streamName } from '@soebs/events';
 import type { Outcome } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
 import { idBehind, namesOf } from '../accounts/names.ts';
@@ -27,7 +27,7 @@ type Decided = Outcome<string>;
 
 /** A failed job runs again by its project being queued again: so it is paid for again, and what is stored is used (TJ5). */
 const retry = async ({ commands }: JobRoutesDeps, { params, by }: Act): Promise<Decided> => {
-  const { state: job } = await commands.transcription.stateOf(streamName(transcription.category, params.id));
+  const { state: job } = await commands.jobs.stateOf(streamName(jobs.category, params.id));
   if (!job) return { ok: false, reason: 'not_found' };
   return commands.projects.handle({ type: 'RequeueProject', projectId: params.id }, by);
 };
@@ -35,9 +35,9 @@ const retry = async ({ commands }: JobRoutesDeps, { params, by }: Act): Promise<
 const decide = {
   retry,
   discard: ({ commands }: JobRoutesDeps, { params, by }: Act): Promise<Decided> =>
-    commands.transcription.handle({ type: 'DiscardTranscription', projectId: params.id }, by),
+    commands.jobs.handle({ type: 'DiscardTranscription', projectId: params.id }, by),
   promote: ({ commands }: JobRoutesDeps, { params, by }: Act): Promise<Decided> =>
-    commands.transcription.handle({ type: 'PromoteTranscription', projectId: params.id }, by),
+    commands.jobs.handle({ type: 'PromoteTranscription', projectId: params.id }, by),
 } as const;
 
 const act = async (
@@ -47,7 +47,7 @@ const act = async (
 ): Promise<Answer<{ revision: number }>> => {
   const { params, body, by } = call;
   const state = async () => {
-    const { state: job } = await deps.commands.transcription.stateOf(streamName(transcription.category, params.id));
+    const { state: job } = await deps.commands.jobs.stateOf(streamName(jobs.category, params.id));
     return job ? { state: job.phase.state, attempt: job.attempt } : null;
   };
   const deed = { by, action: `transcription-job.${name}`, subject: params.id, reason: body.reason, state };

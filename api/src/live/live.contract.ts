@@ -35,7 +35,7 @@ const edit = async (projectId: string, times: number, from = 1): Promise<void> =
   for (let n = 0; n < times; n += 1) {
     const ops = [{ type: 'A', seg: null, key: 'k', value: `v${n}` }] as const;
     const batch = { opId: newId(), by: ownerId, baseRevision: from + n, ops };
-    await world.commands.transcripts.handle({ type: 'EditTranscript', projectId, ...batch }, story.by());
+    await world.commands.transcriptDocuments.handle({ type: 'EditTranscript', projectId, ...batch }, story.by());
   }
 };
 

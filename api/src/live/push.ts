@@ -11,7 +11,7 @@ import {
   transcriptionJob,
   type Project,
 } from '@soebs/contract';
-import { idOfStream, transcripts } from '@soebs/events';
+import { idOfStream, transcriptDocuments } from '@soebs/events';
 import {
   AnotherLog,
   pause,
@@ -145,7 +145,7 @@ const pushBanners = ({ notifications, emit }: PushDeps): (() => void) =>
 const pushEdit = ({ emit, log }: PushDeps, stored: StoredEvent): void => {
   if (stored.type !== 'TranscriptEdited') return;
   try {
-    const { event, streamId, revision } = recorded(stored, transcripts.codec);
+    const { event, streamId, revision } = recorded(stored, transcriptDocuments.codec);
     if (event.type !== 'TranscriptEdited') return;
     const data = { ...event.data, revision };
     emit(atTranscript(idOfStream(streamId)), { type: 'transcript.operations', revision, data });
@@ -157,7 +157,7 @@ const pushEdit = ({ emit, log }: PushDeps, stored: StoredEvent): void => {
 const pushEdits = async (deps: PushDeps): Promise<void> => {
   const { store, log, signal } = deps;
   const deliveries = store.subscribe({
-    prefixes: [`${transcripts.category}-`],
+    prefixes: [`${transcriptDocuments.category}-`],
     from: 'end',
     signal,
     onDrop: (error) => log.warn({ err: error }, 'live edits dropped'),

@@ -1,4 +1,4 @@
-import { chargeCents, idOfStream, transcription, type Rounding } from '@soebs/events';
+import { chargeCents, idOfStream, jobs, type Rounding } from '@soebs/events';
 import type { Commands } from '../commands.ts';
 import { reactions, type Process } from './process.ts';
 
@@ -11,11 +11,11 @@ const CREDITS_PER_MINUTE = 1;
  */
 export const chargeProject = (commands: Commands, rounding: Rounding): Process => ({
   name: 'chargeProject',
-  prefixes: [`${transcription.category}-`],
-  react: reactions(transcription.codec, {
+  prefixes: [`${jobs.category}-`],
+  react: reactions(jobs.codec, {
     AudioExtracted: async ({ streamId, event }, by) => {
       const projectId = idOfStream(streamId);
-      const { state: job } = await commands.transcription.stateOf(streamId);
+      const { state: job } = await commands.jobs.stateOf(streamId);
       if (job?.attempt !== event.data.attempt) return;
       const userId = job.ownerId;
       const giveBack = () =>
@@ -28,14 +28,11 @@ export const chargeProject = (commands: Commands, rounding: Rounding): Process =
       );
       if (!paid.ok) {
         const refused = { type: 'RefuseTranscription', projectId, code: 'not_enough_credits_left' } as const;
-        return commands.transcription.handle(refused, by('RefuseTranscription'));
+        return commands.jobs.handle(refused, by('RefuseTranscription'));
       }
-      const confirmed = await commands.transcription.handle(
-        { type: 'ConfirmCharge', projectId, cents },
-        by('ConfirmCharge'),
-      );
+      const confirmed = await commands.jobs.handle({ type: 'ConfirmCharge', projectId, cents }, by('ConfirmCharge'));
       if (confirmed.ok) return confirmed;
-      const { state: ended } = await commands.transcription.stateOf(streamId);
+      const { state: ended } = await commands.jobs.stateOf(streamId);
       return ended?.phase.state === 'failed' ? giveBack() : confirmed;
     },
   }),

@@ -1,4 +1,4 @@
-import { idOfStream, projects, streamName, transcripts } from '@soebs/events';
+import { idOfStream, projects, streamName, transcriptDocuments } from '@soebs/events';
 import type { EventStore, ObjectStore } from '@soebs/platform';
 import type { Uploads } from '../media/uploads.ts';
 import { reactions, type Process } from './process.ts';
@@ -24,7 +24,7 @@ export const eraseDeletedProject = (deps: {
       const projectId = idOfStream(streamId);
       await deps.uploads.remove(projectId);
       await deps.objects.removeAll(`projects/${projectId}`);
-      const text = streamName(transcripts.category, projectId);
+      const text = streamName(transcriptDocuments.category, projectId);
       await deps.store.tombstone(text);
       await deps.texts.forget(text);
       await deps.store.tombstone(streamId);

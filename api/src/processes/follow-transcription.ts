@@ -1,16 +1,16 @@
-import { idOfStream, transcription } from '@soebs/events';
+import { idOfStream, jobs } from '@soebs/events';
 import type { Commands } from '../commands.ts';
 import { reactions, type Process } from './process.ts';
 
 /** The project goes through the stages of its job and ends as the job ends. */
 export const followTranscription = (commands: Commands): Process => ({
   name: 'followTranscription',
-  prefixes: [`${transcription.category}-`],
-  react: reactions(transcription.codec, {
+  prefixes: [`${jobs.category}-`],
+  react: reactions(jobs.codec, {
     TranscriptionStageReached: ({ streamId, event: { data } }, by) =>
       commands.projects.handle({ type: 'ReachStage', projectId: idOfStream(streamId), ...data }, by('ReachStage')),
     TranscriptionCompleted: async ({ streamId, event: { data } }, by) => {
-      const { state: job } = await commands.transcription.stateOf(streamId);
+      const { state: job } = await commands.jobs.stateOf(streamId);
       await commands.projects.handle(
         {
           type: 'FinishProject',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { credits, transcription } from '@soebs/events';
+import { credits, jobs } from '@soebs/events';
 import { StreamErased } from '@soebs/platform';
 import { until } from '@soebs/platform/testing';
 import { eraseOldMedia } from '../media/erase-old-media.ts';
@@ -40,7 +40,7 @@ describe('charging', () => {
     await settled(other._id);
     expect(await story.balanceOf(userId)).toBe(900);
     expect(await ledgerOf(userId)).toEqual(['FreeCreditsDeposited', 'CreditsWithdrawn']);
-    const job = await world.store.read(`transcription-${id}`, transcription.codec);
+    const job = await world.store.read(`transcription-${id}`, jobs.codec);
     expect(job.filter(({ event }) => event.type === 'TranscriptionCharged')).toHaveLength(1);
   }, 40_000);
 
@@ -71,7 +71,7 @@ describe('refunding', () => {
     await until(() => story.isCharged(id));
     expect(await story.balanceOf(userId)).toBe(700);
     const failure = { code: 'transcription_failed', final: true, atMs: Date.now(), jitter: 0 } as const;
-    await world.commands.transcription.handle({ type: 'FailAttempt', projectId: id, attempt, ...failure }, story.by());
+    await world.commands.jobs.handle({ type: 'FailAttempt', projectId: id, attempt, ...failure }, story.by());
     await projectFailed(id);
     await until(async () => (await story.balanceOf(userId)) === 1_000);
     await reactAgain();
@@ -84,7 +84,7 @@ describe('refunding', () => {
     const id = await story.queued(userId);
     await story.reportAudio(id, await story.claim(id), 60_000);
     await until(() => story.isCharged(id));
-    await world.commands.transcription.handle({ type: 'DiscardTranscription', projectId: id }, story.by());
+    await world.commands.jobs.handle({ type: 'DiscardTranscription', projectId: id }, story.by());
     await projectFailed(id);
     await until(async () => (await story.balanceOf(userId)) === 1_000);
     await world.commands.projects.handle({ type: 'RequeueProject', projectId: id }, story.by());
@@ -101,7 +101,7 @@ describe('refunding', () => {
       const attempt = await story.claim(id);
       await Promise.all([
         story.reportAudio(id, attempt, 60_000),
-        world.commands.transcription.handle({ type: 'DiscardTranscription', projectId: id }, story.by()),
+        world.commands.jobs.handle({ type: 'DiscardTranscription', projectId: id }, story.by()),
       ]);
     }
     await Promise.all(ids.map(projectFailed));
@@ -114,11 +114,11 @@ describe('an api that hears of things late, or anew', () => {
   const gone = { code: 'transcription_failed', final: true, jitter: 0 } as const;
   const fail = async (id: string, attempt: number): Promise<void> => {
     const failure = { ...gone, atMs: Date.now() };
-    await world.commands.transcription.handle({ type: 'FailAttempt', projectId: id, attempt, ...failure }, story.by());
+    await world.commands.jobs.handle({ type: 'FailAttempt', projectId: id, attempt, ...failure }, story.by());
     await projectFailed(id);
   };
   const retriesOf = async (id: string): Promise<number> => {
-    const reported = await world.store.read(`transcription-${id}`, transcription.codec);
+    const reported = await world.store.read(`transcription-${id}`, jobs.codec);
     return reported.filter(({ event }) => event.type === 'TranscriptionRetried').length;
   };
   const requeue = async (id: string): Promise<number> => {
@@ -147,7 +147,7 @@ describe('an api that hears of things late, or anew', () => {
     await story.reportAudio(id, attempt, 60_000);
     await until(() => story.isCharged(id));
     await world.api.stop();
-    const { transcription: jobs, projects } = world.commands;
+    const { jobs, projects } = world.commands;
     await jobs.handle({ type: 'FailAttempt', projectId: id, attempt, ...gone, atMs: Date.now() }, story.by());
     await projects.handle({ type: 'FailProject', projectId: id, code: gone.code }, story.by());
     await projects.handle({ type: 'DeleteProject', projectId: id }, story.by());
@@ -177,10 +177,7 @@ describe('an api that hears of things late, or anew', () => {
     const first = await story.claim(id);
     await story.reportAudio(id, first, 60_000);
     await until(() => story.isCharged(id));
-    await world.commands.transcription.handle(
-      { type: 'HandBackTranscription', projectId: id, attempt: first },
-      story.by(),
-    );
+    await world.commands.jobs.handle({ type: 'HandBackTranscription', projectId: id, attempt: first }, story.by());
     const attempt = await story.claim(id);
     await story.reportAudio(id, attempt, 60_000);
     await story.complete(id, attempt, [paragraph('p0', 'eins zwei drei')]);
@@ -198,10 +195,7 @@ describe('erasing', () => {
     const failed = await story.queued(user._id);
     const failure = { code: 'media_corrupt', final: true, atMs: Date.now(), jitter: 0 } as const;
     const attempt = await story.claim(failed);
-    await world.commands.transcription.handle(
-      { type: 'FailAttempt', projectId: failed, attempt, ...failure },
-      story.by(),
-    );
+    await world.commands.jobs.handle({ type: 'FailAttempt', projectId: failed, attempt, ...failure }, story.by());
     await projectFailed(failed);
     for (const id of [finished, failed]) await objects.put(`projects/${id}/media`, 'sound');
     await objects.put(`projects/${finished}/playable.mp3`, 'copy');

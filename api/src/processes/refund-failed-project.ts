@@ -1,4 +1,4 @@
-import { idOfStream, projects, streamName, transcription } from '@soebs/events';
+import { idOfStream, jobs, projects, streamName } from '@soebs/events';
 import type { Commands } from '../commands.ts';
 import { reactions, type Process } from './process.ts';
 
@@ -13,7 +13,7 @@ export const refundFailedProject = (commands: Commands): Process => ({
   react: reactions(projects.codec, {
     ProjectFailed: async ({ streamId, event }, by) => {
       const projectId = idOfStream(streamId);
-      const { state: job } = await commands.transcription.stateOf(streamName(transcription.category, projectId));
+      const { state: job } = await commands.jobs.stateOf(streamName(jobs.category, projectId));
       if (job?.phase.state !== 'failed') return;
       await commands.credits.handle(
         { type: 'RefundProject', userId: job.ownerId, projectId, reason: event.data.code },

@@ -1,4 +1,4 @@
-import { idOfStream, projects, streamName, transcription } from '@soebs/events';
+import { idOfStream, jobs, projects, streamName } from '@soebs/events';
 import type { Commands } from '../commands.ts';
 import { reactions, type Process } from './process.ts';
 
@@ -26,15 +26,15 @@ export const requestTranscription = (commands: Commands): Process => {
     react: reactions(projects.codec, {
       ProjectQueued: async ({ streamId }, by) => {
         const command = await request(idOfStream(streamId));
-        if (command) await commands.transcription.handle(command, by('RequestTranscription'));
+        if (command) await commands.jobs.handle(command, by('RequestTranscription'));
       },
       ProjectRequeued: async ({ streamId }, by) => {
         const projectId = idOfStream(streamId);
         const command = await request(projectId);
         if (!command) return;
-        const { state: job } = await commands.transcription.stateOf(streamName(transcription.category, projectId));
+        const { state: job } = await commands.jobs.stateOf(streamName(jobs.category, projectId));
         const again = job ? ({ type: 'RetryTranscription', projectId } as const) : command;
-        await commands.transcription.handle(again, by('RetryTranscription'));
+        await commands.jobs.handle(again, by('RetryTranscription'));
       },
     }),
   };

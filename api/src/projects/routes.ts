@@ -153,7 +153,7 @@ export const projectRoutes = (deps: ProjectRoutesDeps): Route[] => {
     route(projectsApi.cancel, async (call) => {
       if (!(await own(call))) return refuse('not_found');
       const { by, params } = call;
-      return answerOf(await commands.transcription.handle({ type: 'DiscardTranscription', projectId: params.id }, by));
+      return answerOf(await commands.jobs.handle({ type: 'DiscardTranscription', projectId: params.id }, by));
     }),
     route(projectsApi.retry, async (call) => {
       if (!(await own(call))) return refuse('not_found');

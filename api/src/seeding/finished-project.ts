@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { streamName, transcription, transcripts } from '@soebs/events';
+import { jobs, streamName, transcriptDocuments } from '@soebs/events';
 import { segmentsFromWords, speakerKey, toStored } from '@soebs/events/transcript';
 import { derivedId, type ObjectStore } from '@soebs/platform';
 import type { Commands } from '../commands.ts';
@@ -42,8 +42,8 @@ const asker = (commands: Commands, projectId: string): Handlers => {
   return {
     credits: ask(commands.credits),
     projects: ask(commands.projects),
-    transcription: ask(commands.transcription),
-    transcripts: ask(commands.transcripts),
+    jobs: ask(commands.jobs),
+    transcriptDocuments: ask(commands.transcriptDocuments),
   };
 };
 
@@ -55,18 +55,18 @@ const arrive = async (ask: Handlers, { ownerId, name, story, media }: Wanted, at
   const details = { title, language, expressions: [], subtitlePreset: 'standard', fileName: `${name}.mp3` };
   const file = { fileBytes: media.bytes, privacyPolicyAcceptedAt: at.toISOString() };
   await ask.projects({ type: 'CreateProject', projectId, ownerId, ...details, ...file });
-  await ask.transcription({ type: 'RequestTranscription', projectId, ownerId, mediaKey: key, language });
-  await ask.transcription({ type: 'ClaimTranscription', projectId, workerId: 'seed', atMs: at.getTime() });
+  await ask.jobs({ type: 'RequestTranscription', projectId, ownerId, mediaKey: key, language });
+  await ask.jobs({ type: 'ClaimTranscription', projectId, workerId: 'seed', atMs: at.getTime() });
   const { bytes, contentType } = media;
   const mediaDetails = { key, bytes, probedMs: lengthMs, kind: 'audio', contentType } as const;
   await ask.projects({ type: 'QueueProject', projectId, media: mediaDetails });
   const audio = { audioKey: key, decodedMs: lengthMs, offsetMs: 0 };
-  await ask.transcription({ type: 'ReportAudio', projectId, attempt: ATTEMPT, ...audio });
+  await ask.jobs({ type: 'ReportAudio', projectId, attempt: ATTEMPT, ...audio });
 };
 
 const untilCharged = async (commands: Commands, projectId: string): Promise<void> => {
   for (let tries = 0; tries < CHARGE_TRIES; tries += 1) {
-    const { state } = await commands.transcription.stateOf(streamName(transcription.category, projectId));
+    const { state } = await commands.jobs.stateOf(streamName(jobs.category, projectId));
     if (state?.results.chargedCents !== undefined) return;
     await pause(CHARGE_WAIT_MS);
   }
@@ -78,12 +78,12 @@ const storeText = async (ask: Handlers, projectId: string, { words, language }: 
   const parts = Math.ceil(segments.length / SEGMENTS_A_PART);
   for (let part = 0; part < parts; part += 1) {
     const some = segments.slice(part * SEGMENTS_A_PART, (part + 1) * SEGMENTS_A_PART);
-    await ask.transcripts({ type: 'StoreSegments', projectId, attempt: ATTEMPT, part, segments: some });
+    await ask.transcriptDocuments({ type: 'StoreSegments', projectId, attempt: ATTEMPT, part, segments: some });
   }
   const sha256 = createHash('sha256').update(JSON.stringify(segments)).digest('hex');
   const text = { projectId, attempt: ATTEMPT, words: words.length, language };
-  await ask.transcripts({ type: 'CloseTranscript', ...text, parts, sha256 });
-  await ask.transcription({ type: 'CompleteTranscription', ...text });
+  await ask.transcriptDocuments({ type: 'CloseTranscript', ...text, parts, sha256 });
+  await ask.jobs({ type: 'CompleteTranscription', ...text });
 };
 
 /**
@@ -100,11 +100,18 @@ export const seedFinishedProject = async ({ commands, objects, now }: Deps, want
   await arrive(ask, wanted, now());
   await untilCharged(commands, projectId);
   await storeText(ask, projectId, story);
-  const { state } = await commands.transcripts.stateOf(streamName(transcripts.category, projectId));
+  const { state } = await commands.transcriptDocuments.stateOf(streamName(transcriptDocuments.category, projectId));
   const ops = Object.entries(story.speakers).map(
     ([id, value]) => ({ type: 'A', seg: null, key: speakerKey(id), value }) as const,
   );
   const opId = derivedId(projectId, 'speakers');
-  await ask.transcripts({ type: 'EditTranscript', projectId, opId, by: 'seed', baseRevision: state.revision, ops });
+  await ask.transcriptDocuments({
+    type: 'EditTranscript',
+    projectId,
+    opId,
+    by: 'seed',
+    baseRevision: state.revision,
+    ops,
+  });
   return projectId;
 };

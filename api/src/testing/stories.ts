@@ -56,7 +56,7 @@ export const storiesOf = (world: World) => {
   const { commands, views } = world;
   const by = () => causedBy(newId());
   const jobOf = async (id: string): Promise<Job> =>
-    until(async () => (await commands.transcription.stateOf(`transcription-${id}`)).state);
+    until(async () => (await commands.jobs.stateOf(`transcription-${id}`)).state);
   const projectOf = async (id: string): Promise<Project> => {
     const { state } = await commands.projects.stateOf(`project-${id}`);
     if (typeof state === 'string') throw new Error(`the project is ${state}`);
@@ -70,15 +70,12 @@ export const storiesOf = (world: World) => {
   const claim = async (projectId: string): Promise<number> => {
     await jobOf(projectId);
     const atMs = Date.now() + world.clock.aheadMs;
-    const claimed = await commands.transcription.handle(
-      { type: 'ClaimTranscription', projectId, workerId: 'w', atMs },
-      by(),
-    );
+    const claimed = await commands.jobs.handle({ type: 'ClaimTranscription', projectId, workerId: 'w', atMs }, by());
     if (!claimed.ok) throw new Error(claimed.reason);
     return (await jobOf(projectId)).attempt;
   };
   const reportAudio = (projectId: string, attempt: number, decodedMs: number) =>
-    commands.transcription.handle(
+    commands.jobs.handle(
       { type: 'ReportAudio', projectId, attempt, audioKey: `projects/${projectId}/sound.pcm`, decodedMs, offsetMs: 0 },
       by(),
     );
@@ -90,9 +87,9 @@ export const storiesOf = (world: World) => {
   const complete = async (projectId: string, attempt: number, segments: readonly StoredSegment[]): Promise<void> => {
     const sha256 = createHash('sha256').update(JSON.stringify(segments)).digest('hex');
     const text = { projectId, attempt, words: 3, language: 'de' };
-    await commands.transcripts.handle({ type: 'StoreSegments', projectId, attempt, part: 0, segments }, by());
-    await commands.transcripts.handle({ type: 'CloseTranscript', ...text, parts: 1, sha256 }, by());
-    await commands.transcription.handle({ type: 'CompleteTranscription', ...text }, by());
+    await commands.transcriptDocuments.handle({ type: 'StoreSegments', projectId, attempt, part: 0, segments }, by());
+    await commands.transcriptDocuments.handle({ type: 'CloseTranscript', ...text, parts: 1, sha256 }, by());
+    await commands.jobs.handle({ type: 'CompleteTranscription', ...text }, by());
     await hasStage(projectId, 'finished');
   };
 

@@ -1,5 +1,5 @@
 import type { RefusalCode, TranscriptView } from '@soebs/contract';
-import { isEditable, streamName, transcripts, type Causation, type TranscriptState } from '@soebs/events';
+import { isEditable, streamName, transcriptDocuments, type Causation, type TranscriptDocument } from '@soebs/events';
 import { toStoredTranscript, type EditBatch } from '@soebs/events/transcript';
 import { derivedId, type EventStore, type Outcome } from '@soebs/platform';
 import type { Person } from '../accounts/person.ts';
@@ -15,8 +15,8 @@ export type DocumentsDeps = { readonly commands: Commands; readonly store: Event
 
 /** The text of a project, for its owner. */
 export const documents = ({ commands, store, pages }: DocumentsDeps) => {
-  const stateOf = async (projectId: string): Promise<TranscriptState> =>
-    (await commands.transcripts.stateOf(streamName(transcripts.category, projectId))).state;
+  const stateOf = async (projectId: string): Promise<TranscriptDocument> =>
+    (await commands.transcriptDocuments.stateOf(streamName(transcriptDocuments.category, projectId))).state;
 
   const edit = async (
     person: Person,
@@ -28,7 +28,7 @@ export const documents = ({ commands, store, pages }: DocumentsDeps) => {
     if (!isEditable(project)) return { ok: false, reason: 'project_not_editable' };
     const commandId = derivedId(`${person.id}/${projectId}`, opId);
     const by: Causation = { commandId, causationId: opId, correlationId: opId, actorId: person.id };
-    const outcome = await commands.transcripts.handle(
+    const outcome = await commands.transcriptDocuments.handle(
       { type: 'EditTranscript', projectId, opId, by: person.id, baseRevision, ops },
       by,
     );

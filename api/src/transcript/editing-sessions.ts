@@ -1,4 +1,4 @@
-import type { Recorded, TranscriptsEvent } from '@soebs/events';
+import type { Recorded, TranscriptDocumentsEvent } from '@soebs/events';
 import { z } from 'zod';
 
 /** Edits of one person that follow each other closer than this are one version. */
@@ -15,7 +15,11 @@ export const editingSession = z.object({
 export type EditingSession = z.output<typeof editingSession>;
 
 /** The editing session of one event; null when it leaves no text. */
-export const editingSessionOf = ({ event, revision, metadata }: Recorded<TranscriptsEvent>): EditingSession | null => {
+export const editingSessionOf = ({
+  event,
+  revision,
+  metadata,
+}: Recorded<TranscriptDocumentsEvent>): EditingSession | null => {
   const atMs = Date.parse(metadata.at);
   const when = { revision, sinceMs: atMs, untilMs: atMs };
   if (event.type === 'TranscriptStored') return { ...when, by: null, edits: 0 };
@@ -37,5 +41,5 @@ export const joinedEditingSessions = (all: Iterable<EditingSession>): EditingSes
 };
 
 /** The editing sessions that events make. */
-export const editingSessionsOf = (events: readonly Recorded<TranscriptsEvent>[]): EditingSession[] =>
+export const editingSessionsOf = (events: readonly Recorded<TranscriptDocumentsEvent>[]): EditingSession[] =>
   joinedEditingSessions(events.flatMap((event) => editingSessionOf(event) ?? []));

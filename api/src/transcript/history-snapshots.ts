@@ -1,4 +1,4 @@
-import { TRANSCRIPT_SNAPSHOT_VERSION, type TranscriptState } from '@soebs/events';
+import { TRANSCRIPT_SNAPSHOT_VERSION, type TranscriptDocument } from '@soebs/events';
 import { isDuplicateKey, KeyDestroyed, type Db, type Vault } from '@soebs/platform';
 import { z } from 'zod';
 import { sealedText, unsealedText } from './sealed-snapshot.ts';
@@ -17,7 +17,7 @@ export type Page = {
   readonly editingSessions: readonly EditingSession[];
 };
 /** A page with the text as it stood at its end. */
-export type WrittenPage = Page & { readonly state: TranscriptState };
+export type WrittenPage = Page & { readonly state: TranscriptDocument };
 
 const document = z.object({
   version: z.int(),

@@ -1,4 +1,4 @@
-import { oldestKept, TRANSCRIPT_SNAPSHOT_VERSION, type TranscriptState } from '@soebs/events';
+import { oldestKept, TRANSCRIPT_SNAPSHOT_VERSION, type TranscriptDocument } from '@soebs/events';
 import { isDuplicateKey, KeyDestroyed, type Db, type Folded, type Snapshots, type Vault } from '@soebs/platform';
 import { z } from 'zod';
 import { sealedText, unsealedText } from './sealed-snapshot.ts';
@@ -30,12 +30,16 @@ const commandList = z.array(z.tuple([z.string(), z.int()]));
  * The commands of as many edits as are kept. A batch that is sent again later than that was made on a text that is no
  * longer known, and is refused for it: it never counts twice (TX10).
  */
-const commandsOf = ({ state, revision, commands }: Folded<TranscriptState>): string => {
+const commandsOf = ({ state, revision, commands }: Folded<TranscriptDocument>): string => {
   const from = oldestKept(state);
   return JSON.stringify([...commands].filter(([, at]) => at >= from && at <= revision));
 };
 
-const foldedOf = async (vault: Vault, streamId: string, stored: unknown): Promise<Folded<TranscriptState> | null> => {
+const foldedOf = async (
+  vault: Vault,
+  streamId: string,
+  stored: unknown,
+): Promise<Folded<TranscriptDocument> | null> => {
   const read = document.safeParse(stored).data;
   if (read?.version !== TRANSCRIPT_SNAPSHOT_VERSION) return null;
   const { revision, mark, commands, sealed } = read;
@@ -49,13 +53,13 @@ export const forgetPlainTexts = async (db: Db): Promise<void> => {
 };
 
 /** Texts as they stood, one document a text, so that opening one costs the same after any number of edits (TX16). */
-export const textSnapshots = (db: Db, vault: Vault): Snapshots<TranscriptState> => {
+export const textSnapshots = (db: Db, vault: Vault): Snapshots<TranscriptDocument> => {
   const snapshots = db.collection<Stored>(COLLECTION);
   const forget = async (streamId: string): Promise<void> => {
     await snapshots.deleteOne({ _id: streamId });
   };
 
-  const write = async (streamId: string, folded: Folded<TranscriptState>): Promise<void> => {
+  const write = async (streamId: string, folded: Folded<TranscriptDocument>): Promise<void> => {
     const { state, revision, mark } = folded;
     const commands = commandsOf(folded);
     const sealed = await sealedText(vault, state, { streamId, revision, mark, beside: commands });

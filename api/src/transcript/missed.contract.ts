@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { limits } from '@soebs/contract';
-import { streamName, transcripts } from '@soebs/events';
+import { streamName, transcriptDocuments } from '@soebs/events';
 import {
   edit,
   flush,
@@ -42,12 +42,12 @@ const typed = (text: string, at = 0): Operation => ({ type: 'T', seg: 'p0', delt
 const others = async (id: string, texts: readonly string[], atOnce = 50): Promise<void> => {
   const streamId = streamName('transcript', id);
   for (let from = 0; from < texts.length; from += atOnce) {
-    const { revision } = await world.commands.transcripts.stateOf(streamId);
+    const { revision } = await world.commands.transcriptDocuments.stateOf(streamId);
     const events = texts.slice(from, from + atOnce).map((text) => ({
       type: 'TranscriptEdited' as const,
       data: { opId: newId(), by: 'somebody', ops: [typed(text)] as never },
     }));
-    const place = { streamId, expected: revision, codec: transcripts.codec };
+    const place = { streamId, expected: revision, codec: transcriptDocuments.codec };
     await world.store.append({ ...place, events, by: causedBy(newId()), at: new Date() });
   }
 };

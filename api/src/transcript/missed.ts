@@ -1,5 +1,5 @@
 import { limits } from '@soebs/contract';
-import { streamName, transcripts, type TranscriptState } from '@soebs/events';
+import { streamName, transcriptDocuments, type TranscriptDocument } from '@soebs/events';
 import type { LoggedBatch } from '@soebs/events/transcript';
 import type { EventStore } from '@soebs/platform';
 
@@ -24,14 +24,18 @@ const firstOf = (batches: readonly LoggedBatch[]): readonly LoggedBatch[] => {
 };
 
 /** What those have missed who saw a text last at some revision. */
-export const missedBatches = (store: EventStore, stateOf: (projectId: string) => Promise<TranscriptState>) => {
+export const missedBatches = (store: EventStore, stateOf: (projectId: string) => Promise<TranscriptDocument>) => {
   /** A page of the batches after a revision, oldest first; `tooFar` when newer ones remain behind it. */
   const pageAfter = async (projectId: string, revisionSeen: number): Promise<MissedBatches> => {
     const { revision } = await stateOf(projectId);
     const to = Math.min(revision, revisionSeen + limits.replayedOperations);
     if (to <= revisionSeen) return { revision, tooFar: false, batches: [] };
     const stretch = { from: revisionSeen + 1, to };
-    const events = await store.read(streamName(transcripts.category, projectId), transcripts.codec, stretch);
+    const events = await store.read(
+      streamName(transcriptDocuments.category, projectId),
+      transcriptDocuments.codec,
+      stretch,
+    );
     const logged = events.flatMap((each) =>
       each.event.type === 'TranscriptEdited' ? [{ ...each.event.data, revision: each.revision }] : [],
     );

@@ -5,7 +5,7 @@ import {
   snapshotOf,
   stateOfSnapshot,
   TRANSCRIPT_SNAPSHOT_VERSION,
-  type TranscriptState,
+  type TranscriptDocument,
 } from '@soebs/events';
 import { sealedBytes, unsealedBytes, type Vault } from '@soebs/platform';
 
@@ -35,7 +35,7 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: Int32Array): Uint8Array =>
 const LENGTHS = 8;
 
 /** Two lengths, then the letters as JSON, the numbers of all words, their confidence. */
-const packed = (state: TranscriptState): Buffer | null => {
+const packed = (state: TranscriptDocument): Buffer | null => {
   const snapshot = snapshotOf(state);
   if (!snapshot) return null;
   const head = Buffer.from(snapshot.head);
@@ -46,7 +46,7 @@ const packed = (state: TranscriptState): Buffer | null => {
   return Buffer.concat([lengths, head, timings, snapshot.confidence]);
 };
 
-const unpacked = (bytes: Buffer, revision: number): TranscriptState | null => {
+const unpacked = (bytes: Buffer, revision: number): TranscriptDocument | null => {
   const timingsAt = LENGTHS + bytes.readUInt32LE(0);
   const confidenceAt = timingsAt + bytes.readUInt32LE(LENGTHS / 2);
   const head = bytes.toString('utf8', LENGTHS, timingsAt);
@@ -58,7 +58,7 @@ const unpacked = (bytes: Buffer, revision: number): TranscriptState | null => {
  * A snapshot of a text: packed, and sealed under its project's key, so that every copy of the database is
  * unreadable once the project is deleted (AU12). Null before the machine's text is closed. Throws KeyDestroyed.
  */
-export const sealedText = async (vault: Vault, state: TranscriptState, place: TextPlace): Promise<Buffer | null> => {
+export const sealedText = async (vault: Vault, state: TranscriptDocument, place: TextPlace): Promise<Buffer | null> => {
   const bytes = packed(state);
   return bytes && sealedBytes(vault, await smaller(bytes, { level: LEVEL }), bindingOf(place));
 };
@@ -68,7 +68,7 @@ export const unsealedText = async (
   vault: Vault,
   sealed: Uint8Array,
   place: TextPlace,
-): Promise<TranscriptState | null> => {
+): Promise<TranscriptDocument | null> => {
   const bytes = await unsealedBytes(vault, sealed, bindingOf(place));
   return bytes && unpacked(await larger(bytes), place.revision);
 };

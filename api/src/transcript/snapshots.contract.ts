@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { streamName, transcripts, type TranscriptState } from '@soebs/events';
+import { streamName, transcriptDocuments, type TranscriptDocument } from '@soebs/events';
 import type { Operation } from '@soebs/events/transcript';
 import { newId, type EventStore } from '@soebs/platform';
 import { causedBy, quiet, until } from '@soebs/platform/testing';
@@ -34,7 +34,9 @@ const inflated = (bytes: Buffer): string => {
 };
 
 /** A fresh api's way to the text, and how many events it has read for it. */
-const opened = async (id: string): Promise<{ state: TranscriptState; events: number; close: () => Promise<void> }> => {
+const opened = async (
+  id: string,
+): Promise<{ state: TranscriptDocument; events: number; close: () => Promise<void> }> => {
   let events = 0;
   const store: EventStore = {
     ...world.store,
@@ -44,7 +46,7 @@ const opened = async (id: string): Promise<{ state: TranscriptState; events: num
       return read;
     },
   };
-  const { transcripts: texts } = commandHandlers({
+  const { transcriptDocuments: texts } = commandHandlers({
     store,
     now: () => new Date(),
     log: quiet,
@@ -57,20 +59,20 @@ const opened = async (id: string): Promise<{ state: TranscriptState; events: num
 /** Edits that stand in the log, without asking an api each time. */
 const edited = async (id: string, count: number): Promise<void> => {
   const streamId = streamName('transcript', id);
-  const { revision } = await world.commands.transcripts.stateOf(streamId);
+  const { revision } = await world.commands.transcriptDocuments.stateOf(streamId);
   for (let from = 0; from < count; from += 100) {
     const events = Array.from({ length: Math.min(100, count - from) }, (_, n) => ({
       type: 'TranscriptEdited' as const,
       data: { opId: newId(), by: ownerId, ops: [insert(`w${from + n} `)] as never },
     }));
-    const place = { streamId, expected: revision + from, codec: transcripts.codec };
+    const place = { streamId, expected: revision + from, codec: transcriptDocuments.codec };
     await world.store.append({ ...place, events, by: causedBy(newId()), at: new Date() });
   }
 };
 
-const whole = async (id: string): Promise<TranscriptState> =>
+const whole = async (id: string): Promise<TranscriptDocument> =>
   (
-    await commandHandlers({ store: world.store, now: () => new Date(), log: quiet }).transcripts.stateOf(
+    await commandHandlers({ store: world.store, now: () => new Date(), log: quiet }).transcriptDocuments.stateOf(
       streamName('transcript', id),
     )
   ).state;

@@ -1,5 +1,5 @@
 import type { RefusalCode, TranscriptVersion } from '@soebs/contract';
-import { isEditable, type TranscriptState } from '@soebs/events';
+import { isEditable, type TranscriptDocument } from '@soebs/events';
 import { emptyTranscript, type EditBatch } from '@soebs/events/transcript';
 import { newId, type Outcome } from '@soebs/platform';
 import type { Person } from '../accounts/person.ts';
@@ -11,7 +11,7 @@ import type { PastText, Versions } from './versions.ts';
 type Deps = {
   readonly commands: Commands;
   readonly past: Versions;
-  readonly stateOf: (projectId: string) => Promise<TranscriptState>;
+  readonly stateOf: (projectId: string) => Promise<TranscriptDocument>;
   readonly edit: (person: Person, projectId: string, batch: EditBatch) => Promise<Outcome<RefusalCode>>;
 };
 

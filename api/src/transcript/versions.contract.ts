@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { streamName, transcripts, type Recorded, type TranscriptsEvent } from '@soebs/events';
+import { streamName, transcriptDocuments, type Recorded, type TranscriptDocumentsEvent } from '@soebs/events';
 import type { Operation } from '@soebs/events/transcript';
 import { newId, type EventStore } from '@soebs/platform';
 import { causedBy, until } from '@soebs/platform/testing';
@@ -52,23 +52,23 @@ const reader = (): Versions & { readonly readEvents: () => number } => {
 /** Two people who write in turns of some edits, now and then with a pause that ends an editing session. */
 const edited = async (id: string, count: number): Promise<void> => {
   const streamId = streamName('transcript', id);
-  const { revision } = await world.commands.transcripts.stateOf(streamId);
+  const { revision } = await world.commands.transcriptDocuments.stateOf(streamId);
   let atMs = Date.parse('2026-07-14T08:00:00.000Z') + revision * MINUTE;
   for (let n = 0; n < count; n += 1) {
     atMs += n % 17 === 16 ? 11 * MINUTE : MINUTE;
     const ops: Operation[] = [{ type: 'T', seg: 'p0', delta: n % 5 === 4 ? [-2] : [`w${n} `] }];
     const event = { type: 'TranscriptEdited' as const, data: { opId: newId(), by: n % 23 < 12 ? 'a' : 'b', ops } };
-    const place = { streamId, expected: revision + n, codec: transcripts.codec };
+    const place = { streamId, expected: revision + n, codec: transcriptDocuments.codec };
     await world.store.append({ ...place, events: [event] as never, by: causedBy(newId()), at: new Date(atMs) });
   }
 };
 
-const logOf = (id: string): Promise<Recorded<TranscriptsEvent>[]> =>
-  world.store.read(streamName('transcript', id), transcripts.codec);
+const logOf = (id: string): Promise<Recorded<TranscriptDocumentsEvent>[]> =>
+  world.store.read(streamName('transcript', id), transcriptDocuments.codec);
 
-const textsByReplay = (events: readonly Recorded<TranscriptsEvent>[]) => {
-  let state = transcripts.initial;
-  return events.map(({ event }) => (state = transcripts.evolve(state, event)).transcript ?? null);
+const textsByReplay = (events: readonly Recorded<TranscriptDocumentsEvent>[]) => {
+  let state = transcriptDocuments.initial;
+  return events.map(({ event }) => (state = transcriptDocuments.evolve(state, event)).transcript ?? null);
 };
 
 type Told = { readonly revision: number; readonly at: string; readonly by: string | null; readonly edits: number };
@@ -77,7 +77,7 @@ const goesOn = (last: Told | undefined, by: string, at: string): boolean =>
   last?.by === by && Date.parse(at) - Date.parse(last.at) < 10 * MINUTE;
 
 /** Editing sessions told from the whole log at once, with nothing put together page by page. */
-const listByReplay = (events: readonly Recorded<TranscriptsEvent>[]) => {
+const listByReplay = (events: readonly Recorded<TranscriptDocumentsEvent>[]) => {
   const all: Told[] = [];
   for (const { event, revision, metadata } of events) {
     const { at } = metadata;
@@ -157,7 +157,7 @@ describe('versions by pages of the log', () => {
     const id = await story.finished(ownerId, 'eins zwei drei');
     await edited(id, 30);
     const pages = textPages(world.db, world.store.vault, EVENTS_A_PAGE);
-    const state = transcripts.initial;
+    const state = transcriptDocuments.initial;
     const foreign = { from: 0, revision: 25, mark: 'of another log', editingSessions: [] };
     const { transcript } = (await reader().at(id, 3)) ?? {};
     await pages.write(streamName('transcript', id), { ...foreign, state: { ...state, transcript } });

@@ -1,5 +1,11 @@
 import type { TranscriptVersion } from '@soebs/contract';
-import { streamName, transcripts, type Recorded, type TranscriptsEvent, type TranscriptState } from '@soebs/events';
+import {
+  streamName,
+  transcriptDocuments,
+  type Recorded,
+  type TranscriptDocument,
+  type TranscriptDocumentsEvent,
+} from '@soebs/events';
 import {
   batchesOf,
   namedRevisions,
@@ -19,13 +25,13 @@ export type PastText = {
   readonly language: string;
 };
 
-const blank: WrittenPage = { from: 0, revision: -1, mark: '', editingSessions: [], state: transcripts.initial };
+const blank: WrittenPage = { from: 0, revision: -1, mark: '', editingSessions: [], state: transcriptDocuments.initial };
 
-const fold = (state: TranscriptState, events: readonly Recorded<TranscriptsEvent>[]): TranscriptState =>
-  events.reduce((past, { event }) => transcripts.evolve(past, event), state);
+const fold = (state: TranscriptDocument, events: readonly Recorded<TranscriptDocumentsEvent>[]): TranscriptDocument =>
+  events.reduce((past, { event }) => transcriptDocuments.evolve(past, event), state);
 
 /** The next page: it begins behind the one before, and takes that one in while there is no text to end it with. */
-const pageAfter = (past: WrittenPage, events: readonly Recorded<TranscriptsEvent>[]): WrittenPage => {
+const pageAfter = (past: WrittenPage, events: readonly Recorded<TranscriptDocumentsEvent>[]): WrittenPage => {
   const last = events.at(-1);
   const from = past.state.transcript ? past.revision + 1 : past.from;
   const before = past.state.transcript ? [] : past.editingSessions;
@@ -40,8 +46,8 @@ const pageAfter = (past: WrittenPage, events: readonly Recorded<TranscriptsEvent
 
 /** Reads the log of texts from the page before, and adds the pages that are missing. */
 const reading = (store: EventStore, pages: Pages) => {
-  const between = (streamId: string, from: number, to: number): Promise<Recorded<TranscriptsEvent>[]> =>
-    store.read(streamId, transcripts.codec, { from, to });
+  const between = (streamId: string, from: number, to: number): Promise<Recorded<TranscriptDocumentsEvent>[]> =>
+    store.read(streamId, transcriptDocuments.codec, { from, to });
 
   /** Somebody may have erased the text meanwhile: then nothing of it may stay. */
   const keep = async (streamId: string, page: WrittenPage): Promise<void> => {
@@ -81,7 +87,7 @@ const reading = (store: EventStore, pages: Pages) => {
 /** The states that a text has been in, and the way back to one (TX2, TX38), from the log and its pages. */
 export const versions = (store: EventStore, pages: Pages) => {
   const { between, arrive } = reading(store, pages);
-  const streamOf = (projectId: string): string => streamName(transcripts.category, projectId);
+  const streamOf = (projectId: string): string => streamName(transcriptDocuments.category, projectId);
 
   /** All editing sessions so far. Pages that do not follow each other are made anew. */
   const editingSessionsSoFar = async (streamId: string): Promise<EditingSession[]> => {

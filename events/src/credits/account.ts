@@ -8,7 +8,7 @@ export type Lot = {
   readonly refundedCents: number;
   readonly refundedRappen: number;
 };
-export type Part = { readonly lotId: string; readonly cents: number };
+export type LotPart = { readonly lotId: string; readonly cents: number };
 export type PaymentRefund = {
   readonly paymentId: string;
   readonly cents: number;
@@ -18,7 +18,7 @@ export type PaymentRefund = {
 /** What the ledger of one user comes to. `charges` holds the parts of every project that is charged and not refunded. */
 export type Account = {
   readonly lots: readonly Lot[];
-  readonly charges: ReadonlyMap<string, readonly Part[]>;
+  readonly charges: ReadonlyMap<string, readonly LotPart[]>;
   readonly refunds: ReadonlyMap<string, PaymentRefund>;
 };
 
@@ -33,9 +33,9 @@ export const paidLot = (lots: readonly Lot[], paymentId: string): Lot | undefine
 export const balanceCents = (lots: readonly Lot[]): number => lots.reduce((sum, lot) => sum + lot.cents, 0);
 
 /** Takes `cents` from free lots first, then from the oldest paid lot (CR3). The caller has checked the balance. */
-export const takeParts = (lots: readonly Lot[], cents: number): Part[] => {
+export const takeParts = (lots: readonly Lot[], cents: number): LotPart[] => {
   const order = [...lots.filter((lot) => !lot.paid), ...lots.filter((lot) => lot.paid)];
-  const parts: Part[] = [];
+  const parts: LotPart[] = [];
   let left = cents;
   for (const lot of order) {
     const taken = Math.min(lot.cents, left);
@@ -46,7 +46,7 @@ export const takeParts = (lots: readonly Lot[], cents: number): Part[] => {
 };
 
 /** Changes the cents of the lots that `parts` name by `sign` × their amount. */
-export const moveParts = (lots: readonly Lot[], parts: readonly Part[], sign: 1 | -1): Lot[] =>
+export const moveParts = (lots: readonly Lot[], parts: readonly LotPart[], sign: 1 | -1): Lot[] =>
   lots.map((lot) => {
     const moved = parts.filter((part) => part.lotId === lot.lotId).reduce((sum, part) => sum + part.cents, 0);
     return moved === 0 ? lot : { ...lot, cents: lot.cents + sign * moved };

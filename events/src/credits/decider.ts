@@ -12,7 +12,7 @@ import {
   takeParts,
   type Account,
   type Lot,
-  type Part,
+  type LotPart,
   type PaymentRefund,
 } from './account.ts';
 import type { CreditsCommand, CreditsRejection } from './commands.ts';
@@ -69,7 +69,7 @@ const refundFailed = (account: Account, refundId: string): Account => {
   };
 };
 
-const projectRefunded = (account: Account, projectId: string, parts: readonly Part[]): Account => ({
+const projectRefunded = (account: Account, projectId: string, parts: readonly LotPart[]): Account => ({
   ...account,
   lots: moveParts(account.lots, parts, 1),
   charges: without(account.charges, projectId),

@@ -7,13 +7,13 @@ export const Cents = z.int().min(1);
 /** Integer Rappen: 100 Rappen = CHF 1. */
 export const Rappen = z.int().min(0);
 /** Cents taken from, or given back to, one lot. */
-export const Part = z.object({ lotId: z.string(), cents: Cents });
+export const LotPart = z.object({ lotId: z.string(), cents: Cents });
 
 /** Everything that can happen to an account. Ids and amounts only: the ledger outlives the person (AU12). */
 export const creditsEvents = {
   CreditsDeposited: z.object({ paymentId: z.string(), cents: Cents, paidRappen: Rappen }),
   FreeCreditsDeposited: z.object({ grantId: z.string(), cents: Cents, grantedBy: z.string() }),
-  CreditsWithdrawn: z.object({ projectId: z.string(), parts: z.array(Part).min(1) }),
+  CreditsWithdrawn: z.object({ projectId: z.string(), parts: z.array(LotPart).min(1) }),
   /**
    * Money of a payment goes back, `rappen` of it; `cents` are the unused credits that leave the account for it, 0 when all of them
    * are spent. The provider is asked after this, unless it has told of it.
@@ -30,7 +30,7 @@ export const creditsEvents = {
   PaymentRefundSettled: z.object({ refundId: z.string() }),
   /** The provider refused: the credits are back in their lot. */
   PaymentRefundFailed: z.object({ refundId: z.string() }),
-  ProjectRefunded: z.object({ projectId: z.string(), parts: z.array(Part).min(1), reason: z.string() }),
+  ProjectRefunded: z.object({ projectId: z.string(), parts: z.array(LotPart).min(1), reason: z.string() }),
 } as const;
 export type CreditsEvent = EventOf<typeof creditsEvents>;
 

@@ -15,7 +15,7 @@ export type Project = {
   readonly archived: boolean;
 };
 type State = Project | 'absent' | 'deleted';
-type Answer = Decision<ProjectsEvent, ProjectsRejection>;
+type ProjectDecision = Decision<ProjectsEvent, ProjectsRejection>;
 
 const exists = (state: State): state is Project => state !== 'absent' && state !== 'deleted';
 const hasEnded = (project: Project): boolean => project.stage === 'finished' || project.stage === 'failed';
@@ -24,7 +24,7 @@ const isUnderWay = (project: Project): boolean => project.stage !== undefined &&
 /** Editable only if it exists, is not being transcribed, not failed and not archived (PJ1). */
 export const isEditable = (project: Project): boolean => project.stage === 'finished' && !project.archived;
 
-const ofExisting = (state: State, rule: (project: Project) => Answer): Answer =>
+const ofExisting = (state: State, rule: (project: Project) => ProjectDecision): ProjectDecision =>
   exists(state) ? rule(state) : reject('not_found');
 const change = (state: State, patch: Partial<Project>): State => (exists(state) ? { ...state, ...patch } : state);
 

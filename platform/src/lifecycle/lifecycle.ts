@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { Log } from '../log/log.ts';
 
 /** One thing that is opened at start and closed at the end. `close` is awaited. */
-export type Part = { readonly name: string; readonly close: () => Promise<void> | void };
+export type Closable = { readonly name: string; readonly close: () => Promise<void> | void };
 
 export type Lifecycle = {
   /** Opens a part now and remembers to close it. Parts close in reverse order. */
@@ -23,7 +23,7 @@ const within = async (ms: number, work: Promise<void>): Promise<void> => {
 
 /** Ordered start and graceful stop of one service. */
 export const newLifecycle = (log: Log, graceMs = 10_000): Lifecycle => {
-  const parts: Part[] = [];
+  const parts: Closable[] = [];
   const controller = new AbortController();
   // Every process listens to it for as long as the service runs.
   setMaxListeners(0, controller.signal);

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { projects, transcription, transcripts } from '@soebs/events';
+import { jobs, projects, transcriptDocuments } from '@soebs/events';
 import {
   commandHandler,
   fileStore,
@@ -44,9 +44,9 @@ await workOn(
     workerId: newId(),
     workFolder: task.work,
     objects: fileStore(task.objects),
-    jobs: commandHandler(handlers, transcription),
+    jobs: commandHandler(handlers, jobs),
     projects: commandHandler(handlers, projects),
-    transcripts: commandHandler(handlers, transcripts),
+    transcriptDocuments: commandHandler(handlers, transcriptDocuments),
     maxMediaMs: 600 * 60_000,
     tools: { ffmpeg: 'ffmpeg', ffprobe: 'ffprobe' },
     recogniser: openAiRecogniser({ url: task.speech, model: 'm', apiKey: undefined, log, firstPauseMs: 5 }),

@@ -18,7 +18,7 @@ export type StageDeps = {
   readonly recogniser: Recogniser;
   /** A language model's pass, where one is configured. */
   readonly corrector?: Corrector | undefined;
-  readonly transcripts: TranscriptHandler;
+  readonly transcriptDocuments: TranscriptHandler;
   /** Projects are only read: for their language and expressions. */
   readonly projects: Pick<CommandHandler<ProjectState, never, string>, 'stateOf'>;
 };
@@ -53,7 +53,7 @@ export const runStages = async (
     const words = await proofreadTranscription(run, deps.corrector, { heard, options });
     await enter('storeTranscription');
     const language = options.language === 'auto' ? heard.language : options.language;
-    const stored = await storeTranscription(run, deps.transcripts, { words, language });
+    const stored = await storeTranscription(run, deps.transcriptDocuments, { words, language });
     await artefacts.done;
     await run.report<'CompleteTranscription'>({ type: 'CompleteTranscription', words: stored, language });
     await forgetSound(run, sound.audioKey);

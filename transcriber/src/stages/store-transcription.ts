@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TranscriptsCommand } from '@soebs/events';
+import type { TranscriptDocumentsCommand } from '@soebs/events';
 import { segmentsFromWords, toStored, type HeardWord, type StoredSegment } from '@soebs/events/transcript';
 import { derivedId, type CommandHandler } from '@soebs/platform';
 import { Superseded } from '../faults.ts';
@@ -24,7 +24,7 @@ export const partsOf = (segments: readonly StoredSegment[], maxBytes = MAX_PART_
   return parts;
 };
 
-export type TranscriptHandler = Pick<CommandHandler<unknown, TranscriptsCommand, string>, 'handle'>;
+export type TranscriptHandler = Pick<CommandHandler<unknown, TranscriptDocumentsCommand, string>, 'handle'>;
 
 /** Writes the machine's transcript and closes it. A transcript that is closed already is left as it is (TJ5, TX40). */
 export const storeTranscription = async (
@@ -37,7 +37,7 @@ export const storeTranscription = async (
   const segments = segmentsFromWords(text.words, { newId }).map(toStored);
   const words = segments.reduce((sum, { timings }) => sum + timings.length / 4, 0);
   const parts = partsOf(segments);
-  const ask = async (command: TranscriptsCommand): Promise<string | undefined> => {
+  const ask = async (command: TranscriptDocumentsCommand): Promise<string | undefined> => {
     run.signal.throwIfAborted();
     const id = derivedId(`${projectId}/${attempt}`, `${command.type}/${'part' in command ? command.part : ''}`);
     const by = { commandId: id, causationId: projectId, correlationId: projectId, actorId: 'transcriber' };

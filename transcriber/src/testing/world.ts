@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { idOfStream, projects, transcription, transcripts, type Causation, type Job } from '@soebs/events';
+import { idOfStream, jobs, projects, transcriptDocuments, type Causation, type Job } from '@soebs/events';
 import {
   commandHandler,
   derivedId,
@@ -69,7 +69,7 @@ export const openWorld = async () => {
   const clock = { aheadMs: 0 };
   const now = (): Date => new Date(Date.now() + clock.aheadMs);
   const handlers = { store, now, log: quiet };
-  const jobs = commandHandler(handlers, transcription);
+  const jobHandler = commandHandler(handlers, jobs);
   const charging = new AbortController();
 
   const charge = async (): Promise<void> => {
@@ -79,7 +79,10 @@ export const openWorld = async () => {
       signal: charging.signal,
     })) {
       if (delivery.kind !== 'event' || delivery.event.type !== 'AudioExtracted') continue;
-      await jobs.handle({ type: 'ConfirmCharge', projectId: idOfStream(delivery.event.streamId), cents: 100 }, by());
+      await jobHandler.handle(
+        { type: 'ConfirmCharge', projectId: idOfStream(delivery.event.streamId), cents: 100 },
+        by(),
+      );
     }
   };
   void charge();
@@ -93,9 +96,9 @@ export const openWorld = async () => {
     workerId,
     log: quiet,
     workFolder: join(folder, 'work', workerId),
-    jobs: commandHandler(handlers, transcription),
+    jobs: commandHandler(handlers, jobs),
     projects: commandHandler(handlers, projects),
-    transcripts: commandHandler(handlers, transcripts),
+    transcriptDocuments: commandHandler(handlers, transcriptDocuments),
     maxMediaMs: 600 * 60_000,
     tools: { ffmpeg: 'ffmpeg', ffprobe: 'ffprobe' },
     recogniser: openAiRecogniser({ url: speech.url, model: 'm', apiKey: undefined, log: quiet, firstPauseMs: 5 }),
@@ -115,7 +118,7 @@ export const openWorld = async () => {
     objects,
     speech,
     clock,
-    jobs,
+    jobs: jobHandler,
     worker,
     by,
     /** A project with media and a job that waits. */
@@ -137,17 +140,17 @@ export const openWorld = async () => {
       };
       const project = commandHandler(handlers, projects);
       await project.handle({ type: 'CreateProject', projectId, ownerId: 'u', language, expressions, ...rest }, by());
-      await jobs.handle({ type: 'RequestTranscription', projectId, ownerId: 'u', mediaKey, language }, by());
+      await jobHandler.handle({ type: 'RequestTranscription', projectId, ownerId: 'u', mediaKey, language }, by());
       return projectId;
     },
     job: async (projectId: string): Promise<Job> => {
-      const { state } = await jobs.stateOf(`transcription-${projectId}`);
+      const { state } = await jobHandler.stateOf(`transcription-${projectId}`);
       if (!state) throw new Error('no such job');
       return state;
     },
-    events: (projectId: string) => store.read(`transcription-${projectId}`, transcription.codec),
+    events: (projectId: string) => store.read(`transcription-${projectId}`, jobs.codec),
     transcript: async (projectId: string) =>
-      (await commandHandler(handlers, transcripts).stateOf(`transcript-${projectId}`)).state.transcript,
+      (await commandHandler(handlers, transcriptDocuments).stateOf(`transcript-${projectId}`)).state.transcript,
     until,
     close: async (): Promise<void> => {
       charging.abort();

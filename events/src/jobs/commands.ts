@@ -4,7 +4,7 @@ import type { FailureCode, WorkStage } from '../projects/stages.ts';
 type Report = { readonly attempt: number };
 
 /** What may be asked of the job of `projectId`. `atMs` is the asker's clock in epoch milliseconds. */
-export type TranscriptionCommand = { readonly projectId: string } & (
+export type JobsCommand = { readonly projectId: string } & (
   | {
       readonly type: 'RequestTranscription';
       readonly ownerId: string;
@@ -44,4 +44,4 @@ export type TranscriptionCommand = { readonly projectId: string } & (
   | { readonly type: 'PromoteTranscription' }
 );
 
-export type TranscriptionRejection = 'not_found' | 'job_state_conflict' | 'stale_attempt';
+export type JobsRejection = 'not_found' | 'job_state_conflict' | 'stale_attempt';

@@ -4,7 +4,7 @@ import type { EventOf } from '../decider.ts';
 import { operation, storedSegment } from '../transcript/index.ts';
 
 /** The text of one project: the machine's transcript in parts (TX2), then every correction in order. */
-export const transcriptsEvents = {
+export const transcriptDocumentsEvents = {
   /** A part of at most 256 KB; parts of a run that was never closed count for nothing. */
   TranscriptSegmentsStored: z.object({
     attempt: z.int().min(1),
@@ -22,8 +22,8 @@ export const transcriptsEvents = {
   /** What a person changed, as it stands after all earlier changes. */
   TranscriptEdited: z.object({ opId: z.string(), by: z.string(), ops: z.array(operation) }),
 } as const;
-export type TranscriptsEvent = EventOf<typeof transcriptsEvents>;
+export type TranscriptDocumentsEvent = EventOf<typeof transcriptDocumentsEvents>;
 
-export const transcriptsCodec = defineCodec(transcriptsEvents, {
+export const transcriptDocumentsCodec = defineCodec(transcriptDocumentsEvents, {
   sealed: { TranscriptSegmentsStored: { segments: [] }, TranscriptEdited: { ops: [] } },
 });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import type { TranscriptionEvent } from '@soebs/events';
+import type { JobsEvent } from '@soebs/events';
 import { timeOf, viewOf } from '../testing/scenario.ts';
 import { transcriptionJobView } from './job.projection.ts';
 
-const requested: TranscriptionEvent = {
+const requested: JobsEvent = {
   type: 'TranscriptionRequested',
   data: { ownerId: 'u', mediaKey: 'm', language: 'de' },
 };
-const claimed: TranscriptionEvent = {
+const claimed: JobsEvent = {
   type: 'TranscriptionClaimed',
   data: { attempt: 1, workerId: 'w', leaseUntilMs: 60_000 },
 };
-const failed: TranscriptionEvent = { type: 'TranscriptionFailed', data: { code: 'transcription_failed' } };
-const view = (...events: TranscriptionEvent[]) => viewOf(transcriptionJobView, 'x', events);
+const failed: JobsEvent = { type: 'TranscriptionFailed', data: { code: 'transcription_failed' } };
+const view = (...events: JobsEvent[]) => viewOf(transcriptionJobView, 'x', events);
 
 describe('a job’s view', () => {
   it('[TJ1] waits from its request on', () => {
@@ -38,22 +38,22 @@ describe('a job’s view', () => {
       attempt: 1,
       leaseUntilMs: 60_000,
     });
-    const kept: TranscriptionEvent = { type: 'TranscriptionKept', data: { attempt: 1, leaseUntilMs: 75_000 } };
+    const kept: JobsEvent = { type: 'TranscriptionKept', data: { attempt: 1, leaseUntilMs: 75_000 } };
     expect(view(requested, claimed, kept)).toMatchObject({ state: 'active', leaseUntilMs: 75_000 });
-    const lost: TranscriptionEvent = { type: 'TranscriptionLeaseLost', data: { attempt: 1 } };
+    const lost: JobsEvent = { type: 'TranscriptionLeaseLost', data: { attempt: 1 } };
     expect(view(requested, claimed, lost)?.workerId).toBeNull();
-    const back: TranscriptionEvent = { type: 'TranscriptionHandedBack', data: { attempt: 1 } };
+    const back: JobsEvent = { type: 'TranscriptionHandedBack', data: { attempt: 1 } };
     expect(view(requested, claimed, back)).toMatchObject({ state: 'waiting', workerId: null });
   });
 
   it('[TJ1] shows its stage, and is the same after what only the worker needs', () => {
-    const stage: TranscriptionEvent = {
+    const stage: JobsEvent = {
       type: 'TranscriptionStageReached',
       data: { attempt: 1, stage: 'extractAudio' },
     };
     const before = view(requested, claimed, stage);
     expect(before?.stage).toBe('extractAudio');
-    const silent: TranscriptionEvent[] = [
+    const silent: JobsEvent[] = [
       { type: 'AudioExtracted', data: { attempt: 1, audioKey: 'a', decodedMs: 1, offsetMs: 0 } },
       { type: 'TranscriptionCharged', data: { cents: 100 } },
       { type: 'AudioPieceRecognised', data: { attempt: 1, startMs: 0, endMs: 1, key: 'k', words: 1 } },
@@ -62,7 +62,7 @@ describe('a job’s view', () => {
   });
 
   it('[TJ4] is delayed until it is due, and [TJ5] promoted before', () => {
-    const delayed: TranscriptionEvent = {
+    const delayed: JobsEvent = {
       type: 'TranscriptionDelayed',
       data: { attempt: 1, code: 'speech_refused', retryAtMs: 90_000 },
     };
@@ -76,7 +76,7 @@ describe('a job’s view', () => {
   });
 
   it('[TJ1] ends completed or failed, and [TJ5] a retry goes to the end of the queue', () => {
-    const completed: TranscriptionEvent = {
+    const completed: JobsEvent = {
       type: 'TranscriptionCompleted',
       data: { attempt: 1, words: 1, language: 'de' },
     };

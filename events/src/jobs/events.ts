@@ -12,7 +12,7 @@ const AtMs = z.int().min(0);
  * The life of one project's transcription job. No personal data (AU12): texts and file names are elsewhere.
  * `attempt` counts runs and fences them: what a run that lost its lease reports is refused (TJ2).
  */
-export const transcriptionEvents = {
+export const jobsEvents = {
   TranscriptionRequested: z.object({ ownerId: z.string(), mediaKey: z.string(), language: z.string() }),
   TranscriptionClaimed: z.object({ attempt: Attempt, workerId: z.string(), leaseUntilMs: AtMs }),
   TranscriptionKept: z.object({ attempt: Attempt, leaseUntilMs: AtMs }),
@@ -32,6 +32,6 @@ export const transcriptionEvents = {
   TranscriptionRetried: z.object({}),
   TranscriptionPromoted: z.object({}),
 } as const;
-export type TranscriptionEvent = EventOf<typeof transcriptionEvents>;
+export type JobsEvent = EventOf<typeof jobsEvents>;
 
-export const transcriptionCodec = defineCodec(transcriptionEvents);
+export const jobsCodec = defineCodec(jobsEvents);

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { transcriptOf } from '../transcript/testing/examples.ts';
 import { toStored, toStoredTranscript, type Operation } from '../transcript/index.ts';
-import { transcripts, type TranscriptState } from './decider.ts';
-import type { TranscriptsEvent } from './events.ts';
+import { transcriptDocuments, type TranscriptDocument } from './decider.ts';
+import type { TranscriptDocumentsEvent } from './events.ts';
 import { oldestKept, snapshotOf, stateOfSnapshot, TRANSCRIPT_SNAPSHOT_VERSION } from './snapshot.ts';
 
 /** mulberry32: a small seeded generator, so that a printed seed repeats a failure. */
@@ -18,11 +18,11 @@ const random = (seed: number) => {
 };
 type Dice = ReturnType<typeof random>;
 
-const machineEvents = (): TranscriptsEvent[] => {
+const machineEvents = (): TranscriptDocumentsEvent[] => {
   const { segments } = transcriptOf('Eins zwei drei vier.', 'Fünf sechs 🇨🇭 sieben.', 'Acht neun.', 'Zehn.');
   const parts = [segments.slice(0, 2), segments.slice(2)];
   return [
-    ...parts.map((part, n): TranscriptsEvent => ({
+    ...parts.map((part, n): TranscriptDocumentsEvent => ({
       type: 'TranscriptSegmentsStored',
       data: { attempt: 1, part: n, segments: part.map(toStored) },
     })),
@@ -35,7 +35,7 @@ const changed = (id: string, blank: number, dice: Dice): Operation => {
   return { type: 'T', seg: id, delta: blank === 0 ? ['neu '] : [blank, 'neu '] };
 };
 
-const anyOperation = ({ transcript, revision }: TranscriptState, dice: Dice): Operation => {
+const anyOperation = ({ transcript, revision }: TranscriptDocument, dice: Dice): Operation => {
   const segments = transcript?.segments ?? [];
   const n = dice(segments.length);
   const { id, text } = segments[n]!;
@@ -48,32 +48,32 @@ const anyOperation = ({ transcript, revision }: TranscriptState, dice: Dice): Op
   return changed(id, blank, dice);
 };
 
-const next = (state: TranscriptState, dice: Dice): TranscriptsEvent => {
+const next = (state: TranscriptDocument, dice: Dice): TranscriptDocumentsEvent => {
   const command = { type: 'EditTranscript', projectId: 'p', opId: `o${state.revision}`, by: 'u' } as const;
   for (;;) {
     const ops = Array.from({ length: 1 + dice(2) }, () => anyOperation(state, dice));
-    const decision = transcripts.decide({ ...command, baseRevision: state.revision, ops }, state);
+    const decision = transcriptDocuments.decide({ ...command, baseRevision: state.revision, ops }, state);
     if (decision.accepted && decision.events[0]) return decision.events[0];
   }
 };
 
-const after = (events: readonly TranscriptsEvent[], state = transcripts.initial): TranscriptState =>
-  events.reduce((past, event) => transcripts.evolve(past, event), state);
+const after = (events: readonly TranscriptDocumentsEvent[], state = transcriptDocuments.initial): TranscriptDocument =>
+  events.reduce((past, event) => transcriptDocuments.evolve(past, event), state);
 
-const history = (seed: number, edits: number): TranscriptsEvent[] => {
+const history = (seed: number, edits: number): TranscriptDocumentsEvent[] => {
   const dice = random(seed);
   const events = machineEvents();
   let state = after(events);
   for (let n = 0; n < edits; n += 1) {
     const event = next(state, dice);
     events.push(event);
-    state = transcripts.evolve(state, event);
+    state = transcriptDocuments.evolve(state, event);
   }
   return events;
 };
 
 /** The database keeps numbers as bytes and letters as they are. */
-const throughSnapshot = (state: TranscriptState): TranscriptState => {
+const throughSnapshot = (state: TranscriptDocument): TranscriptDocument => {
   const snapshot = snapshotOf(state);
   const back = snapshot && stateOfSnapshot(snapshot, state.revision);
   if (!back) throw new Error('no snapshot was made');
@@ -100,8 +100,8 @@ describe('the snapshot of a text', () => {
     const resumed = throughSnapshot(whole);
     expect(resumed.transcript).toEqual(whole.transcript);
     const seg = whole.transcript?.segments[0]?.id ?? '';
-    const decide = (state: TranscriptState, baseRevision: number) =>
-      transcripts.decide(
+    const decide = (state: TranscriptDocument, baseRevision: number) =>
+      transcriptDocuments.decide(
         {
           type: 'EditTranscript',
           projectId: 'p',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NUMBERS_PER_WORD, operation, type Segment } from '../transcript/index.ts';
-import type { TranscriptState } from './decider.ts';
+import type { TranscriptDocument } from './decider.ts';
 
 /**
  * The version of what a snapshot holds. Raise it whenever folding the same events leaves another state, or the state is
@@ -28,7 +28,7 @@ export type TranscriptSnapshot = {
   readonly confidence: Uint8Array;
 };
 
-const latest = (edits: TranscriptState['edits']): TranscriptState['edits'] => {
+const latest = (edits: TranscriptDocument['edits']): TranscriptDocument['edits'] => {
   let characters = 0;
   let from = edits.length;
   while (from > 0 && edits.length - from < EDITS_KEPT) {
@@ -40,7 +40,7 @@ const latest = (edits: TranscriptState['edits']): TranscriptState['edits'] => {
 };
 
 /** The revision of the oldest edit that a snapshot of this state keeps; -1 when it keeps every edit there is. */
-export const oldestKept = ({ edits }: TranscriptState): number => {
+export const oldestKept = ({ edits }: TranscriptDocument): number => {
   const kept = latest(edits);
   return kept.length === edits.length ? -1 : (kept[0]?.revision ?? Number.MAX_SAFE_INTEGER);
 };
@@ -59,7 +59,7 @@ const joined = (segments: readonly Segment[]): Pick<TranscriptSnapshot, 'timings
 };
 
 /** The snapshot of a state; nothing before the machine's text is closed. */
-export const snapshotOf = (state: TranscriptState): TranscriptSnapshot | null => {
+export const snapshotOf = (state: TranscriptDocument): TranscriptSnapshot | null => {
   if (!state.transcript) return null;
   const { segments, attributes } = state.transcript;
   const written: z.input<typeof head> = {
@@ -80,7 +80,7 @@ const parsed = (json: string): z.output<typeof head> | null => {
 };
 
 /** The state of a snapshot at a revision; null when it does not hold together. */
-export const stateOfSnapshot = (snapshot: TranscriptSnapshot, revision: number): TranscriptState | null => {
+export const stateOfSnapshot = (snapshot: TranscriptSnapshot, revision: number): TranscriptDocument | null => {
   const found = parsed(snapshot.head);
   if (!found) return null;
   let at = 0;

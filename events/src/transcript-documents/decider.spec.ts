@@ -1,16 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import { timedTokensOf, type Operation } from '../transcript/index.ts';
-import { transcripts } from './decider.ts';
+import { transcriptDocuments } from './decider.ts';
 
 describe('a text in which nothing was spoken', () => {
   const stored = { attempt: 1, parts: 0, words: 0, language: 'de', sha256: '' };
-  const opened = transcripts.evolve(transcripts.initial, { type: 'TranscriptStored', data: stored });
+  const opened = transcriptDocuments.evolve(transcriptDocuments.initial, { type: 'TranscriptStored', data: stored });
 
   const edited = (...ops: Operation[]) => {
     const command = { type: 'EditTranscript', projectId: 'p', opId: 'o', by: 'u', baseRevision: 0, ops } as const;
-    const decision = transcripts.decide(command, opened);
+    const decision = transcriptDocuments.decide(command, opened);
     if (!decision.accepted) throw new Error(decision.reason);
-    return decision.events.reduce(transcripts.evolve, opened).transcript?.segments ?? [];
+    return decision.events.reduce(transcriptDocuments.evolve, opened).transcript?.segments ?? [];
   };
 
   test('[PJ9] holds one paragraph without letters, the same one for everybody', () => {
@@ -32,8 +32,8 @@ describe('a text in which nothing was spoken', () => {
 
 describe('a text that is there', () => {
   const stored = { attempt: 1, parts: 0, words: 0, language: 'de', sha256: '' };
-  const opened = transcripts.evolve(transcripts.initial, { type: 'TranscriptStored', data: stored });
-  const corrected = transcripts.evolve(opened, {
+  const opened = transcriptDocuments.evolve(transcriptDocuments.initial, { type: 'TranscriptStored', data: stored });
+  const corrected = transcriptDocuments.evolve(opened, {
     type: 'TranscriptEdited',
     data: { opId: 'o', by: 'u', ops: [{ type: 'T', seg: 'first', delta: ['von Hand'] }] },
   });
@@ -45,7 +45,10 @@ describe('a text that is there', () => {
       { type: 'CloseTranscript', ...text, parts: 0 },
     ] as const;
     for (const command of late) {
-      expect(transcripts.decide(command, corrected)).toEqual({ accepted: false, reason: 'transcript_conflict' });
+      expect(transcriptDocuments.decide(command, corrected)).toEqual({
+        accepted: false,
+        reason: 'transcript_conflict',
+      });
     }
     expect(corrected.transcript?.segments[0]?.text).toBe('von Hand');
   });

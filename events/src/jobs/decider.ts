@@ -1,38 +1,39 @@
 import { defineContext } from '../context.ts';
 import { accept, defineDecider, reject, type Decision } from '../decider.ts';
-import type { TranscriptionCommand, TranscriptionRejection } from './commands.ts';
-import { transcriptionCodec, type TranscriptionEvent } from './events.ts';
+import type { JobsCommand, JobsRejection } from './commands.ts';
+import { jobsCodec, type JobsEvent } from './events.ts';
 import { isClaimable, type Job, type Phase, type Results } from './job.ts';
 import { LEASE_MS, MAX_FAILURES, MAX_RECOVERIES, retryDelayMs } from './policy.ts';
 
 type State = Job | undefined;
-type Answer = Decision<TranscriptionEvent, TranscriptionRejection>;
+type JobDecision = Decision<JobsEvent, JobsRejection>;
 
-const ofJob = (state: State, rule: (job: Job) => Answer): Answer => (state ? rule(state) : reject('not_found'));
+const ofJob = (state: State, rule: (job: Job) => JobDecision): JobDecision =>
+  state ? rule(state) : reject('not_found');
 
 /** Lets only the run that holds the job speak; a late one is told so (TJ2). */
-const ofRun = (attempt: number, state: State, rule: (job: Job) => Answer): Answer =>
+const ofRun = (attempt: number, state: State, rule: (job: Job) => JobDecision): JobDecision =>
   ofJob(state, (job) => {
     if (job.attempt !== attempt) return reject('stale_attempt');
     return job.phase.state === 'active' ? rule(job) : reject('stale_attempt');
   });
 
-const inState = (states: readonly Phase['state'][], state: State, event: TranscriptionEvent): Answer =>
+const inState = (states: readonly Phase['state'][], state: State, event: JobsEvent): JobDecision =>
   ofJob(state, (job) => (states.includes(job.phase.state) ? accept(event) : reject('job_state_conflict')));
 
-const failed = (code: Extract<TranscriptionEvent, { type: 'TranscriptionFailed' }>['data']['code']) =>
+const failed = (code: Extract<JobsEvent, { type: 'TranscriptionFailed' }>['data']['code']) =>
   ({ type: 'TranscriptionFailed', data: { code } }) as const;
 
-const claim = ({ workerId, atMs }: { workerId: string; atMs: number }, job: Job): Answer => {
+const claim = ({ workerId, atMs }: { workerId: string; atMs: number }, job: Job): JobDecision => {
   if (!isClaimable(job, atMs)) return reject('job_state_conflict');
-  const claimed: TranscriptionEvent = {
+  const claimed: JobsEvent = {
     type: 'TranscriptionClaimed',
     data: { attempt: job.attempt + 1, workerId, leaseUntilMs: atMs + LEASE_MS },
   };
   if (job.phase.state !== 'active') return accept(claimed);
-  const lost: TranscriptionEvent = { type: 'TranscriptionLeaseLost', data: { attempt: job.attempt } };
+  const lost: JobsEvent = { type: 'TranscriptionLeaseLost', data: { attempt: job.attempt } };
   const next = job.recoveries >= MAX_RECOVERIES ? failed('worker_lost') : claimed;
-  return accept<TranscriptionEvent>(lost, next);
+  return accept<JobsEvent>(lost, next);
 };
 
 const update = (state: State, patch: (job: Job) => Partial<Job>): State => state && { ...state, ...patch(state) };
@@ -42,7 +43,7 @@ const active = (job: Job, leaseUntilMs: number): Phase =>
   job.phase.state === 'active' ? { ...job.phase, leaseUntilMs } : job.phase;
 
 /** The job's rules (TJ1–TJ5): one winner a claim, fenced reports, bounded retries, and what staff may do in which state. */
-const decider = defineDecider<State, TranscriptionCommand, TranscriptionEvent, TranscriptionRejection>({
+const decider = defineDecider<State, JobsCommand, JobsEvent, JobsRejection>({
   initial: undefined,
   decide: {
     RequestTranscription: ({ ownerId, mediaKey, language }, state) =>
@@ -124,9 +125,9 @@ const decider = defineDecider<State, TranscriptionCommand, TranscriptionEvent, T
 });
 
 /** One job stream a project. */
-export const transcription = defineContext({
+export const jobs = defineContext({
   category: 'transcription',
   decider,
-  codec: transcriptionCodec,
+  codec: jobsCodec,
   idOf: (command) => command.projectId,
 });

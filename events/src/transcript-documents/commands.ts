@@ -1,7 +1,7 @@
 import type { Operation, StoredSegment } from '../transcript/index.ts';
 
 /** What may be asked of the transcript of `projectId`. */
-export type TranscriptsCommand = { readonly projectId: string } & (
+export type TranscriptDocumentsCommand = { readonly projectId: string } & (
   | {
       readonly type: 'StoreSegments';
       readonly attempt: number;
@@ -26,4 +26,4 @@ export type TranscriptsCommand = { readonly projectId: string } & (
     }
 );
 
-export type TranscriptsRejection = 'not_found' | 'transcript_conflict' | 'invalid_operation' | 'stale_attempt';
+export type TranscriptDocumentsRejection = 'not_found' | 'transcript_conflict' | 'invalid_operation' | 'stale_attempt';

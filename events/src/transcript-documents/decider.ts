@@ -10,13 +10,13 @@ import {
   type Segment,
   type Transcript,
 } from '../transcript/index.ts';
-import type { TranscriptsCommand, TranscriptsRejection } from './commands.ts';
-import { transcriptsCodec, type TranscriptsEvent } from './events.ts';
+import type { TranscriptDocumentsCommand, TranscriptDocumentsRejection } from './commands.ts';
+import { transcriptDocumentsCodec, type TranscriptDocumentsEvent } from './events.ts';
 
 type Edit = { readonly revision: number; readonly ops: readonly Operation[] };
 
 /** A transcript at a revision of its stream. Before it is closed only the parts of the present run are held. */
-export type TranscriptState = {
+export type TranscriptDocument = {
   readonly revision: number;
   readonly parts: { readonly attempt: number; readonly segments: readonly (readonly Segment[])[] };
   readonly transcript: Transcript | undefined;
@@ -28,7 +28,7 @@ export type TranscriptState = {
 /** How far back an edit may have been made; older ones are refused and their author loads the text again. */
 const EDITS_KEPT = 4_096;
 
-const next = (state: TranscriptState, change: Partial<TranscriptState>): TranscriptState => ({
+const next = (state: TranscriptDocument, change: Partial<TranscriptDocument>): TranscriptDocument => ({
   ...state,
   ...change,
   revision: state.revision + 1,
@@ -37,11 +37,16 @@ const next = (state: TranscriptState, change: Partial<TranscriptState>): Transcr
 const keepLatest = (edits: readonly Edit[], edit: Edit): readonly Edit[] =>
   edits.length >= EDITS_KEPT * 2 ? [...edits.slice(-EDITS_KEPT), edit] : [...edits, edit];
 
-const isRemembered = ({ edits, revision }: TranscriptState, baseRevision: number): boolean =>
+const isRemembered = ({ edits, revision }: TranscriptDocument, baseRevision: number): boolean =>
   baseRevision === revision || edits.length === 0 || baseRevision >= (edits[0]?.revision ?? 0) - 1;
 
 /** The log of a text: the machine writes it once, people correct it by operations that are transformed into log order. */
-const decider = defineDecider<TranscriptState, TranscriptsCommand, TranscriptsEvent, TranscriptsRejection>({
+const decider = defineDecider<
+  TranscriptDocument,
+  TranscriptDocumentsCommand,
+  TranscriptDocumentsEvent,
+  TranscriptDocumentsRejection
+>({
   initial: { revision: -1, parts: { attempt: 0, segments: [] }, transcript: undefined, language: '', edits: [] },
   decide: {
     StoreSegments: ({ attempt, part, segments }, { transcript, parts }) => {
@@ -95,9 +100,9 @@ const decider = defineDecider<TranscriptState, TranscriptsCommand, TranscriptsEv
 });
 
 /** One text stream a project. */
-export const transcripts = defineContext({
+export const transcriptDocuments = defineContext({
   category: 'transcript',
   decider,
-  codec: transcriptsCodec,
+  codec: transcriptDocumentsCodec,
   idOf: (command) => command.projectId,
 });

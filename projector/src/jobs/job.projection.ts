@@ -1,13 +1,13 @@
 import type { TranscriptionJob } from '@soebs/contract';
-import { transcription, type TranscriptionEvent } from '@soebs/events';
+import { jobs, type JobsEvent } from '@soebs/events';
 import { projection } from '../engine/projection.ts';
 
 /** Every transcription job, for the queue and for staff. */
-export const transcriptionJobView = projection<TranscriptionEvent, TranscriptionJob>({
+export const transcriptionJobView = projection<JobsEvent, TranscriptionJob>({
   name: 'transcription.job',
   version: 2,
-  category: transcription.category,
-  codec: transcription.codec,
+  category: jobs.category,
+  codec: jobs.codec,
   empty: (projectId) => ({
     projectId,
     ownerId: '',
