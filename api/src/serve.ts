@@ -145,7 +145,7 @@ export const serveApi = async (serve: ServeDeps, lifecycle: Lifecycle): Promise<
   });
   await open(
     'sockets',
-    () => startPushing({ notifications, store, log, signal, emit: sockets.emit }),
+    () => startPushing({ views, notifications, store, log, signal, emit: sockets.emit }),
     (stop) => stop(),
   );
   await open(

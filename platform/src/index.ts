@@ -14,6 +14,7 @@ export {
   ensureIndexes,
   isDuplicateKey,
   openMongo,
+  type Collection,
   type Database,
   type Db,
   type Document,

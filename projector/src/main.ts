@@ -1,6 +1,7 @@
 import {
   ensureIndexes,
   newLog,
+  openLeases,
   openEventStore,
   openNotifications,
   openMongo,
@@ -8,8 +9,10 @@ import {
   runService,
 } from '@soebs/platform';
 import { config, unread } from './config.ts';
-import { keepBeating } from './engine/heartbeat.ts';
-import { viewIndexes, views } from './views.ts';
+import { buildIndexes } from './engine/builds.ts';
+import { heartbeatIndexes, keepBeating } from './engine/heartbeat.ts';
+import { keepLeasedViews } from './engine/leased-views.ts';
+import { views } from './views.ts';
 
 const { EVENTSTORE_URL, VAULT_URL, MONGO_URL, NATS_URL, LOG_LEVEL } = config();
 const log = newLog('projector', LOG_LEVEL);
@@ -31,12 +34,17 @@ await runService(log, async ({ open, signal }) => {
     async () => openEventStore(EVENTSTORE_URL, await openVault(VAULT_URL)),
     (log) => log.close(),
   );
-  await ensureIndexes(db, viewIndexes);
-  const running = views.map(({ name, run }) => ({ name, ...run({ store, db, notifications, log, signal }) }));
-  await open(
-    'heartbeat',
-    () => ({ ended: keepBeating({ db, log, signal }, running) }),
+  await ensureIndexes(db, { ...buildIndexes, ...heartbeatIndexes });
+  const leases = openLeases({ db, log, signal });
+  const kept = await open(
+    'views',
+    () => keepLeasedViews({ store, db, notifications, log, signal, leases }, views),
     ({ ended }) => ended,
   );
-  await Promise.all(running.map(({ caughtUp }) => caughtUp));
+  await open(
+    'heartbeat',
+    () => ({ ended: keepBeating({ db, log, signal }, kept.views) }),
+    ({ ended }) => ended,
+  );
+  await kept.ready;
 });

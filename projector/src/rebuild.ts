@@ -1,17 +1,42 @@
-import { newLog, openMongo } from '@soebs/platform';
+import { newLog, openMongo, type Db } from '@soebs/platform';
 import { config } from './config.ts';
-import { viewsIn } from './engine/views.ts';
+import { buildsIn, superseded, type Build } from './engine/builds.ts';
 import { views } from './views.ts';
 
-/** `npm run rebuild -- <view>`: forgets a view, so that the projector builds it again from the first event. */
-const rebuild = async (name: string | undefined): Promise<void> => {
-  const log = newLog('rebuild');
+const log = newLog('rebuild');
+const KEPT_MS = 24 * 60 * 60_000;
+
+const tell = ({ _id, state, position, readyAt }: Build): void =>
+  log.info({ build: _id, state, position: position.replace(/^0+/, ''), readyAt }, 'build of a view');
+
+const anew = async (db: Db, name: string): Promise<void> => {
   const view = views.find((each) => each.name === name);
   if (!view) throw new RangeError(`Name a view: ${views.map((each) => each.name).join(', ')}`);
-  const mongo = await openMongo(config().MONGO_URL);
-  await viewsIn(mongo.db, view.name).clear();
-  await mongo.close();
-  log.info({ view: view.name }, 'forgotten; the projector builds it with its next event or at its next start');
+  const builds = buildsIn(db);
+  const [latest] = await builds.of(view.name, view.version);
+  if (!latest) throw new RangeError(`${name} was never built: start the projector.`);
+  tell(await builds.begin(latest, latest.number));
+  log.info({ view: name }, 'the projector builds it beside the one that is read, and switches when it is ready');
 };
 
-await rebuild(process.argv[2]);
+const dropOld = async (db: Db, keptMs: number): Promise<void> => {
+  const builds = buildsIn(db);
+  for (const build of superseded(await builds.all(), Date.now(), keptMs)) {
+    await builds.drop(build);
+    log.info({ build: build._id }, 'dropped');
+  }
+};
+
+/**
+ * `npm run rebuild` lists the builds of all views; `-- <view>` begins another one beside; `-- --drop` drops those that a later one
+ * has replaced for a day, `-- --drop --now` all that are replaced.
+ */
+const [word, second] = process.argv.slice(2);
+const mongo = await openMongo(config().MONGO_URL);
+try {
+  if (word === '--drop') await dropOld(mongo.db, second === '--now' ? 0 : KEPT_MS);
+  else if (word === undefined || word === '') for (const build of await buildsIn(mongo.db).all()) tell(build);
+  else await anew(mongo.db, word);
+} finally {
+  await mongo.close();
+}

@@ -12,7 +12,8 @@ import { transcriptionJobView } from './jobs/job.projection.ts';
 
 const entry = <E extends Event, V>(view: Projection<E, V>) => ({
   name: view.name,
-  run: (deps: EngineDeps): Running => runProjection(deps, view),
+  version: view.version,
+  run: (deps: EngineDeps): Running => runProjection({ ...deps, indexes: viewIndexes }, view),
 });
 
 /** Every view the projector keeps. */
@@ -26,7 +27,7 @@ export const views = [
   entry(transcriptionJobView),
 ] as const;
 
-/** The indexes behind every query of read-models.ts. */
+/** The indexes behind every query of read-models.ts: of the documents under a view's name, of the lines under `<name>.rows`. */
 export const viewIndexes: Indexes = {
   'credits.balance': [],
   'credits.transactions': [],

@@ -4,11 +4,12 @@ import { SILENT_AFTER_MS, type Heartbeat } from '@soebs/projector/read-models';
 import { projectorWatch } from './projector-watch.ts';
 
 const watched = () => {
-  const observed: { beat: Heartbeat | undefined; atMs: number } = { beat: undefined, atMs: 1_000 };
-  const views = { heartbeat: () => Promise.resolve(observed.beat) };
+  const observed: { beats: readonly Heartbeat[]; atMs: number } = { beats: [], atMs: 1_000 };
+  const views = { heartbeats: () => Promise.resolve(observed.beats) };
   const watch = projectorWatch({ views, log: quiet, clockMs: () => observed.atMs });
-  const hear = async (beat: string, standing: readonly string[] = []): Promise<string> => {
-    observed.beat = { beat, standing };
+  const hear = async (beat: string, standing: readonly string[] = [], projector = 'a'): Promise<string> => {
+    const others = observed.beats.filter((each) => each.projector !== projector);
+    observed.beats = [...others, { projector, beat, standing }];
     await watch.look();
     return watch.state();
   };
@@ -38,5 +39,14 @@ describe('the projector', () => {
     const { hear } = watched();
     expect(await hear('1', ['projects.project'])).toBe('stands');
     expect(await hear('2')).toBe('works');
+  });
+  it('[LV5] works as long as one of several does, and what a dead one said of its views no longer counts', async () => {
+    const { observed, hear } = watched();
+    await hear('1', ['projects.project'], 'a');
+    expect(await hear('1', [], 'b')).toBe('stands');
+    observed.atMs += SILENT_AFTER_MS + 1;
+    expect(await hear('2', [], 'b')).toBe('works');
+    observed.atMs += SILENT_AFTER_MS + 1;
+    expect(await hear('2', [], 'b')).toBe('silent');
   });
 });

@@ -4,7 +4,7 @@ import { SILENT_AFTER_MS, type ReadModels } from '@soebs/projector/read-models';
 const EVERY_MS = 1_000;
 
 type Deps = {
-  readonly views: Pick<ReadModels, 'heartbeat'>;
+  readonly views: Pick<ReadModels, 'heartbeats'>;
   readonly log: Log;
   /** Milliseconds of a clock that never goes back. */
   readonly clockMs?: () => number;
@@ -13,17 +13,29 @@ type Deps = {
 /** How the views stand: kept up to date, at a standstill in the named ones, or without a sign of life from their projector. */
 export type ProjectorState = 'works' | 'stands' | 'silent';
 
-/** Watches for signs of life of the projector. One that has not been heard for a while is silent; until then it is believed. */
+type Heard = { readonly beat: string; readonly atMs: number; readonly standing: readonly string[] };
+
+/** Watches for signs of life of the projectors. When none has been heard for a while they are silent; until then they are believed. */
 export const projectorWatch = ({ views, log, clockMs = () => performance.now() }: Deps) => {
-  let heard = { beat: '', atMs: clockMs(), standing: [] as readonly string[] };
+  const startedAtMs = clockMs();
+  let heard: ReadonlyMap<string, Heard> = new Map();
+  const isRecent = (atMs: number): boolean => clockMs() - atMs <= SILENT_AFTER_MS;
 
   const look = async (): Promise<void> => {
-    const found = await views.heartbeat();
-    if (found && found.beat !== heard.beat) heard = { ...found, atMs: clockMs() };
+    const found = await views.heartbeats();
+    heard = new Map(
+      found.map(({ projector, beat, standing }) => {
+        const before = heard.get(projector);
+        return [projector, before?.beat === beat ? before : { beat, standing, atMs: clockMs() }];
+      }),
+    );
   };
+  /** The views that stand still, as the projectors say that live. */
+  const standing = (): readonly string[] =>
+    [...heard.values()].flatMap((each) => (isRecent(each.atMs) ? each.standing : []));
   const state = (): ProjectorState => {
-    if (clockMs() - heard.atMs > SILENT_AFTER_MS) return 'silent';
-    return heard.standing.length > 0 ? 'stands' : 'works';
+    if (![startedAtMs, ...[...heard.values()].map(({ atMs }) => atMs)].some(isRecent)) return 'silent';
+    return standing().length > 0 ? 'stands' : 'works';
   };
   return {
     look,
@@ -34,7 +46,7 @@ export const projectorWatch = ({ views, log, clockMs = () => performance.now() }
       while (!signal.aborted) {
         await look().catch((error: unknown) => log.debug({ err: error }, 'no sign of the projector read'));
         const now = state();
-        if (now !== before) log.warn({ projector: now, views: heard.standing }, 'the projector has changed its state');
+        if (now !== before) log.warn({ projector: now, views: standing() }, 'the projector has changed its state');
         before = now;
         await pause(EVERY_MS, signal);
       }

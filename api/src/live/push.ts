@@ -21,7 +21,7 @@ import {
   type Log,
   type StoredEvent,
 } from '@soebs/platform';
-import type { ViewChanged } from '@soebs/projector/read-models';
+import type { ReadModels, ViewChanged } from '@soebs/projector/read-models';
 import type { z } from 'zod';
 import { paymentsComparedSubject } from '../payments/comparisons.ts';
 import { bannersChanged } from '../banners/banners.ts';
@@ -29,6 +29,7 @@ import { atProject, atTranscript, everybody, pagesOf, staffAtJobs, staffAtPaymen
 import { presenceSubject } from './presence.ts';
 
 export type PushDeps = {
+  readonly views: Pick<ReadModels, 'isRead'>;
   readonly notifications: Notifications;
   readonly store: EventStore;
   readonly log: Log;
@@ -44,9 +45,11 @@ type PushedView<S extends z.ZodType> = {
   readonly removed?: (view: z.output<S>, revision: number) => void;
 };
 
-const pushView = <S extends z.ZodType>({ notifications }: PushDeps, view: PushedView<S>): (() => void) =>
+const pushView = <S extends z.ZodType>({ notifications, views }: PushDeps, view: PushedView<S>): (() => void) =>
   notifications.subscribe(`views.${view.name}.*`, ({ data }) => {
-    const { revision, view: after, before } = data as ViewChanged;
+    const { version, revision, view: after, before } = data as ViewChanged;
+    // Another release's projector tells of its own version of the view, too.
+    if (!views.isRead(view.name, version)) return;
     if (after !== null) view.changed(view.schema.parse(after), revision);
     else if (before !== null) view.removed?.(view.schema.parse(before), revision);
   });

@@ -49,4 +49,4 @@ export const ensureIndexes = async (db: Db, indexes: Indexes): Promise<void> => 
 export const isDuplicateKey = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 11_000;
 
-export type { Db, Document };
+export type { Collection, Db, Document };

@@ -1,4 +1,4 @@
-import { newId, pause, type Db, type Log } from '@soebs/platform';
+import { newId, pause, type Db, type Indexes, type Log } from '@soebs/platform';
 import type { Running } from './engine.ts';
 
 const EVERY_MS = 2_000;
@@ -6,15 +6,28 @@ const EVERY_MS = 2_000;
 /** How often a projector that works shows itself is set here; readers know from it when one has stopped. */
 export const SILENT_AFTER_MS = 4 * EVERY_MS;
 
-/** The last sign of life: another `beat` each time, and the views that stand still at an event they cannot take. */
-export type Heartbeat = { readonly beat: string; readonly standing: readonly string[] };
+/** When a projector that shows itself no more is forgotten, in seconds. */
+const FORGOTTEN_AFTER_S = 600;
 
-const collection = 'projector.heartbeat';
-type Stored = Heartbeat & { readonly _id: 'projector' };
+/** The last sign of life of a projector: another `beat` each time, and those of its views that stand still at an event they cannot take. */
+export type Heartbeat = { readonly projector: string; readonly beat: string; readonly standing: readonly string[] };
 
-/** What the projector last said of itself; undefined before its first word. */
-export const heartbeatIn = async (db: Db): Promise<Heartbeat | undefined> =>
-  (await db.collection<Stored>(collection).findOne({ _id: 'projector' })) ?? undefined;
+const COLLECTION = 'projector.heartbeats';
+type Stored = Omit<Heartbeat, 'projector'> & { readonly _id: string; readonly at: Date };
+
+/** The indexes of the signs of life. */
+export const heartbeatIndexes: Indexes = {
+  [COLLECTION]: [{ key: { at: 1 }, name: 'by_age', expireAfterSeconds: FORGOTTEN_AFTER_S }],
+};
+
+/** What each projector last said of itself; nothing before the first word. */
+export const heartbeatsIn = async (db: Db): Promise<readonly Heartbeat[]> => {
+  const found = await db
+    .collection<Stored>(COLLECTION)
+    .find({ at: { $gt: new Date(0) } })
+    .toArray();
+  return found.map(({ _id, beat, standing }) => ({ projector: _id, beat, standing }));
+};
 
 type Views = readonly (Pick<Running, 'fault'> & { readonly name: string })[];
 
@@ -23,12 +36,14 @@ export const keepBeating = async (
   { db, log, signal }: { readonly db: Db; readonly log: Log; readonly signal: AbortSignal },
   views: Views,
 ): Promise<void> => {
-  const beats = db.collection<Stored>(collection);
+  const beats = db.collection<Stored>(COLLECTION);
+  const projector = newId();
   while (!signal.aborted) {
     const standing = views.filter(({ fault }) => fault() !== undefined).map(({ name }) => name);
     await beats
-      .updateOne({ _id: 'projector' }, { $set: { beat: newId(), standing } }, { upsert: true })
+      .updateOne({ _id: projector }, { $set: { beat: newId(), standing, at: new Date() } }, { upsert: true })
       .catch((error: unknown) => log.warn({ err: error }, 'no sign of life written'));
     await pause(EVERY_MS, signal);
   }
+  await beats.deleteOne({ _id: projector }).catch(() => undefined);
 };

@@ -9,9 +9,9 @@ type Table<E extends Event, V> = {
 
 /** A read model of one stream each: pure, ordered, rebuildable. `null` = there is nothing to show any more. */
 export type Projection<E extends Event, V> = {
-  /** `noun.what`; also the collection and the subject `views.<name>.<id>`. */
+  /** `noun.what`; also the beginning of its collections and the subject `views.<name>.<id>`. */
   readonly name: string;
-  /** Raised whenever the views must be built again from the first event. */
+  /** Raised whenever the views must be built again from the first event: both versions are kept beside each other. */
   readonly version: number;
   readonly category: string;
   readonly codec: Codec<E>;
@@ -36,15 +36,17 @@ export const projection = <E extends Event, V>({
 /** A view as it is stored: one guarded document a stream. */
 export type ViewDocument<V> = { readonly _id: string; readonly revision: number; readonly view: V | null };
 
-/** A line of a view that is a list: one document an event, under `<stream's id>/<revision>`, with what it was built from. */
-export type RowDocument<R> = { readonly _id: string; readonly version: number; readonly log: string; readonly row: R };
+/** A line of a view that is a list: one document an event, under `<stream's id>/<revision>`. */
+export type RowDocument<R> = { readonly _id: string; readonly row: R };
 
-/** The collection of a view's lines. */
-export const rowsName = (name: string): string => `${name}.rows`;
+/** The collection of the lines beside a collection of views. */
+export const rowsName = (collection: string): string => `${collection}.rows`;
 
 /** What is announced when a view has changed. `before` tells whom to inform about a view that is gone. */
 export type ViewChanged<V = unknown> = {
   readonly name: string;
+  /** The version of the projection that shows it so; who reads another version hears of the change from that one. */
+  readonly version: number;
   readonly id: string;
   readonly revision: number;
   readonly view: V | null;

@@ -1,9 +1,9 @@
 import type { PaymentKind, TimePlace } from '@soebs/contract';
-import { behind, type Db } from '@soebs/platform';
-import { rowsName, type RowDocument, type ViewDocument } from '../engine/projection.ts';
-import type { HeldRefunds } from '../credits/refunds.projection.ts';
-import type { OwnedReceipt } from '../receipts/year.projection.ts';
-import type { MarkedPayment } from './payment.projection.ts';
+import { behind } from '@soebs/platform';
+import { creditRefundsView } from '../credits/refunds.projection.ts';
+import type { CurrentViews } from '../engine/current-views.ts';
+import { receiptsYearView, type OwnedReceipt } from '../receipts/year.projection.ts';
+import { paymentView, type MarkedPayment } from './payment.projection.ts';
 
 export type PaymentQuery = {
   readonly kind?: PaymentKind | undefined;
@@ -29,13 +29,13 @@ const refundKinds = new Map<PaymentKind, 'underWay' | 'refused'>([
 const foundKinds: readonly PaymentKind[] = ['difference', 'loss'];
 
 /** Readers of orders and their payments. */
-export const paymentReaders = (db: Db) => {
-  const payments = db.collection<ViewDocument<MarkedPayment>>('payments.payment');
-  const accounts = db.collection<ViewDocument<HeldRefunds>>('credits.refunds');
+export const paymentReaders = (current: CurrentViews) => {
+  const open = () => current.documents(paymentView);
 
   const withRefunds = async (field: 'underWay' | 'refused', userId: string | undefined): Promise<string[]> => {
     const whose = userId === undefined ? {} : { _id: userId };
     const filter = { ...whose, [`view.${field}`]: { $gt: '' } };
+    const accounts = await current.documents(creditRefundsView);
     const found = await accounts.find(filter as never, { projection: { [`view.${field}`]: 1 } }).toArray();
     return found.flatMap(({ view }) => [...(view?.[field] ?? [])]);
   };
@@ -46,7 +46,7 @@ export const paymentReaders = (db: Db) => {
   };
   const named = async (reference: string | undefined): Promise<object> => {
     if (reference === undefined) return {};
-    return (await payments.findOne({ _id: reference })) ? { _id: reference } : { 'view.intentId': reference };
+    return (await (await open()).findOne({ _id: reference })) ? { _id: reference } : { 'view.intentId': reference };
   };
   const filterOf = async (query: PaymentQuery): Promise<object> => {
     const all = [
@@ -61,6 +61,7 @@ export const paymentReaders = (db: Db) => {
   return {
     /** Some payments, newest first, with the number of all that match. */
     payments: async (query: PaymentQuery): Promise<{ readonly items: MarkedPayment[]; readonly total: number }> => {
+      const payments = await open();
       const filter = await filterOf(query);
       const found = await payments
         .find({ ...filter, ...behind('view.startedAt', query.after) } as never)
@@ -73,18 +74,18 @@ export const paymentReaders = (db: Db) => {
     },
     /** How the disputes of these payments stand, by payment and dispute. */
     disputesOf: async (references: readonly string[]): Promise<ReadonlyMap<string, MarkedPayment['disputes']>> => {
-      const found = await payments.find({ _id: { $in: [...references] } }).toArray();
+      const found = await (await open()).find({ _id: { $in: [...references] } }).toArray();
       return new Map(found.flatMap(({ _id, view }) => (view ? [[_id, view.disputes] as const] : [])));
     },
     /** The payment that a receipt, credit note or reversal is about, by its number. */
     paymentOfPaper: async (number: string): Promise<string | undefined> => {
-      const receipts = db.collection<RowDocument<OwnedReceipt>>(rowsName('receipts.year'));
+      const receipts = await current.rows<OwnedReceipt>(receiptsYearView);
       return (await receipts.findOne({ 'row.number': number } as never))?.row.paymentReference;
     },
     /** A person's orders that may still be paid, by their references. */
     openOrders: async (userId: string): Promise<readonly string[]> => {
       const filter = { 'view.userId': userId, 'view.status': 'started' };
-      const found = await payments.find(filter as never, { projection: { _id: 1 } }).toArray();
+      const found = await (await open()).find(filter as never, { projection: { _id: 1 } }).toArray();
       return found.map(({ _id }) => _id);
     },
   };

@@ -1,9 +1,11 @@
 import type { Project, ProjectStatus, TimePlace } from '@soebs/contract';
-import { behind, type Db } from '@soebs/platform';
-import type { ViewDocument } from '../engine/projection.ts';
+import type { ProjectsEvent, Recorded } from '@soebs/events';
+import { behind } from '@soebs/platform';
+import type { CurrentViews, Viewed } from '../engine/current-views.ts';
+import { projectView } from './project.projection.ts';
 
 /** The text as a pattern that finds nothing but itself; the database refuses a bare NUL in a pattern. */
-export const escaped = (text: string): string =>
+const escaped = (text: string): string =>
   text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('\0', String.raw`\x00`);
 
 export type AllProjectsQuery = {
@@ -17,14 +19,72 @@ export type AllProjectsQuery = {
   readonly limit: number;
 };
 
+export type ProjectQuery = {
+  readonly ownerId: string;
+  readonly statuses?: readonly ProjectStatus[] | undefined;
+  readonly archived: boolean;
+  /** A part of the title. */
+  readonly text?: string | undefined;
+  /** Only what stands behind this place. */
+  readonly after?: TimePlace | undefined;
+  readonly limit: number;
+};
+
+const projectFilter = ({ ownerId, archived, statuses, text }: ProjectQuery) => ({
+  'view.ownerId': ownerId,
+  'view.archived': archived,
+  ...(statuses ? { 'view.status': { $in: [...statuses] } } : {}),
+  ...(text ? { 'view.title': { $regex: escaped(text), $options: 'i' } } : {}),
+});
+
 type Usage = { readonly bytes: number; readonly openProjects: number; readonly known: readonly string[] };
 
-/** Readers of projects beside the lists of their owners. */
-export const projectReaders = (db: Db) => {
-  const projects = db.collection<ViewDocument<Project>>('projects.project');
+/** Readers of single projects and of the lists of their owners. */
+const ownProjectReaders = (current: CurrentViews) => {
+  const open = () => current.documents(projectView);
+  return {
+    project: async (id: string): Promise<Viewed<Project> | undefined> => {
+      const found = await (await open()).findOne({ _id: id });
+      return found?.view ? { revision: found.revision, view: found.view } : undefined;
+    },
+    /** Projects made before a time (ISO text) whose media has not arrived yet. */
+    uploadingSince: async (before: string): Promise<readonly string[]> => {
+      const filter = { 'view.uploading': true, 'view.createdAt': { $lt: before } };
+      const found = await (await open()).find(filter as never, { projection: { _id: 1 } }).toArray();
+      return found.map(({ _id }) => _id);
+    },
+    /** Ended projects with media that nothing has happened to since a time (ISO text). */
+    restingSince: async (before: string): Promise<readonly string[]> => {
+      const filter = {
+        'view.status': { $ne: 'ongoing' },
+        'view.media': { $ne: null },
+        'view.changedAt': { $lt: before },
+      };
+      const found = await (await open()).find(filter as never, { projection: { _id: 1 } }).toArray();
+      return found.map(({ _id }) => _id);
+    },
+    /** Some of a person's projects, newest first, with the number of all that match. */
+    projects: async (query: ProjectQuery): Promise<{ readonly items: Viewed<Project>[]; readonly total: number }> => {
+      const projects = await open();
+      const filter = projectFilter(query);
+      const found = await projects
+        .find({ ...filter, ...behind('view.createdAt', query.after) } as never)
+        .sort({ 'view.createdAt': -1, _id: -1 })
+        .limit(query.limit)
+        .toArray();
+      const items = found.flatMap(({ revision, view }) => (view ? [{ revision, view }] : []));
+      return { items, total: await projects.countDocuments(filter) };
+    },
+  };
+};
+
+/** Readers of projects by those who look after all of them. */
+const keptProjectReaders = (current: CurrentViews) => {
+  const open = () => current.documents(projectView);
   return {
     /** What a person keeps and has under way, and which of some projects are counted in it, or are gone: each once. */
     usage: async (ownerId: string, ids: readonly string[] = []): Promise<Usage> => {
+      const projects = await open();
       const fields = { projection: { 'view.fileBytes': 1, 'view.status': 1 } };
       const found = await projects.find({ 'view.ownerId': ownerId } as never, fields).toArray();
       const counted = new Set(found.map(({ _id }) => _id));
@@ -38,7 +98,9 @@ export const projectReaders = (db: Db) => {
     },
     /** The titles of those of these projects that there are, by their ids. */
     titles: async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
-      const found = await projects
+      const found = await (
+        await open()
+      )
         .find({ _id: { $in: [...ids] } } as never, { projection: { 'view.title': 1 } })
         .toArray();
       return new Map(found.flatMap(({ _id, view }) => (view ? [[_id, view.title] as const] : [])));
@@ -46,6 +108,7 @@ export const projectReaders = (db: Db) => {
     /** Some of everybody's projects, newest first, with the number of all that match. */
     allProjects: async (query: AllProjectsQuery): Promise<{ readonly items: Project[]; readonly total: number }> => {
       const { id, text, status, after, limit } = query;
+      const projects = await open();
       const isProject = id !== undefined && (await projects.findOne({ _id: id })) !== null;
       const filter = {
         view: { $ne: null },
@@ -64,4 +127,18 @@ export const projectReaders = (db: Db) => {
       return { items, total: await projects.countDocuments(filter, index) };
     },
   };
+};
+
+/** Readers of projects. */
+export const projectReaders = (current: CurrentViews) => ({
+  ...ownProjectReaders(current),
+  ...keptProjectReaders(current),
+});
+
+/** A project as its view will show it: what to tell of it while the projector lags. Nothing when it is gone. */
+export const projectOf = (id: string, past: readonly Recorded<ProjectsEvent>[]): Viewed<Project> | undefined => {
+  let view: Project | null = null;
+  for (const { event, metadata, revision } of past)
+    view = projectView.apply(view ?? projectView.empty(id), event, { id, at: metadata.at, revision });
+  return view === null ? undefined : { revision: past.at(-1)?.revision ?? -1, view };
 };

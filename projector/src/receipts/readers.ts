@@ -1,6 +1,5 @@
-import type { Db } from '@soebs/platform';
-import { rowsName, type RowDocument } from '../engine/projection.ts';
-import type { OwnedReceipt } from './year.projection.ts';
+import type { CurrentViews } from '../engine/current-views.ts';
+import { receiptsYearView, type OwnedReceipt } from './year.projection.ts';
 
 export type ReceiptQuery = {
   readonly userId: string;
@@ -10,10 +9,12 @@ export type ReceiptQuery = {
 };
 
 /** Readers of receipts and credit notes. */
-export const receiptReaders = (db: Db) => {
-  const lines = db.collection<RowDocument<OwnedReceipt>>(rowsName('receipts.year'));
+export const receiptReaders = (current: CurrentViews) => {
+  const openLines = () => current.rows<OwnedReceipt>(receiptsYearView);
   const where = async (filter: Readonly<Record<string, unknown>>): Promise<OwnedReceipt[]> => {
-    const found = await lines
+    const found = await (
+      await openLines()
+    )
       .find(filter as never)
       .sort({ 'row.number': 1 })
       .toArray();
@@ -22,6 +23,7 @@ export const receiptReaders = (db: Db) => {
   return {
     /** Some of a person's receipts and credit notes, newest first, with the number of all. */
     receipts: async ({ userId, before, limit }: ReceiptQuery): Promise<{ items: OwnedReceipt[]; total: number }> => {
+      const lines = await openLines();
       const filter = { 'row.userId': userId };
       const older = before === undefined ? {} : { 'row.number': { $lt: before } };
       const found = await lines

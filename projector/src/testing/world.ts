@@ -1,13 +1,9 @@
 import { memoryVault, newId, openEventStore, openNotifications, openMongo, type Notification } from '@soebs/platform';
 import { causedBy, notes, numbered, quiet, startEmbedded, until, type NotesEvent } from '@soebs/platform/testing';
+import { buildsIn } from '../engine/builds.ts';
+import { currentViews } from '../engine/current-views.ts';
 import { runProjection, type Running } from '../engine/engine.ts';
-import {
-  projection,
-  type Projection,
-  type RowDocument,
-  type ViewChanged,
-  type ViewDocument,
-} from '../engine/projection.ts';
+import { projection, type Projection, type ViewChanged, type ViewDocument } from '../engine/projection.ts';
 
 export type Pad = { readonly texts: readonly string[] };
 
@@ -35,15 +31,25 @@ export const openWorld = async () => {
   const database = await openMongo(`mongodb://${mongo.address}/test`);
   const store = openEventStore(`esdb://${log.address}?tls=false`, memoryVault());
   const notifications = await openNotifications(`nats://${nats.address}`, quiet);
-  const pads = database.db.collection<ViewDocument<Pad>>('notes.pad');
-  const running: { stop: () => void }[] = [];
+  const running: { stop: () => Promise<void> }[] = [];
+  let looks = 0;
+  /** Looks up at each read which build is read. */
+  const current = currentViews(database.db, () => (looks += 10_000));
+  const pads = (version = 1) => current.documents(padView({ version }));
 
-  const run = (view = padView(), db = database.db): Running & { stop: () => void } => {
+  const run = (view = padView(), db = database.db): Running & { stop: () => Promise<void> } => {
     const controller = new AbortController();
-    const deps = { store, db, notifications, log: quiet, signal: controller.signal, retryMs: 50 };
-    const started = { ...runProjection(deps, view), stop: () => controller.abort() };
-    running.push(started);
-    return started;
+    const deps = { store, db, notifications, log: quiet, signal: controller.signal, retryMs: 50, lookMs: 20 };
+    const made = runProjection(deps, view);
+    const stop = (): Promise<void> => {
+      controller.abort();
+      return made.ended;
+    };
+    running.push({ stop });
+    return { ...made, stop };
+  };
+  const stopAll = async (): Promise<void> => {
+    await Promise.all(running.splice(0).map(({ stop }) => stop()));
   };
   const write = async (pad: string, texts: readonly string[], expected: number): Promise<void> => {
     const events = texts.map((text): NotesEvent => ({ type: 'NoteWritten', data: { text } }));
@@ -56,6 +62,7 @@ export const openWorld = async () => {
     db: database.db,
     notifications,
     pads,
+    builds: buildsIn(database.db),
     run,
     write,
     writeNumbered: (pad: string, count: number, from = 0) =>
@@ -65,14 +72,16 @@ export const openWorld = async () => {
         from - 1,
       ),
     /** The lines of a pad, in their order. */
-    lines: async (id: string): Promise<unknown[]> => {
-      const rows = await database.db.collection<RowDocument<{ text: string }>>('notes.pad.rows').find().toArray();
+    lines: async (id: string, version = 1): Promise<unknown[]> => {
+      const rows = await (await current.rows<{ text: string }>(padView({ version }))).find().toArray();
       const own = rows.filter(({ _id }) => _id.startsWith(`${id}/`));
       return own.sort((a, b) => Number(a._id.split('/')[1]) - Number(b._id.split('/')[1])).map(({ row }) => row.text);
     },
-    pad: async (id: string): Promise<ViewDocument<Pad> | null> => pads.findOne({ _id: id }),
-    reaches: (id: string, revision: number) =>
-      until(async () => ((await pads.findOne({ _id: id }))?.revision ?? -1) >= revision),
+    /** A pad as who knows this version reads it. */
+    pad: async (id: string, version = 1): Promise<ViewDocument<Pad> | null> =>
+      (await pads(version)).findOne({ _id: id }),
+    reaches: (id: string, revision: number, version = 1) =>
+      until(async () => ((await (await pads(version)).findOne({ _id: id }))?.revision ?? -1) >= revision),
     /** Everything announced about pads from now on. */
     announced: () => {
       const heard: ViewChanged<Pad>[] = [];
@@ -84,11 +93,9 @@ export const openWorld = async () => {
       await log.stop();
       log = await startEmbedded('eventstore', { port: log.port });
     },
-    stopAll: (): void => {
-      for (const each of running) each.stop();
-    },
+    stopAll,
     close: async (): Promise<void> => {
-      for (const each of running) each.stop();
+      await stopAll();
       await notifications.close();
       await store.close();
       await database.close();

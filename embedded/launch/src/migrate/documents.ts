@@ -3,14 +3,23 @@ import type { Db } from 'mongodb';
 /** Documents by collection. */
 export type DocumentCount = Readonly<Record<string, number>>;
 
-/** Checkpoints belong to a log; on another one they are made anew. */
-const CHECKPOINTS = ['projector.checkpoints', 'processes.checkpoints'];
+/** Checkpoints, builds of views, leases and signs of life belong to a log and its processes; elsewhere they are made anew. */
+const OF_PROCESSES = [
+  'projector.checkpoints',
+  'processes.checkpoints',
+  'views.builds',
+  'leases',
+  'projector.heartbeat',
+  'projector.heartbeats',
+];
 const BATCH = 500;
 
 /** The collections that no projection can build again: everything but views and checkpoints. */
 const plainCollections = async (db: Db): Promise<string[]> => {
-  const views = await db.collection<{ _id: string }>('projector.checkpoints').find().toArray();
-  const left = new Set([...CHECKPOINTS, ...views.map(({ _id }) => _id)]);
+  const old = await db.collection<{ _id: string }>('projector.checkpoints').find().toArray();
+  const builds = await db.collection<{ collection: string }>('views.builds').find().toArray();
+  const views = [...old.map(({ _id }) => _id), ...builds.map(({ collection }) => collection)];
+  const left = new Set([...OF_PROCESSES, ...views, ...views.map((view) => `${view}.rows`)]);
   const all = await db.listCollections({}, { nameOnly: true }).toArray();
   return all
     .map(({ name }) => name)
