@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import {
   ensureIndexes,
   openEventStore,
+  openLeases,
   openNotifications,
   openMongo,
   openObjectStore,
@@ -33,6 +34,7 @@ import { comparisonIndexes } from './payments/comparisons.ts';
 import { refundIndexes } from './payments/refunds.ts';
 import { depsOf } from './deps.ts';
 import { processesOf } from './processes/all.ts';
+import { recoverJobs } from './processes/recover-jobs.ts';
 import { offerJobs } from './processes/offer-jobs.ts';
 import { runProcess } from './processes/process.ts';
 import { recipientIndexes } from './receipts/recipients.ts';
@@ -84,17 +86,21 @@ type Background = { readonly ended: Promise<unknown> };
 
 /** What happens by itself beside the answers: processes, offers to workers, clearing up. */
 const startBackground = ({ mongo, store, notifications, log, ...deps }: Serving, signal: AbortSignal): Background => {
+  const leases = openLeases({ db: mongo.db, log, signal });
   const snapshots = [textSnapshots(mongo.db, store.vault), textPages(mongo.db, store.vault)];
   const texts = { forget: (streamId: string) => Promise.all(snapshots.map((each) => each.forget(streamId))) };
   const processes = processesOf({ ...deps, store, log, texts });
   const running = [
-    ...processes.map((process) => runProcess({ store, db: mongo.db, log, signal }, process)),
+    ...processes.map((process) =>
+      leases.hold(`process:${process.name}`, (held) => runProcess({ store, db: mongo.db, log, ...held }, process)),
+    ),
     keepSweeping(deps, log, signal),
-    offerJobs({ queue: deps.queue, notifications, signal, log }),
-    deps.outbox.run(signal),
-    deps.refunds.run(signal),
-    deps.comparisons.run(signal),
-    deps.erasure.run(signal),
+    leases.hold('jobs:offer', ({ signal: held }) => offerJobs({ queue: deps.queue, notifications, log, signal: held })),
+    leases.hold('jobs:recover', ({ signal: held }) => recoverJobs({ ...deps, log, signal: held })),
+    leases.hold('queue:emails', deps.outbox.run),
+    leases.hold('queue:refunds', deps.refunds.run),
+    leases.hold('payments:compare', ({ signal: held }) => deps.comparisons.run(held)),
+    leases.hold('accounts:erase', ({ signal: held }) => deps.erasure.run(held)),
     deps.projector.run(signal),
   ];
   return { ended: Promise.all(running) };

@@ -49,7 +49,7 @@ export { jobsEvents, type JobsEvent } from './jobs/events.ts';
 export type { JobsCommand, JobsRejection } from './jobs/commands.ts';
 export { jobs } from './jobs/decider.ts';
 export { isClaimable, type Job, type Phase } from './jobs/job.ts';
-export { HEARTBEAT_MS, LEASE_MS, retryDelayMs } from './jobs/policy.ts';
+export { HEARTBEAT_MS, LEASE_MS, LOST_AFTER_MS, retryDelayMs } from './jobs/policy.ts';
 export { transcriptDocumentsEvents, type TranscriptDocumentsEvent } from './transcript-documents/events.ts';
 export type { TranscriptDocumentsCommand, TranscriptDocumentsRejection } from './transcript-documents/commands.ts';
 export { transcriptDocuments, type TranscriptDocument } from './transcript-documents/decider.ts';

@@ -2,9 +2,7 @@ import type { TranscriptionJob } from '@soebs/contract';
 
 /** A job that nobody works on and that a worker may claim now. */
 export const isDue = (job: TranscriptionJob, atMs: number): boolean =>
-  job.state === 'waiting' ||
-  (job.state === 'delayed' && job.dueAtMs <= atMs) ||
-  (job.state === 'active' && job.leaseUntilMs <= atMs);
+  job.state === 'waiting' || (job.state === 'delayed' && job.dueAtMs <= atMs);
 
 const byOwner = (jobs: readonly TranscriptionJob[]): ReadonlyMap<string, readonly TranscriptionJob[]> => {
   const owners = new Map<string, TranscriptionJob[]>();
@@ -48,7 +46,7 @@ export const offered = (
     running.set(ownerId, count + 1);
     return count < activePerOwner;
   };
-  for (const job of jobs) if (job.state === 'active' && !isDue(job, atMs)) isFree(job);
+  for (const job of jobs) if (job.state === 'active') isFree(job);
   return fairOrder(
     jobs.filter((job) => isDue(job, atMs)),
     lastClaims,

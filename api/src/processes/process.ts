@@ -2,6 +2,7 @@ import type { Causation, Codec, Event, Recorded } from '@soebs/events';
 import {
   AnotherLog,
   derivedId,
+  isDuplicateKey,
   pause,
   recorded,
   type Db,
@@ -23,6 +24,8 @@ export type ProcessDeps = {
   readonly db: Db;
   readonly log: Log;
   readonly signal: AbortSignal;
+  /** That of the lease under which it runs (OP1). */
+  readonly fence: number;
 };
 
 type Reaction<E extends Event, T extends E['type']> = (
@@ -53,9 +56,15 @@ export const reactions = <E extends Event>(
   };
 };
 
-type Checkpoint = { readonly _id: string; readonly position: string; readonly log: string };
+type Checkpoint = { readonly _id: string; readonly position: string; readonly log: string; readonly fence?: number };
 
-const checkpointIn = (db: Db, name: string, log: string) => {
+/** Another process runs this one under a higher fence. */
+class Fenced extends Error {
+  override readonly name = 'Fenced';
+  readonly code = 'fenced';
+}
+
+const checkpointIn = ({ db, fence }: ProcessDeps, name: string, log: string) => {
   const checkpoints = db.collection<Checkpoint>('processes.checkpoints');
   return {
     /** Where to go on; from the first event when the log is another one. */
@@ -64,7 +73,12 @@ const checkpointIn = (db: Db, name: string, log: string) => {
       return saved ? BigInt(saved.position) : ('start' as const);
     },
     save: async (position: bigint) => {
-      await checkpoints.updateOne({ _id: name }, { $set: { position: String(position), log } }, { upsert: true });
+      const saved = { position: String(position), log, fence };
+      try {
+        await checkpoints.updateOne({ _id: name, fence: { $not: { $gt: fence } } }, { $set: saved }, { upsert: true });
+      } catch (error) {
+        throw isDuplicateKey(error) ? new Fenced(name) : error;
+      }
     },
     clear: async () => {
       await checkpoints.deleteOne({ _id: name });
@@ -85,7 +99,7 @@ const reactUntilDone = async (deps: ProcessDeps, process: Process, stored: Store
 };
 
 const runOnThisLog = async (deps: ProcessDeps, process: Process): Promise<void> => {
-  const checkpoint = checkpointIn(deps.db, process.name, await deps.store.logId());
+  const checkpoint = checkpointIn(deps, process.name, await deps.store.logId());
   const deliveries = deps.store.subscribe({
     prefixes: process.prefixes,
     from: await checkpoint.load(),
@@ -106,7 +120,7 @@ const runOnThisLog = async (deps: ProcessDeps, process: Process): Promise<void> 
 };
 
 /**
- * Runs a process from its checkpoint until the signal aborts. An event is passed only when its reaction is done; a fault
+ * Runs a process from its checkpoint until the signal aborts, or another runs it under a higher fence. An event is passed only when its reaction is done; a fault
  * of the process itself is logged and tried again. On another log it begins anew: reactions may be repeated.
  */
 export const runProcess = async (deps: ProcessDeps, process: Process): Promise<void> => {
@@ -115,6 +129,7 @@ export const runProcess = async (deps: ProcessDeps, process: Process): Promise<v
       await runOnThisLog(deps, process);
     } catch (error) {
       if (error instanceof AnotherLog) continue;
+      if (error instanceof Fenced) return;
       faults += 1;
       deps.log.error({ err: error, process: process.name }, 'process stands still, trying again');
       await pause(Math.min(200 * 2 ** faults, 30_000), deps.signal);

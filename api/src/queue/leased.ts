@@ -1,12 +1,12 @@
-import { pause, type Db, type Log } from '@soebs/platform';
+import { pause, type Db, type Held, type Log } from '@soebs/platform';
 
 /** Something to be done by one worker at a time, and tried again until it is. */
 export type Leased = {
   readonly _id: string;
   readonly tries: number;
   readonly dueAt: Date;
-  /** Until when a worker has it for itself; afterwards the worker is taken for dead. */
-  readonly leasedUntil: Date;
+  /** The fence of the worker that has it; 0 = nobody. A worker of a higher one may take it: the one before has lost its lease (OP1). */
+  readonly fence: number;
 };
 
 /**
@@ -25,12 +25,10 @@ export type LeasedDeps<D extends Leased> = {
   readonly work: (item: D) => Promise<Ended>;
 };
 
-const LEASE_MS = 60_000;
 const LOOK_EVERY_MS = 1_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 /** How long after it is back somebody who was away is asked again, at most. */
 const LONGEST_OUTAGE_LOOK_MS = 30_000;
-const never = new Date(0);
 
 /** When to try again: after 1, 2, 4 … seconds, at most every 15 min. */
 export const retryMs = (tries: number): number => Math.min(1_000 * 2 ** Math.max(0, tries - 1), LONGEST_WAIT_MS);
@@ -40,23 +38,25 @@ export const leasedQueue = <D extends Leased>({ db, collection, waiting = {}, lo
   const items = db.collection<Leased>(collection);
   let wake: () => void = () => undefined;
 
-  const claim = async (): Promise<D | null> => {
-    const at = now();
+  const claim = async (fence: number): Promise<D | null> => {
     const claimed = await items.findOneAndUpdate(
-      { ...waiting, dueAt: { $lte: at }, leasedUntil: { $lte: at } },
-      { $set: { leasedUntil: new Date(at.getTime() + LEASE_MS) }, $inc: { tries: 1 } },
+      { ...waiting, dueAt: { $lte: now() }, fence: { $not: { $gte: fence } } },
+      { $set: { fence }, $inc: { tries: 1 } },
       { sort: { dueAt: 1 }, returnDocument: 'after' },
     );
     return claimed as D | null;
   };
-  const round = async (): Promise<{ readonly taken: number; readonly isAway: boolean }> => {
+  const round = async (
+    fence: number,
+    signal?: AbortSignal,
+  ): Promise<{ readonly taken: number; readonly isAway: boolean }> => {
     let taken = 0;
-    for (let item = await claim(); item; item = await claim()) {
+    for (let item = await claim(fence); item; item = signal?.aborted ? null : await claim(fence)) {
       const ended = await work(item);
       taken += 1;
       if (ended === 'done') continue;
       const dueAt = new Date(now().getTime() + retryMs(item.tries));
-      await items.updateOne({ _id: item._id }, { $set: { dueAt, leasedUntil: never } });
+      await items.updateOne({ _id: item._id, fence }, { $set: { dueAt, fence: 0 } });
       if (ended === 'away') return { taken, isAway: true };
     }
     return { taken, isAway: false };
@@ -64,17 +64,17 @@ export const leasedQueue = <D extends Leased>({ db, collection, waiting = {}, lo
 
   return {
     /** What a new one has beside its own facts; it is due at once. */
-    fresh: (): Omit<Leased, '_id'> => ({ tries: 0, dueAt: now(), leasedUntil: never }),
+    fresh: (): Omit<Leased, '_id'> => ({ tries: 0, dueAt: now(), fence: 0 }),
     /** Says that there is something new. */
     wake: (): void => wake(),
     /** Does what is due, and answers how many that were. */
-    drain: async (): Promise<number> => (await round()).taken,
-    /** Works until the signal aborts. */
-    run: async (signal: AbortSignal): Promise<void> => {
+    drain: async (fence = 1): Promise<number> => (await round(fence)).taken,
+    /** Works until the lease of the queue is lost. */
+    run: async ({ fence, signal }: Held): Promise<void> => {
       for (let outages = 0; !signal.aborted;) {
         const called = new AbortController();
         wake = () => called.abort();
-        const ended = await round().catch((error: unknown) => {
+        const ended = await round(fence, signal).catch((error: unknown) => {
           log.error({ err: error, queue: collection }, 'queue stands still, trying again');
           return undefined;
         });

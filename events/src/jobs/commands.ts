@@ -38,6 +38,8 @@ export type JobsCommand = { readonly projectId: string } & (
       readonly atMs: number;
       readonly jitter: number;
     } & Report)
+  /** The run has shown no other sign of life than this one for longer than it may be silent. */
+  | ({ readonly type: 'RecoverTranscription'; readonly leaseUntilMs: number } & Report)
   | { readonly type: 'RefuseTranscription'; readonly code: FailureCode }
   | { readonly type: 'RetryTranscription' }
   | { readonly type: 'DiscardTranscription' }

@@ -26,14 +26,17 @@ const failed = (code: Extract<JobsEvent, { type: 'TranscriptionFailed' }>['data'
 
 const claim = ({ workerId, atMs }: { workerId: string; atMs: number }, job: Job): JobDecision => {
   if (!isClaimable(job, atMs)) return reject('job_state_conflict');
-  const claimed: JobsEvent = {
+  return accept<JobsEvent>({
     type: 'TranscriptionClaimed',
     data: { attempt: job.attempt + 1, workerId, leaseUntilMs: atMs + LEASE_MS },
-  };
-  if (job.phase.state !== 'active') return accept(claimed);
-  const lost: JobsEvent = { type: 'TranscriptionLeaseLost', data: { attempt: job.attempt } };
-  const next = job.recoveries >= MAX_RECOVERIES ? failed('worker_lost') : claimed;
-  return accept<JobsEvent>(lost, next);
+  });
+};
+
+/** Takes a job from a worker whose last sign of life is still the one that was seen. */
+const recover = ({ attempt, leaseUntilMs }: { attempt: number; leaseUntilMs: number }, job: Job): JobDecision => {
+  if (job.phase.state !== 'active' || job.phase.leaseUntilMs !== leaseUntilMs) return reject('job_state_conflict');
+  const lost: JobsEvent = { type: 'TranscriptionLeaseLost', data: { attempt } };
+  return job.recoveries >= MAX_RECOVERIES ? accept<JobsEvent>(lost, failed('worker_lost')) : accept(lost);
 };
 
 const update = (state: State, patch: (job: Job) => Partial<Job>): State => state && { ...state, ...patch(state) };
@@ -85,6 +88,7 @@ const decider = defineDecider<State, JobsCommand, JobsEvent, JobsRejection>({
         const retryAtMs = atMs + retryDelayMs(failures + 1, jitter);
         return accept({ type: 'TranscriptionDelayed', data: { attempt, code, retryAtMs } });
       }),
+    RecoverTranscription: (command, state) => ofRun(command.attempt, state, (job) => recover(command, job)),
     RefuseTranscription: ({ code }, state) => inState(['waiting', 'delayed', 'active'], state, failed(code)),
     RetryTranscription: (_, state) => inState(['failed'], state, { type: 'TranscriptionRetried', data: {} }),
     DiscardTranscription: (_, state) => inState(['waiting', 'delayed', 'active'], state, failed('discarded')),
@@ -103,7 +107,8 @@ const decider = defineDecider<State, JobsCommand, JobsEvent, JobsRejection>({
     TranscriptionClaimed: (state, { attempt, workerId, leaseUntilMs }) =>
       update(state, () => ({ attempt, phase: { state: 'active', workerId, leaseUntilMs } })),
     TranscriptionKept: (state, { leaseUntilMs }) => update(state, (job) => ({ phase: active(job, leaseUntilMs) })),
-    TranscriptionLeaseLost: (state) => update(state, (job) => ({ recoveries: job.recoveries + 1 })),
+    TranscriptionLeaseLost: (state) =>
+      update(state, (job) => ({ recoveries: job.recoveries + 1, phase: { state: 'waiting' } })),
     TranscriptionHandedBack: (state) => update(state, () => ({ phase: { state: 'waiting' } })),
     TranscriptionStageReached: (state, { stage }) => update(state, () => ({ stage })),
     AudioExtracted: (state, { audioKey, decodedMs, offsetMs }) =>

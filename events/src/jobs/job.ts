@@ -11,6 +11,7 @@ export type Results = {
 export type Phase =
   | { readonly state: 'waiting' }
   | { readonly state: 'delayed'; readonly retryAtMs: number }
+  /** `leaseUntilMs` is the last sign of life by the worker's own clock: nobody else compares it with a clock. */
   | { readonly state: 'active'; readonly workerId: string; readonly leaseUntilMs: number }
   | { readonly state: 'completed' }
   | { readonly state: 'failed'; readonly code: FailureCode };
@@ -28,8 +29,6 @@ export type Job = {
   readonly results: Results;
 };
 
-/** A job nobody works on and that may be claimed at `atMs`: waiting, delayed and due, or active with a lease run out. */
+/** A job nobody works on and that may be claimed at `atMs`: waiting, or delayed and due. A lost worker's job waits once it is recovered. */
 export const isClaimable = ({ phase }: Job, atMs: number): boolean =>
-  phase.state === 'waiting' ||
-  (phase.state === 'delayed' && phase.retryAtMs <= atMs) ||
-  (phase.state === 'active' && phase.leaseUntilMs <= atMs);
+  phase.state === 'waiting' || (phase.state === 'delayed' && phase.retryAtMs <= atMs);

@@ -16,6 +16,12 @@ const claimed = (attempt: number, atMs = T0): JobsEvent => ({
   type: 'TranscriptionClaimed',
   data: { attempt, workerId: `w${attempt}`, leaseUntilMs: atMs + LEASE_MS },
 });
+const recover = (attempt: number, leaseUntilMs = T0 + LEASE_MS): JobsCommand => ({
+  type: 'RecoverTranscription',
+  projectId,
+  attempt,
+  leaseUntilMs,
+});
 const lost = (attempt: number): JobsEvent => ({ type: 'TranscriptionLeaseLost', data: { attempt } });
 const delayed = (attempt: number, retryAtMs = T0 + 30_000): JobsEvent => ({
   type: 'TranscriptionDelayed',
@@ -62,19 +68,14 @@ describe('transcription jobs', () => {
 
   it('[TJ2] gives a waiting job to one worker; the second one is refused', () => {
     expect(given(jobs, requested).when(claim('w1', T0))).toEqual(accept(claimed(1)));
-    expect(given(jobs, requested, claimed(1)).when(claim('w2', T0 + LEASE_MS - 1))).toEqual(
-      reject('job_state_conflict'),
-    );
+    for (const atMs of [T0 + LEASE_MS - 1, T0 + 100 * LEASE_MS])
+      expect(given(jobs, requested, claimed(1)).when(claim('w2', atMs))).toEqual(reject('job_state_conflict'));
   });
 
-  it('[TJ2] gives a job whose lease ran out to the next worker and refuses the late one from then on', () => {
-    const again = {
-      type: 'TranscriptionClaimed',
-      data: { attempt: 2, workerId: 'w2', leaseUntilMs: T0 + 2 * LEASE_MS },
-    } as const;
-    expect(given(jobs, requested, claimed(1)).when(claim('w2', T0 + LEASE_MS))).toEqual(
-      accept<JobsEvent>(lost(1), again),
-    );
+  it('[TJ2] gives a job whose worker was lost to the next one and refuses the late one from then on', () => {
+    const again = claimed(2);
+    expect(given(jobs, requested, claimed(1)).when(recover(1))).toEqual(accept(lost(1)));
+    expect(given(jobs, requested, claimed(1), lost(1)).when(claim('w2', T0))).toEqual(accept(again));
     const after = given(jobs, requested, claimed(1), lost(1), again, charged);
     const late: JobsCommand[] = [
       { type: 'KeepTranscription', projectId, attempt: 1, atMs: T0 },
@@ -102,14 +103,19 @@ describe('transcription jobs', () => {
         atMs: T0 + 15_000,
       }),
     ).toEqual(accept(kept));
-    expect(given(jobs, requested, claimed(1), kept).when(claim('w2', T0 + LEASE_MS))).toEqual(
-      reject('job_state_conflict'),
-    );
+    expect(given(jobs, requested, claimed(1), kept).when(recover(1))).toEqual(reject('job_state_conflict'));
+    expect(given(jobs, requested, claimed(1), kept).when(recover(1, T0 + 15_000 + LEASE_MS))).toEqual(accept(lost(1)));
+  });
+
+  it('[TJ2] compares no clocks to take a job from its worker: only the last sign of life that was seen', () => {
+    expect(given(jobs, requested, claimed(1), lost(1), claimed(2)).when(recover(1))).toEqual(reject('stale_attempt'));
+    for (const [state, past] of Object.entries(states))
+      expect([state, given(jobs, ...past).when(recover(1)).accepted]).toEqual([state, state === 'active']);
   });
 
   it('[TJ2] fails a job whose worker was lost three times already', () => {
     const past = [requested, claimed(1), lost(1), claimed(2), lost(2), claimed(3), lost(3), claimed(4)];
-    expect(given(jobs, ...past).when(claim('w5', T0 + LEASE_MS))).toEqual(accept(lost(4), failedAs('worker_lost')));
+    expect(given(jobs, ...past).when(recover(4))).toEqual(accept(lost(4), failedAs('worker_lost')));
   });
 
   it('[TJ3] stores each piece once, and none before the project is charged', () => {

@@ -1,5 +1,7 @@
-/** How long a claim holds without a sign of life (TJ2). */
+/** How long a worker means to hold a claim without a sign of life, by its own clock (TJ2). */
 export const LEASE_MS = 60_000;
+/** How long a run may show no sign of life, by the clock of whoever watches it, before its job is given to another (TJ2). */
+export const LOST_AFTER_MS = 75_000;
 /** How often a worker shows that it lives (TJ2). */
 export const HEARTBEAT_MS = 15_000;
 /** Runs that may be taken over after a lost lease before the job counts as poison (TJ2). */

@@ -32,7 +32,7 @@ export const transcriptionJobView = projection<JobsEvent, TranscriptionJob>({
       claimedAt: at,
     }),
     TranscriptionKept: (view, { leaseUntilMs }) => ({ ...view, leaseUntilMs }),
-    TranscriptionLeaseLost: (view) => ({ ...view, workerId: null }),
+    TranscriptionLeaseLost: (view) => ({ ...view, state: 'waiting', workerId: null }),
     TranscriptionHandedBack: (view) => ({ ...view, state: 'waiting', workerId: null }),
     TranscriptionStageReached: (view, { stage }) => ({ ...view, stage }),
     AudioExtracted: (view) => view,

@@ -8,7 +8,6 @@ import type { WorkerTask } from './worker-process.ts';
 
 export type KillsReport = { readonly rounds: number; readonly hits: number; readonly faults: readonly string[] };
 
-const LEASE_MS = 61_000;
 const main = join(process.cwd(), 'transcriber/src/faults/worker-process.ts');
 /** A minute with pauses, in three or four pieces; an ogg, so that a playable copy is made as well. */
 const minuteOf = (folder: string): Buffer => {
@@ -30,10 +29,9 @@ const stage = async () => {
   const minute = minuteOf(world.folder);
   const work = join(world.folder, 'work');
   /** A worker clears its own folder when it starts, as the service does. */
-  const start = async (projectId: string, aheadMs: number, folder = work): Promise<Worker> => {
+  const start = async (projectId: string, folder = work): Promise<Worker> => {
     const task: WorkerTask = {
       projectId,
-      aheadMs,
       ...world.urls,
       work: folder,
       objects: join(world.folder, 'objects'),
@@ -89,19 +87,18 @@ const killed = async (staged: Stage, { kills, signal }: { kills: number; signal:
   const { world, start, play, project, work } = staged;
   await play();
   const projectId = await project();
-  let aheadMs = 0;
   let hits = 0;
   const faults: string[] = [];
   for (let n = 0; n < kills; n += 1) {
-    const { child, ended } = await start(projectId, aheadMs);
+    const { child, ended } = await start(projectId);
     await pause(Math.random() * 2_200);
     if (child.exitCode === null && child.kill(signal)) hits += 1;
     await ended;
-    if (signal === 'SIGKILL') aheadMs += LEASE_MS;
+    if (signal === 'SIGKILL') await world.recover(projectId);
     faults.push(...(await ffmpegLeft(world)));
   }
   await (
-    await start(projectId, aheadMs)
+    await start(projectId)
   ).ended;
   const { results } = await world.job(projectId);
   const asked = (await world.speech.requests()).length;
@@ -133,11 +130,12 @@ export const killWorkers = async ({ rounds, say = () => undefined }: Options): P
 const frozen = async ({ world, start, play, project, work }: Stage): Promise<{ hit: boolean; faults: string[] }> => {
   await play();
   const projectId = await project();
-  const late = await start(projectId, 0);
+  const late = await start(projectId);
   await pause(Math.random() * 1_800);
   const hit = late.child.exitCode === null && late.child.kill('SIGSTOP');
+  await world.recover(projectId);
   await (
-    await start(projectId, LEASE_MS, `${work}-next`)
+    await start(projectId, `${work}-next`)
   ).ended;
   const before = JSON.stringify([await world.transcript(projectId), await world.job(projectId)]);
   late.child.kill('SIGCONT');

@@ -12,10 +12,9 @@ import {
 import { openAiRecogniser } from '../speech/openai.ts';
 import { workOn } from '../worker.ts';
 
-/** What a fault gives to a worker process: one job, and a clock that may be ahead so that nobody waits for a lease to run out. */
+/** What a fault gives to a worker process: one job, and the servers around it. */
 export type WorkerTask = {
   readonly projectId: string;
-  readonly aheadMs: number;
   readonly store: string;
   readonly vault: string;
   readonly notifications: string;
@@ -26,7 +25,7 @@ export type WorkerTask = {
 
 const task = JSON.parse(process.argv[2] ?? '{}') as WorkerTask;
 const log = newLog('worker', 'fatal');
-const now = (): Date => new Date(Date.now() + task.aheadMs);
+const now = (): Date => new Date();
 const store = openEventStore(task.store, await openVault(task.vault));
 const handlers = { store, now, log };
 const stop = new AbortController();

@@ -148,6 +148,13 @@ export const openWorld = async () => {
       if (!state) throw new Error('no such job');
       return state;
     },
+    /** Plays the api's part for a job whose worker was lost: it has watched long enough. */
+    recover: async (projectId: string): Promise<void> => {
+      const { state: job } = await jobHandler.stateOf(`transcription-${projectId}`);
+      if (job?.phase.state !== 'active') return;
+      const { leaseUntilMs } = job.phase;
+      await jobHandler.handle({ type: 'RecoverTranscription', projectId, attempt: job.attempt, leaseUntilMs }, by());
+    },
     events: (projectId: string) => store.read(`transcription-${projectId}`, jobs.codec),
     transcript: async (projectId: string) =>
       (await commandHandler(handlers, transcriptDocuments).stateOf(`transcript-${projectId}`)).state.transcript,

@@ -3,12 +3,11 @@ import type { Db } from 'mongodb';
 /** Documents by collection. */
 export type DocumentCount = Readonly<Record<string, number>>;
 
-/** Checkpoints, builds of views, leases and signs of life belong to a log and its processes; elsewhere they are made anew. */
+/** Checkpoints, builds of views and signs of life belong to a log and its processes; elsewhere they are made anew. Fences go on. */
 const OF_PROCESSES = [
   'projector.checkpoints',
   'processes.checkpoints',
   'views.builds',
-  'leases',
   'projector.heartbeat',
   'projector.heartbeats',
 ];

@@ -47,7 +47,6 @@ const fill = async ({ eventstoreUrl, mongoUrl, vaultUrl }: Servers): Promise<voi
   await db.collection('projects.project@4.1').insertOne({ _id: 'p1' as never, revision: 3 });
   await db.collection('projects.project@4.1.rows').insertOne({ _id: 'p1/3' as never, row: {} });
   await db.collection('views.builds').insertOne({ _id: 'b' as never, collection: 'projects.project@4.1' });
-  await db.collection('leases').insertOne({ _id: 'view:projects.project@4' as never, fence: 1 });
   await db.collection('processes.checkpoints').insertOne({ _id: 'chargeProject' as never, position: '7' });
   await mongo.close();
   const vault = await new MongoClient(vaultUrl).connect();
