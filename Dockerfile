@@ -35,7 +35,7 @@ CMD ["node", "projector/dist/main.js"]
 
 FROM service AS web
 EXPOSE 4000
-CMD ["node", "--conditions=source", "--import", "tsx", "web/src/serve/main.ts"]
+CMD ["node", "--conditions=source", "--import", "tsx", "web/serve/main.ts"]
 
 FROM service AS with-ffmpeg
 USER root

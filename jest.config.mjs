@@ -33,7 +33,7 @@ const esmOnly = [
   'react-i18next',
 ];
 export default {
-  testMatch: ['**/src/**/*.spec.ts', '**/src/**/*.spec.tsx', '**/src/**/*.contract.ts'],
+  testMatch: ['**/src/**/*.spec.ts', '**/web/serve/*.spec.ts', '**/src/**/*.spec.tsx', '**/src/**/*.contract.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],
   watchPathIgnorePatterns: ['/.data/', '/dist/'],

@@ -5,7 +5,7 @@ import type { Screen } from './screen.ts';
 import { redirects, screens } from './screens.ts';
 import { useSession } from './session/store.ts';
 import { CrashedPage } from './shell/CrashedPage.tsx';
-import { NotFoundPage } from './shell/NotFoundPage.tsx';
+import { NotFoundPage } from './ui/NotFoundPage.tsx';
 import { Root, Starting } from './shell/Root.tsx';
 
 const elsewhereFor = (screen: Guarded): string | null => redirectFor(screen, useSession.getState().me);

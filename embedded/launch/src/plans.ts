@@ -27,7 +27,7 @@ export const localServer = (name: string, port: number, data: string): ProgramPl
 export const service = (name: ServiceName, place: Place): ProgramPlan => ({
   name,
   command: process.execPath,
-  args: typescript(name === 'web' ? 'web/src/serve/main.ts' : `${name}/src/main.ts`),
+  args: typescript(name === 'web' ? 'web/serve/main.ts' : `${name}/src/main.ts`),
   env: environments(place, process.env)[name],
   readyWhen: /^ready /,
   cwd: root,

@@ -7,7 +7,7 @@ import { Form, SubmitButton } from '../forms/Form.tsx';
 import { PasswordInput, TextInput } from '../forms/TextInput.tsx';
 import { useValidForm } from '../forms/use-valid-form.ts';
 import { useSession } from '../session/store.ts';
-import { showToast } from '../shell/toasts.ts';
+import { showToast } from '../ui/toasts.ts';
 import { PlainLink, PublicPage } from './PublicPage.tsx';
 
 const LoginForm = (): JSX.Element => {

@@ -3,10 +3,10 @@ import { useEffect, useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { CallCode } from '../api/index.ts';
-import { Button } from '../forms/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { useSession } from '../session/store.ts';
-import { Problem } from '../shell/Problem.tsx';
-import { showToast } from '../shell/toasts.ts';
+import { Problem } from '../ui/Problem.tsx';
+import { showToast } from '../ui/toasts.ts';
 
 let leaving: ReturnType<ReturnType<typeof useSession.getState>['logout']> | null = null;
 

@@ -2,8 +2,8 @@ import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { outsidePages } from '../api/index.ts';
-import { LanguageSwitcher } from '../shell/LanguageSwitcher.tsx';
-import { Logo } from '../shell/Logo.tsx';
+import { LanguageSwitcher } from '../ui/LanguageSwitcher.tsx';
+import { Logo } from '../ui/Logo.tsx';
 
 /** A link to another of the public screens. */
 export const PlainLink = ({ to, children }: { to: string; children: ReactNode }): JSX.Element => (

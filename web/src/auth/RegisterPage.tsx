@@ -8,7 +8,7 @@ import { Form, SubmitButton } from '../forms/Form.tsx';
 import { PasswordInput, TextInput } from '../forms/TextInput.tsx';
 import { useValidForm, type ValidForm } from '../forms/use-valid-form.ts';
 import { currentLocale } from '../i18n/index.ts';
-import { showToast } from '../shell/toasts.ts';
+import { showToast } from '../ui/toasts.ts';
 import { PlainLink, PublicPage } from './PublicPage.tsx';
 import { State } from './State.tsx';
 

@@ -7,7 +7,7 @@ import { api, type Outcome } from '../api/index.ts';
 import { Form, SubmitButton } from '../forms/Form.tsx';
 import { PasswordInput, TextInput } from '../forms/TextInput.tsx';
 import { useValidForm } from '../forms/use-valid-form.ts';
-import { showToast } from '../shell/toasts.ts';
+import { showToast } from '../ui/toasts.ts';
 import { PlainLink, PublicPage } from './PublicPage.tsx';
 import { State } from './State.tsx';
 import { useSecretQuery } from './use-secret-query.ts';

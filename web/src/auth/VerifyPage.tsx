@@ -5,7 +5,7 @@ import { api } from '../api/index.ts';
 import { Form, SubmitButton } from '../forms/Form.tsx';
 import { TextInput } from '../forms/TextInput.tsx';
 import { useValidForm } from '../forms/use-valid-form.ts';
-import { showToast } from '../shell/toasts.ts';
+import { showToast } from '../ui/toasts.ts';
 import { PlainLink, PublicPage } from './PublicPage.tsx';
 import { State } from './State.tsx';
 import { useOnce } from './use-once.ts';

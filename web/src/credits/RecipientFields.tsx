@@ -4,7 +4,7 @@ import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '../forms/TextInput.tsx';
 import type { Bound } from '../forms/use-valid-form.ts';
-import { PostalFields } from '../profile/PostalFields.tsx';
+import { PostalFields } from './PostalFields.tsx';
 
 type RecipientField = keyof RecipientDraft;
 

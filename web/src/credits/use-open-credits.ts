@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useModal } from '../shell/modal.ts';
+import { useModal } from '../ui/modal.ts';
 
 /** The form, with all its controls, comes with the first purchase and not with the frame. */
 const BuyCredits = lazy(async () => ({ default: (await import('./BuyCredits.tsx')).BuyCredits }));

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Page } from '../shell/Page.tsx';
+import { Page } from '../ui/Page.tsx';
 import { Contact } from '../support/Contact.tsx';
 
 const topics = ['does', 'contract', 'applications'] as const;

@@ -1,10 +1,10 @@
 import type { Project } from '@soebs/contract';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../forms/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { FinishedScreen } from '../projects/FinishedScreen.tsx';
 import { editPath } from '../projects/paths.ts';
-import { Page } from '../shell/Page.tsx';
+import { Page } from '../ui/Page.tsx';
 import { SubtitleExport } from './SubtitleExport.tsx';
 import { TranscriptExport } from './TranscriptExport.tsx';
 

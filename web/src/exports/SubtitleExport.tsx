@@ -4,14 +4,14 @@ import { Captions, Download, Eye } from 'lucide-react';
 import { useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api/index.ts';
-import { Button, ButtonLink } from '../forms/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { CheckboxField } from '../forms/CheckboxField.tsx';
 import { subtitlesPath } from '../projects/paths.ts';
 import { Notices } from '../subtitles/Notices.tsx';
 import { OptionFields } from '../subtitles/OptionFields.tsx';
 import { useOptions } from '../subtitles/use-options.ts';
 import { Card } from './Card.tsx';
-import { useDownload } from './download.ts';
+import { useDownload } from '../ui/download.ts';
 
 /** The text cut into subtitles, by a preset or by own values; the address carries them, as in the preview. */
 export const SubtitleExport = ({ project: { id, title, subtitlePreset } }: { project: Project }): JSX.Element => {

@@ -3,10 +3,10 @@ import { Download, FileText } from 'lucide-react';
 import { useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api/index.ts';
-import { Button } from '../forms/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { CheckboxField } from '../forms/CheckboxField.tsx';
 import { Card } from './Card.tsx';
-import { useDownload } from './download.ts';
+import { useDownload } from '../ui/download.ts';
 
 /** The text as one file. */
 export const TranscriptExport = ({ project: { id, title } }: { project: Project }): JSX.Element => {

@@ -1,5 +1,5 @@
 import type { JSX, ReactNode } from 'react';
-import { Button } from './Button.tsx';
+import { Button } from '../ui/Button.tsx';
 
 type Sendable = { readonly send: () => Promise<void>; readonly isWaiting: boolean };
 

@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { Page } from '../shell/Page.tsx';
-import { showToast } from '../shell/toasts.ts';
+import { Page } from '../ui/Page.tsx';
+import { showToast } from '../ui/toasts.ts';
 import { CheckboxInput } from './CheckboxInput.tsx';
 import { MultiCheckboxInput, MultiRadioInput } from './ChoiceInputs.tsx';
 import { ComboInput } from './ComboInput.tsx';

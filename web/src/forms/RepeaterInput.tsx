@@ -3,7 +3,7 @@ import type { JSX, ReactNode } from 'react';
 import { useFieldArray, useFormState, type ArrayPath, type FieldArray, type FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { Button } from './Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { ChoiceGroup } from './ChoiceGroup.tsx';
 import type { FieldProps } from './Field.tsx';
 import type { Bound } from './use-valid-form.ts';

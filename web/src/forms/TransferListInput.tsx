@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, useState, type JSX } from 'react';
 import { useController, type FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Button } from './Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { ChoiceGroup } from './ChoiceGroup.tsx';
 import type { FieldProps } from './Field.tsx';
 import type { Option } from './SelectField.tsx';

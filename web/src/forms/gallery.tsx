@@ -5,8 +5,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { addRestOfTexts, startTexts } from '../i18n/index.ts';
-import { LanguageSwitcher } from '../shell/LanguageSwitcher.tsx';
-import { Toasts } from '../shell/Toasts.tsx';
+import { LanguageSwitcher } from '../ui/LanguageSwitcher.tsx';
+import { Toasts } from '../ui/Toasts.tsx';
 import { GalleryPage } from './GalleryPage.tsx';
 
 /* The gallery of inputs: `npm run dev -w web`, then /gallery.html. It is no part of a built product. */

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event';
 import type { JSX } from 'react';
 import { z } from 'zod';
-import { useToasts } from '../shell/toasts.ts';
+import { useToasts } from '../ui/toasts.ts';
 import { startGermanTexts } from '../testing/texts.ts';
 import { CheckboxInput } from './CheckboxInput.tsx';
 import { MultiCheckboxInput, MultiRadioInput } from './ChoiceInputs.tsx';

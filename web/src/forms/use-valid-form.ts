@@ -8,7 +8,7 @@ import {
 } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { showToast } from '../shell/toasts.ts';
+import { showToast } from '../ui/toasts.ts';
 import { resolverOf } from './resolver.ts';
 
 /** A form: what it must look like, what it starts with, and what happens with what was filled in. */

@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useOpenCredits } from '../credits/use-open-credits.ts';
-import { Button } from '../forms/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 
 /** An order that was cancelled or has failed: what that means, help, and the way back to the dialog. */
 export const PaymentErrorPage = (): JSX.Element => {

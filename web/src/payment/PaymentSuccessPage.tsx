@@ -2,7 +2,7 @@ import { CircleHelp, CirclePlus, CreditCard, Hourglass, PartyPopper, type Lucide
 import { useEffect, useRef, type JSX, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenCredits } from '../credits/use-open-credits.ts';
-import { Button, ButtonLink } from '../forms/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { fireConfetti } from './confetti.ts';
 import { useConfirmed, type Confirmed } from './use-confirmed.ts';
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../session/store.ts';
-import { Page } from '../shell/Page.tsx';
+import { Page } from '../ui/Page.tsx';
 import { Addresses } from './Addresses.tsx';
 import { DataCopy } from './DataCopy.tsx';
 import { EmailForm } from './EmailForm.tsx';

@@ -2,13 +2,13 @@ import { addressBody, usersApi, type Address } from '@soebs/contract';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api/index.ts';
-import { Button } from '../forms/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { CheckboxInput } from '../forms/CheckboxInput.tsx';
 import { Form, SubmitButton } from '../forms/Form.tsx';
 import { useValidForm } from '../forms/use-valid-form.ts';
-import { useModal } from '../shell/modal.ts';
-import { showToast } from '../shell/toasts.ts';
-import { PostalFields } from './PostalFields.tsx';
+import { useModal } from '../ui/modal.ts';
+import { showToast } from '../ui/toasts.ts';
+import { PostalFields } from '../credits/PostalFields.tsx';
 
 export type AddressFormProps = {
   readonly address: Address | null;

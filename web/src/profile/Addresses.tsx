@@ -3,12 +3,12 @@ import { MapPin } from 'lucide-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api/index.ts';
-import { Button } from '../forms/Button.tsx';
-import { useModal } from '../shell/modal.ts';
-import { showToast } from '../shell/toasts.ts';
+import { Button } from '../ui/Button.tsx';
+import { useModal } from '../ui/modal.ts';
+import { showToast } from '../ui/toasts.ts';
 import { AddressForm } from './AddressForm.tsx';
-import { ListState } from './ListState.tsx';
-import { countryName } from './PostalFields.tsx';
+import { ListState } from '../ui/ListState.tsx';
+import { countryName } from '../credits/PostalFields.tsx';
 import { useList } from './use-list.ts';
 
 const load = () => api.call(usersApi.addresses);

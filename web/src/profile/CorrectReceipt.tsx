@@ -5,10 +5,10 @@ import { useCommandIds } from '../api/command-ids.ts';
 import { api } from '../api/index.ts';
 import { useRecipientForm } from '../credits/recipient.ts';
 import { RecipientFields } from '../credits/RecipientFields.tsx';
-import { Button } from '../forms/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Form, SubmitButton } from '../forms/Form.tsx';
-import { useModal } from '../shell/modal.ts';
-import { showToast } from '../shell/toasts.ts';
+import { useModal } from '../ui/modal.ts';
+import { showToast } from '../ui/toasts.ts';
 
 /** A receipt once more for another recipient, in the modal (CR14). */
 export const CorrectReceipt = ({ receipt }: { readonly receipt: Receipt }): JSX.Element | null => {

@@ -3,8 +3,8 @@ import { Download } from 'lucide-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api/index.ts';
-import { useDownload } from '../exports/download.ts';
-import { Button } from '../forms/Button.tsx';
+import { useDownload } from '../ui/download.ts';
+import { Button } from '../ui/Button.tsx';
 
 /** Everything that is kept about a person, as a file. */
 export const DataCopy = (): JSX.Element => {

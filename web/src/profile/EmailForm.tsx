@@ -5,7 +5,7 @@ import { api } from '../api/index.ts';
 import { Form, SubmitButton } from '../forms/Form.tsx';
 import { PasswordInput, TextInput } from '../forms/TextInput.tsx';
 import { useValidForm } from '../forms/use-valid-form.ts';
-import { showToast } from '../shell/toasts.ts';
+import { showToast } from '../ui/toasts.ts';
 
 const empty = { newEmail: '', password: '' };
 

@@ -3,10 +3,10 @@ import { Laptop } from 'lucide-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, type Outcome } from '../api/index.ts';
-import { Button } from '../forms/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { useFormats } from '../i18n/format.ts';
-import { showToast } from '../shell/toasts.ts';
-import { ListState } from './ListState.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { ListState } from '../ui/ListState.tsx';
 import { useList } from './use-list.ts';
 
 const load = () => api.call(usersApi.sessions);

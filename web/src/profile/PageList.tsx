@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../forms/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 
 const Skeleton = (): JSX.Element => {
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ import { SelectInput } from '../forms/SelectInput.tsx';
 import { TextInput } from '../forms/TextInput.tsx';
 import { useValidForm } from '../forms/use-valid-form.ts';
 import { useSession } from '../session/store.ts';
-import { showToast } from '../shell/toasts.ts';
+import { showToast } from '../ui/toasts.ts';
 
 const schema = z.object({ firstname: personName, lastname: personName, company: companyName, uid: uidNumber, locale });
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Tabs } from '../shell/Tabs.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
 
 const tabs = [
   ['/profile/account', 'ledger.account'],

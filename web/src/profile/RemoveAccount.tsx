@@ -2,15 +2,15 @@ import { creditsApi, usersApi } from '@soebs/contract';
 import { useCallback, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api/index.ts';
-import { Button } from '../forms/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { CheckboxInput } from '../forms/CheckboxInput.tsx';
 import { Form, SubmitButton } from '../forms/Form.tsx';
 import { PasswordInput } from '../forms/TextInput.tsx';
 import { useValidForm } from '../forms/use-valid-form.ts';
 import { useFormats } from '../i18n/format.ts';
 import { useSession } from '../session/store.ts';
-import { useModal } from '../shell/modal.ts';
-import { showToast } from '../shell/toasts.ts';
+import { useModal } from '../ui/modal.ts';
+import { showToast } from '../ui/toasts.ts';
 import { useList } from './use-list.ts';
 
 /** What would go back to the cards before the account is deleted; null until it is known, or when nothing would. */

@@ -2,7 +2,7 @@ import { Coins } from 'lucide-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenCredits } from '../credits/use-open-credits.ts';
-import { Button } from '../forms/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 
 /** The way to more credits, beside the word that there are too few (CR6). */
 export const BuyMore = (): JSX.Element => {

@@ -1,8 +1,8 @@
 import { Archive, AudioLines, CirclePlus, RefreshCw, Search } from 'lucide-react';
 import { useDeferredValue, useEffect, useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, ButtonLink } from '../forms/Button.tsx';
-import { Page } from '../shell/Page.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Page } from '../ui/Page.tsx';
 import { ProjectSection } from './ProjectSection.tsx';
 import { useProjectList, type ProjectList } from './use-projects.ts';
 

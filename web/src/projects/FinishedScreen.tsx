@@ -1,7 +1,7 @@
 import type { Project } from '@soebs/contract';
 import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../forms/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { statusPath } from './paths.ts';
 import { ProjectScreen } from './ProjectScreen.tsx';
 

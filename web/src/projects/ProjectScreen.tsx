@@ -1,8 +1,8 @@
 import type { Project } from '@soebs/contract';
 import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, ButtonLink } from '../forms/Button.tsx';
-import { NotFound } from '../shell/NotFoundPage.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { NotFound } from '../ui/NotFoundPage.tsx';
 import { useLoadedProject } from './use-loaded-project.ts';
 
 /** A screen of one project: its skeleton, its outage, its absence, or what `children` make of it. */

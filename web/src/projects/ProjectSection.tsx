@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../forms/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { ProjectRow } from './ProjectRow.tsx';
 import type { ProjectList } from './use-projects.ts';
 

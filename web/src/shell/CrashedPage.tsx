@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
-import { Button } from '../forms/Button.tsx';
-import { Problem } from './Problem.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Problem } from '../ui/Problem.tsx';
 import { UnreachablePage } from './UnreachablePage.tsx';
 
 /** A part of the page that could not be loaded: no network, or a newer build is out. */

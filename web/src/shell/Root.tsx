@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useMatches, useNavigation } from 'react-router';
 import { z } from 'zod';
 import { titleKeys } from '../i18n/title-keys.ts';
-import { Toasts } from './Toasts.tsx';
+import { Toasts } from '../ui/Toasts.tsx';
 
 const handle = z.object({ titleKey: z.enum(titleKeys) });
 

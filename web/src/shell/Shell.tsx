@@ -7,13 +7,13 @@ import { useTopic } from '../live/use-topic.ts';
 import { fetchScreens } from '../screens.ts';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { Footer } from './Footer.tsx';
-import { useModal } from './modal.ts';
+import { useModal } from '../ui/modal.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { useSidebar } from './sidebar.ts';
 import { TopBar } from './TopBar.tsx';
 import { useVisits } from './use-visits.ts';
 
-const ModalHost = lazy(async () => ({ default: (await import('./ModalHost.tsx')).ModalHost }));
+const ModalHost = lazy(async () => ({ default: (await import('../ui/ModalHost.tsx')).ModalHost }));
 
 /** The modal's code comes with the first modal. */
 const Modal = (): JSX.Element | null => {

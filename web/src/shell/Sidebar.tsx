@@ -13,7 +13,7 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router';
 import { useSession } from '../session/store.ts';
-import { Logo } from './Logo.tsx';
+import { Logo } from '../ui/Logo.tsx';
 import { useSidebar } from './sidebar.ts';
 
 type Entry = {

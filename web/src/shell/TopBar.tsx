@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CreditBalance } from '../credits/CreditBalance.tsx';
 import { useOpenCredits } from '../credits/use-open-credits.ts';
-import { Button } from '../forms/Button.tsx';
-import { Logo } from './Logo.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Logo } from '../ui/Logo.tsx';
 import { useSidebar } from './sidebar.ts';
 import { UserMenu } from './UserMenu.tsx';
 

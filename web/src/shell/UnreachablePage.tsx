@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../forms/Button.tsx';
-import { Problem } from './Problem.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Problem } from '../ui/Problem.tsx';
 
 /** What is shown when the server does not answer at the start, or a part of the page does not come. */
 export const UnreachablePage = (): JSX.Element => {

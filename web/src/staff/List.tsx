@@ -3,7 +3,7 @@ import { useEffect, useState, type JSX, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from 'react-router';
 import type { CallCode } from '../api/index.ts';
-import { Button } from '../forms/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { controlLook } from '../forms/Field.tsx';
 import { useFormats } from '../i18n/format.ts';
 import type { Search } from './use-search.ts';

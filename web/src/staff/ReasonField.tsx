@@ -4,13 +4,13 @@ import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import { staffReason } from '@soebs/contract';
 import { z } from 'zod';
 import type { Outcome } from '../api/index.ts';
-import { Button } from '../forms/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Form, SubmitButton } from '../forms/Form.tsx';
 import { SelectInput } from '../forms/SelectInput.tsx';
 import { TextInput } from '../forms/TextInput.tsx';
 import { useValidForm, type ValidForm } from '../forms/use-valid-form.ts';
-import { useModal } from '../shell/modal.ts';
-import { showToast } from '../shell/toasts.ts';
+import { useModal } from '../ui/modal.ts';
+import { showToast } from '../ui/toasts.ts';
 
 const REASON_MAX = 500;
 

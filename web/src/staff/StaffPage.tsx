@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Page } from '../shell/Page.tsx';
-import { Tabs } from '../shell/Tabs.tsx';
+import { Page } from '../ui/Page.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
 
 const tabs = [
   ['/admin/projects', 'title.staffProjects'],

@@ -59,6 +59,6 @@ export const staffScreens: readonly Screen[] = [
   staffScreen({
     path: '/admin/*',
     titleKey: 'notFound',
-    load: async () => (await import('../shell/NotFoundPage.tsx')).NotFound,
+    load: async () => (await import('../ui/NotFoundPage.tsx')).NotFound,
   }),
 ];

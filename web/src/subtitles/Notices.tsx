@@ -1,7 +1,7 @@
 import type { OptionNotice } from '@soebs/events/transcript';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../forms/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 
 /** What of the address was not usable, field by field. */
 export const Notices = ({

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../api/index.ts';
 import { usePlayback } from '../editor/playback.ts';
 import { mediaUrl } from '../projects/media-url.ts';
-import { showToast } from '../shell/toasts.ts';
+import { showToast } from '../ui/toasts.ts';
 import { Breaks } from './Breaks.tsx';
 import { CueList } from './CueList.tsx';
 import { countCues } from './judge.ts';

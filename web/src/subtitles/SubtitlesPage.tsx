@@ -1,11 +1,11 @@
 import type { Project } from '@soebs/contract';
 import { useEffect, useState, useSyncExternalStore, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, ButtonLink } from '../forms/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { transcriptLink } from '../projects/edit/link.ts';
 import { FinishedScreen } from '../projects/FinishedScreen.tsx';
 import { editPath, exportPath } from '../projects/paths.ts';
-import { Page } from '../shell/Page.tsx';
+import { Page } from '../ui/Page.tsx';
 import { LiveTranscript } from './live-transcript.ts';
 import { Notices } from './Notices.tsx';
 import { Preview } from './Preview.tsx';

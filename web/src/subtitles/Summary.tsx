@@ -1,7 +1,7 @@
 import type { ViolationRule } from '@soebs/events/transcript';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../forms/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { rules, type Counted } from './judge.ts';
 
 type SummaryProps = {

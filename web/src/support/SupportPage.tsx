@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Page } from '../shell/Page.tsx';
+import { Page } from '../ui/Page.tsx';
 import { Contact } from './Contact.tsx';
 
 const topics = ['media', 'upload', 'credits', 'failed', 'keys'] as const;

@@ -3,7 +3,7 @@ import { useRef, useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/index.ts';
 import { TranscriptEditor } from '../../editor/index.ts';
-import { ButtonLink } from '../../forms/Button.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { FinishedScreen } from '../FinishedScreen.tsx';
 import { mediaUrl } from '../media-url.ts';
 import { exportPath, statusPath, subtitlesPath } from '../paths.ts';

@@ -3,7 +3,7 @@ import { Pause, Play, Upload } from 'lucide-react';
 import { useId, useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/index.ts';
-import { Button } from '../../forms/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { ProgressBar } from '../ProgressBar.tsx';
 import { mediaUrl } from '../media-url.ts';

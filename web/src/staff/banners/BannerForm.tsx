@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { api, type Outcome } from '../../api/index.ts';
 import { BannerLine } from '../../banners/BannerLine.tsx';
-import { Button } from '../../forms/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { CheckboxInput } from '../../forms/CheckboxInput.tsx';
 import { MultiCheckboxInput } from '../../forms/ChoiceInputs.tsx';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { LongTextInput } from '../../forms/LongTextInput.tsx';
 import { TextInput } from '../../forms/TextInput.tsx';
 import { useValidForm, type ValidForm } from '../../forms/use-valid-form.ts';
-import { showToast } from '../../shell/toasts.ts';
+import { showToast } from '../../ui/toasts.ts';
 import { ReasonInput, useWhy } from '../ReasonField.tsx';
 import { bannerForm, localOf, type BannerChecked, type BannerGiven } from './window.ts';
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { NotFound } from '../../shell/NotFoundPage.tsx';
+import { NotFound } from '../../ui/NotFoundPage.tsx';
 import { Answer } from '../List.tsx';
 import { StaffPage } from '../StaffPage.tsx';
 import { BannerForm } from './BannerForm.tsx';

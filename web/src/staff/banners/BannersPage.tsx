@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ButtonLink } from '../../forms/Button.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { Answer, Nothing } from '../List.tsx';
 import { StaffPage } from '../StaffPage.tsx';

@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { api } from '../../api/index.ts';
-import { Button } from '../../forms/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { ProgressBar } from '../../projects/ProgressBar.tsx';
 import { staffProjectPath, userPath } from '../paths.ts';

@@ -3,7 +3,7 @@ import { CirclePause } from 'lucide-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/index.ts';
-import { Button } from '../../forms/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { Answer, Chips, More, Nothing, SearchField } from '../List.tsx';
 import { StaffPage } from '../StaffPage.tsx';

@@ -2,7 +2,7 @@ import { adminPaymentsApi, type Comparison } from '@soebs/contract';
 import { useEffect, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/index.ts';
-import { Button } from '../../forms/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { listen } from '../../live/index.ts';
 import { useAnswer, useSoon } from '../use-answer.ts';

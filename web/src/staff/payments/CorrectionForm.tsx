@@ -5,11 +5,11 @@ import { useCommandIds } from '../../api/command-ids.ts';
 import { api } from '../../api/index.ts';
 import { unknownRecipient } from '../../credits/recipient.ts';
 import { RecipientFields } from '../../credits/RecipientFields.tsx';
-import { Button } from '../../forms/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { useValidForm } from '../../forms/use-valid-form.ts';
-import { useModal } from '../../shell/modal.ts';
-import { showToast } from '../../shell/toasts.ts';
+import { useModal } from '../../ui/modal.ts';
+import { showToast } from '../../ui/toasts.ts';
 import { ReasonInput } from '../ReasonField.tsx';
 
 export type CorrectionFormProps = {

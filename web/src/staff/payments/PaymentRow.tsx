@@ -1,9 +1,9 @@
 import type { PaymentRefund, StaffPayment } from '@soebs/contract';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../forms/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { useFormats } from '../../i18n/format.ts';
-import { useModal } from '../../shell/modal.ts';
+import { useModal } from '../../ui/modal.ts';
 import { Badge } from '../Details.tsx';
 import { Owner } from '../sessions/Owner.tsx';
 import { CorrectionForm } from './CorrectionForm.tsx';

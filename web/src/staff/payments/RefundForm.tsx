@@ -4,14 +4,14 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { api } from '../../api/index.ts';
-import { Button } from '../../forms/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { SelectInput } from '../../forms/SelectInput.tsx';
 import { TextInput } from '../../forms/TextInput.tsx';
 import { useValidForm, type ValidForm } from '../../forms/use-valid-form.ts';
 import { useFormats } from '../../i18n/format.ts';
-import { useModal } from '../../shell/modal.ts';
-import { showToast } from '../../shell/toasts.ts';
+import { useModal } from '../../ui/modal.ts';
+import { showToast } from '../../ui/toasts.ts';
 import { ReasonInput } from '../ReasonField.tsx';
 import { hundredthsIn, partOf, refundKinds } from './amount.ts';
 

@@ -2,7 +2,7 @@ import { adminSessionsApi, type StaffLogin } from '@soebs/contract';
 import { useCallback, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/index.ts';
-import { Button } from '../../forms/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { Answer, More, Nothing } from '../List.tsx';
 import { useWhy } from '../ReasonField.tsx';

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../forms/Button.tsx';
+import { ButtonLink } from './Button.tsx';
 import { Problem } from './Problem.tsx';
 
 /** What is shown in the frame for a project that is not there. */

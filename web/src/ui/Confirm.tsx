@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { Button } from '../forms/Button.tsx';
+import { Button } from './Button.tsx';
 import { useModal } from './modal.ts';
 
 export type ConfirmProps = { readonly message: string; readonly confirm: string; readonly keep: string };

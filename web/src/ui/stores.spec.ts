@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { useModal } from './modal.ts';
-import { useSidebar } from './sidebar.ts';
 import { MAX_TOASTS, showToast, useToasts } from './toasts.ts';
 
 describe('notifications', () => {
@@ -19,16 +18,6 @@ describe('notifications', () => {
     showToast({ type: 'info', title: 'b' });
     useToasts.getState().close(useToasts.getState().toasts[0]!.id);
     expect(useToasts.getState().toasts.map(({ title }) => title)).toEqual(['a']);
-  });
-});
-
-describe('the sidebar', () => {
-  it('is expanded by default and collapses below 1280 px', () => {
-    expect(useSidebar.getState().expanded).toBe(true);
-    useSidebar.getState().fit(1_280);
-    expect(useSidebar.getState().expanded).toBe(true);
-    useSidebar.getState().fit(1_279);
-    expect(useSidebar.getState().expanded).toBe(false);
   });
 });
 

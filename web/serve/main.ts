@@ -6,7 +6,7 @@ import { readSite } from './site.ts';
 
 const settings = config();
 for (const each of unread()) process.stderr.write(`${sentenceOfUnknown(each)}\n`);
-const site = readSite(join(import.meta.dirname, '../../dist/site'), {
+const site = readSite(join(import.meta.dirname, '../dist/site'), {
   api: settings.API_URL,
   terms: settings.TERMS_URL ?? '',
   status: settings.STATUS_URL ?? '',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FetchedFile, Outcome } from '../api/index.ts';
-import { showToast } from '../shell/toasts.ts';
+import { showToast } from './toasts.ts';
 import { nameIn } from './file-name.ts';
 
 /** Some browsers begin to read a file only after the click: its address stays for so long. */

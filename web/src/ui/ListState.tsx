@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../forms/Button.tsx';
+import { Button } from './Button.tsx';
 
 /** What stands where a list is not yet, or could not be loaded. */
 export const ListState = ({ failed, retry }: { failed: boolean; retry: () => void }): JSX.Element => {
