@@ -7,13 +7,16 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { followProfile, startTexts } from './i18n/index.ts';
-import { createRouter } from './router.tsx';
+import { createRouter } from './screens/router.tsx';
+import { startSessionFollowers } from './session-followers.ts';
 import { useSession } from './session/store.ts';
 import { startTheme } from './shell/theme.ts';
 import { UnreachablePage } from './shell/UnreachablePage.tsx';
+import { textSets } from './texts/sets.ts';
 
 startTheme();
-const [failed] = await Promise.all([useSession.getState().initialise(), startTexts()]);
+startSessionFollowers();
+const [failed] = await Promise.all([useSession.getState().initialise(), startTexts(textSets)]);
 const { me } = useSession.getState();
 if (me) await followProfile(me.locale, { isNewLogin: false });
 

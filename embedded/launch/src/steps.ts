@@ -112,15 +112,17 @@ const direction = packagedStep('direction', 'depcruise', [
   '.dependency-cruiser.cjs',
   ...['events', 'contract', 'platform', 'projector', 'api', 'transcriber', 'web', 'embedded', 'e2e'],
 ]);
+/** The rooms whose folders form no cycles. */
+const folders = packagedStep('folders', 'depcruise', ['--config', '.dependency-cruiser.folders.cjs', 'web/src']);
 const format = packagedStep('format', 'prettier', ['--check', '--log-level', 'warn', '.']);
 const unused = packagedStep('unused', 'knip', []);
 
-/** What must hold of the sources: types, lint, direction of dependencies, format, nothing unused; lint beside the others. */
+/** What must hold of the sources: types, lint, direction of dependencies, no cycles of folders, format, nothing unused; lint beside the others. */
 export const runChecks = async (cwd: string): Promise<readonly { readonly name: string; readonly isOk: boolean }[]> => {
   const lane = async (steps: readonly Step[]) => {
     const results = [];
     for (const step of steps) results.push({ name: step.name, isOk: await runAside(step, cwd) });
     return results;
   };
-  return (await Promise.all([lane([types, direction, format, unused]), lane([lint])])).flat();
+  return (await Promise.all([lane([types, direction, folders, format, unused]), lane([lint])])).flat();
 };

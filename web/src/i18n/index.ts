@@ -5,22 +5,14 @@ import { rememberTold, storedLocale, storeLocale, tags, toldLocale, type Locale 
 
 export { tags, type Locale } from './locale.ts';
 
-type Part = 'first' | 'rest' | 'staff';
+/** Sets of texts that come one by one: with the page, with the first framed screen, with the first screen of staff. */
+export type TextSet = 'first' | 'rest' | 'staff';
 
-/** Each language is files of its own: nobody loads the other language, nor what only others can read. */
-const loaders: Readonly<Record<Locale, Readonly<Record<Part, () => Promise<object>>>>> = {
-  de: {
-    first: async () => (await import('./de/first.ts')).firstDe,
-    rest: async () => (await import('./de/rest.ts')).restDe,
-    staff: async () => (await import('./de/staff.ts')).staffDe,
-  },
-  en: {
-    first: async () => (await import('./en/first.ts')).firstEn,
-    rest: async () => (await import('./en/rest.ts')).restEn,
-    staff: async () => (await import('./en/staff.ts')).staffEn,
-  },
-};
-const wanted = new Set<Part>(['first']);
+/** How the sets of each language are loaded. */
+export type TextSets = Readonly<Record<Locale, Readonly<Record<TextSet, () => Promise<object>>>>>;
+
+let sets: TextSets | null = null;
+const wanted = new Set<TextSet>(['first']);
 const added = new Set<string>();
 
 const localeOf = (tag: string): Locale => (tag === tags.en ? 'en' : 'de');
@@ -29,23 +21,19 @@ const localeOf = (tag: string): Locale => (tag === tags.en ? 'en' : 'de');
 export const currentLocale = (): Locale => localeOf(i18next.language);
 
 const addTexts = async (locale: Locale): Promise<void> => {
-  const missing = [...wanted].filter((part) => !added.has(`${locale}/${part}`));
-  const texts = await Promise.all(missing.map((part) => loaders[locale][part]()));
+  if (sets === null) throw new Error('The texts are not started');
+  const ofLocale = sets[locale];
+  const missing = [...wanted].filter((set) => !added.has(`${locale}/${set}`));
+  const texts = await Promise.all(missing.map((set) => ofLocale[set]()));
   texts.forEach((each, n) => {
     i18next.addResourceBundle(tags[locale], 'translation', each, true, true);
     added.add(`${locale}/${missing[n] ?? ''}`);
   });
 };
 
-/** Brings the texts of framed screens, in the language of the interface and in those that follow. */
-export const addRestOfTexts = async (): Promise<void> => {
-  wanted.add('rest');
-  await addTexts(currentLocale());
-};
-
-/** Brings the texts of the staff screens. */
-export const addStaffTexts = async (): Promise<void> => {
-  wanted.add('staff');
+/** Brings a set of texts, in the language of the interface and in those that follow. */
+export const addTextSet = async (set: TextSet): Promise<void> => {
+  wanted.add(set);
   await addTexts(currentLocale());
 };
 
@@ -74,7 +62,8 @@ export const followProfile = async (locale: Locale, { isNewLogin }: { isNewLogin
 };
 
 /** Starts the texts in the language of this device. */
-export const startTexts = async (): Promise<void> => {
+export const startTexts = async (all: TextSets): Promise<void> => {
+  sets = all;
   await i18next.use(initReactI18next).init({
     resources: {},
     lng: tags[storedLocale()],

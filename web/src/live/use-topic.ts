@@ -1,8 +1,9 @@
+import type { Topic } from '@soebs/contract';
 import { useEffect } from 'react';
 import { listen } from './index.ts';
-import { receivers } from './receive.ts';
+import type { Receivers } from './topics.ts';
 
-/** Keeps the stores up to date with a topic while a screen is there. */
-export const useTopic = (topic: 'user:@me' | `project:${string}` | null): void => {
-  useEffect(() => (topic === null ? undefined : listen(topic, receivers)), [topic]);
+/** Listens to a topic while a screen is there. `receivers` must stay the same table. */
+export const useTopic = <T extends Topic>(topic: T | null, receivers: Receivers<T>): void => {
+  useEffect(() => (topic === null ? undefined : listen(topic, receivers)), [topic, receivers]);
 };

@@ -17,7 +17,7 @@ export const PaymentErrorPage = (): JSX.Element => {
       <p className="text-quiet">
         {t('payment.error.support')}{' '}
         <Link to="/support" className="text-accent underline underline-offset-4">
-          {t('nav.support')}
+          {t('title.support')}
         </Link>
       </p>
       <Button onClick={openCredits}>{t('payment.error.retry')}</Button>

@@ -4,9 +4,9 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormats } from '../i18n/format.ts';
-import { useTopic } from '../live/use-topic.ts';
 import { editPath, exportPath, statusPath } from './paths.ts';
 import { ProgressBar } from './ProgressBar.tsx';
+import { useProjectTopic } from './receivers.ts';
 import { useProgress } from './store.ts';
 import { useUpload } from './upload/store.ts';
 
@@ -29,7 +29,7 @@ const useOngoing = (project: Project): { label: string; percent: number | undefi
 const Ongoing = ({ project }: { project: Project }): JSX.Element => {
   const formats = useFormats();
   const { label, percent } = useOngoing(project);
-  useTopic(`project:${project.id}`);
+  useProjectTopic(`project:${project.id}`);
   return (
     <div className="mt-2 max-w-md">
       <p className="text-ongoing mb-1.5 flex justify-between gap-4 text-sm">

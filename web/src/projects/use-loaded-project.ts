@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { z } from 'zod';
 import { api, type CallCode } from '../api/index.ts';
-import { useTopic } from '../live/use-topic.ts';
+import { useProjectTopic } from './receivers.ts';
 import { useProject, useProjects } from './store.ts';
 
 /** A project of the address: there, on its way, or not to be had. */
@@ -19,7 +19,7 @@ export const useLoadedProject = (): LoadedProject => {
   const project = useProject(id);
   const removed = useProjects((state) => state.removed.has(id));
   const [code, setCode] = useState<CallCode | null>(null);
-  useTopic(isId ? (`project:${id}` satisfies Topic) : null);
+  useProjectTopic(isId ? (`project:${id}` satisfies Topic) : null);
   const load = useCallback(async (): Promise<void> => {
     const answer = await api.call(projectsApi.get, { params: { id } });
     setCode(answer.ok ? null : answer.code);

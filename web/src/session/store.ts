@@ -2,34 +2,24 @@ import { authApi, usersApi, type loginBody, type Me } from '@soebs/contract';
 import type { z } from 'zod';
 import { create } from 'zustand';
 import { api, onSessionLost, type CallCode, type Outcome } from '../api/index.ts';
-import { useCredits } from '../credits/store.ts';
-import type * as Live from '../live/index.ts';
-import { useProjects } from '../projects/store.ts';
 
-let live: Promise<typeof Live> | null = null;
-
-/** The socket's code comes with the first login, not with the login screen. */
-const openLive = (): void => {
-  live ??= import('../live/index.ts');
-  live.then(
-    (loaded) => loaded.openLive(),
-    () => {
-      live = null;
-    },
-  );
+/** What begins and ends with a session: rooms that show something of the person, the socket. */
+export type SessionFollower = {
+  /** The person is known; the session counts as begun when all have done their work. */
+  readonly begun: () => Promise<void>;
+  /** Forgets whatever was the person's; also called when nobody was logged in. */
+  readonly ended: () => void;
 };
 
-const closeLive = (): void => {
-  live?.then(
-    (loaded) => loaded.closeLive(),
-    () => undefined,
-  );
-};
+const followers: SessionFollower[] = [];
+
+/** Lets a room follow the session. Whoever puts the product together says who follows (session-followers.ts). */
+export const followSession = (follower: SessionFollower): void => void followers.push(follower);
 
 export type SessionState = {
   /** Who is logged in; null for nobody. */
   readonly me: Me | null;
-  /** Fetches the user, then the credits; answers why nobody is known. */
+  /** Fetches the user and begins the session; answers why nobody is known. */
   readonly initialise: () => Promise<CallCode | null>;
   readonly login: (body: z.input<typeof loginBody>) => Promise<Outcome<unknown>>;
   readonly logout: () => Promise<Outcome<unknown>>;
@@ -48,8 +38,7 @@ export const useSession = create<SessionState>((set, get) => ({
       return answer.code;
     }
     set({ me: answer.data });
-    openLive();
-    await useCredits.getState().load();
+    await Promise.all(followers.map(({ begun }) => begun()));
     return null;
   },
   login: async (body) => {
@@ -65,9 +54,7 @@ export const useSession = create<SessionState>((set, get) => ({
   },
   changed: (me) => set({ me }),
   clear: () => {
-    closeLive();
-    useCredits.getState().clear();
-    useProjects.getState().clear();
+    for (const { ended } of followers) ended();
     if (get().me) set({ me: null });
   },
 }));

@@ -1,18 +1,22 @@
 import { useEffect, type JSX } from 'react';
+import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useMatches, useNavigation } from 'react-router';
 import { z } from 'zod';
-import { titleKeys } from '../i18n/title-keys.ts';
+import type { ScreenKey } from './screen.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 
-const handle = z.object({ titleKey: z.enum(titleKeys) });
+const isKey = (key: unknown): key is ScreenKey => typeof key === 'string' && i18next.exists(`title.${key}`);
+
+/** What a route says of its screen. */
+const handle = z.object({ key: z.custom<ScreenKey>(isKey) });
 
 /** The translated title of the screen, a bullet, the product's name. */
 const useTitle = (): void => {
   const { t } = useTranslation();
   const matches = useMatches();
   const found = handle.safeParse(matches.at(-1)?.handle);
-  const title = found.success ? `${t(`title.${found.data.titleKey}`)} • Söbs` : 'Söbs';
+  const title = found.success ? `${t(`title.${found.data.key}`)} • Söbs` : 'Söbs';
   useEffect(() => {
     document.title = title;
   }, [title]);

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { BannerStrip } from '../banners/BannerStrip.tsx';
 import { useTopic } from '../live/use-topic.ts';
-import { fetchScreens } from '../screens.ts';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { Footer } from './Footer.tsx';
 import { useModal } from '../ui/modal.ts';
-import { Sidebar } from './Sidebar.tsx';
+import { ownReceivers } from './own-receivers.ts';
+import { Sidebar, type NavEntry } from './Sidebar.tsx';
 import { useSidebar } from './sidebar.ts';
 import { TopBar } from './TopBar.tsx';
 import { useVisits } from './use-visits.ts';
@@ -49,23 +49,30 @@ const useNewScreen = (main: RefObject<HTMLElement | null>, pathname: string): vo
 
 const FETCH_AFTER_MS = 3_000;
 
-const useFetchedScreens = (): void => {
+const useFetchedScreens = (fetchScreens: () => void): void => {
   useEffect(() => {
     const timer = setTimeout(fetchScreens, FETCH_AFTER_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [fetchScreens]);
+};
+
+export type ShellProps = {
+  /** The rows of the table of screens that stand in the sidebar. */
+  readonly entries: readonly NavEntry[];
+  /** Fetches other screens while nothing else is to be done. */
+  readonly fetchScreens: () => void;
 };
 
 /** The frame of the dashboard: sidebar, top bar, the screen itself and a footer. */
-export const Shell = (): JSX.Element => {
+export const Shell = ({ entries, fetchScreens }: ShellProps): JSX.Element => {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const expanded = useSidebar((state) => state.expanded);
   const main = useRef<HTMLElement>(null);
   useSidebarFit();
-  useTopic('user:@me');
+  useTopic('user:@me', ownReceivers);
   useNewScreen(main, pathname);
-  useFetchedScreens();
+  useFetchedScreens(fetchScreens);
   useVisits();
   return (
     <CSPProvider disableStyleElements>
@@ -79,7 +86,7 @@ export const Shell = (): JSX.Element => {
       >
         {t('nav.skip')}
       </a>
-      <Sidebar />
+      <Sidebar entries={entries} />
       <div
         className={`flex h-dvh flex-col transition-[padding] max-sm:pb-14 ${expanded ? 'sm:pl-[18rem]' : 'sm:pl-[5rem]'}`}
       >

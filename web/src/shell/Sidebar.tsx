@@ -1,42 +1,20 @@
-import type { Me } from '@soebs/contract';
-import {
-  CircleHelp,
-  CirclePlus,
-  LayoutList,
-  LogOut,
-  Plug,
-  ShieldCheck,
-  UserRound,
-  type LucideIcon,
-} from 'lucide-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router';
 import { useSession } from '../session/store.ts';
 import { Logo } from '../ui/Logo.tsx';
+import { redirectFor, type Guarded } from './guard.ts';
+import { navIcons } from './nav-icons.ts';
+import type { NavPlace, ScreenKey } from './screen.ts';
 import { useSidebar } from './sidebar.ts';
 
-type Entry = {
-  readonly to: string;
-  readonly key: 'dashboard' | 'newProject' | 'profile' | 'support' | 'enterprise' | 'admin' | 'logout';
-  readonly icon: LucideIcon;
-  /** Whom it is for; everybody when it does not say. */
-  readonly isFor?: (me: Me) => boolean;
-};
+/** A row of the table of screens that has an entry in the sidebar. */
+export type NavEntry = Guarded & { readonly key: ScreenKey; readonly nav: NavPlace };
 
-const entries: readonly Entry[] = [
-  { to: '/', key: 'dashboard', icon: LayoutList },
-  { to: '/project/add', key: 'newProject', icon: CirclePlus },
-  { to: '/profile', key: 'profile', icon: UserRound },
-  { to: '/support', key: 'support', icon: CircleHelp },
-  { to: '/enterprise-api', key: 'enterprise', icon: Plug, isFor: (me) => me.isEnterpriseAPICustomer },
-  { to: '/admin', key: 'admin', icon: ShieldCheck, isFor: ({ role }) => role === 'admin' },
-];
-const logout: Entry = { to: '/logout', key: 'logout', icon: LogOut };
-
-const Item = ({ entry: { to, key, icon: Icon }, expanded }: { entry: Entry; expanded: boolean }): JSX.Element => {
+const Item = ({ entry: { path: to, key, nav }, expanded }: { entry: NavEntry; expanded: boolean }): JSX.Element => {
   const { t } = useTranslation();
-  const label = t(`nav.${key}`);
+  const label = t(`title.${key}`);
+  const Icon = navIcons[nav.icon];
   return (
     <li className="max-sm:flex-1">
       <NavLink
@@ -56,12 +34,16 @@ const Item = ({ entry: { to, key, icon: Icon }, expanded }: { entry: Entry; expa
   );
 };
 
-/** The navigation: at the left, on a phone at the bottom. */
-export const Sidebar = (): JSX.Element => {
+/** The navigation: at the left, on a phone at the bottom. It shows what the person may see. */
+export const Sidebar = ({ entries }: { readonly entries: readonly NavEntry[] }): JSX.Element => {
   const { t } = useTranslation();
   const expanded = useSidebar((state) => state.expanded);
   const me = useSession((state) => state.me);
-  const shown = entries.filter(({ isFor }) => isFor === undefined || (me !== null && isFor(me)));
+  const shown = entries.filter((entry) => redirectFor(entry, me) === null);
+  const itemsAt = (place: NavPlace['place']): JSX.Element[] =>
+    shown
+      .filter(({ nav }) => nav.place === place)
+      .map((entry) => <Item key={entry.path} entry={entry} expanded={expanded} />);
   return (
     <nav
       aria-label={t('nav.main')}
@@ -76,14 +58,8 @@ export const Sidebar = (): JSX.Element => {
         <Logo />
         {expanded && <span className="text-xl font-semibold tracking-tight">Söbs</span>}
       </Link>
-      <ul className="flex grow gap-1 sm:flex-col">
-        {shown.map((entry) => (
-          <Item key={entry.to} entry={entry} expanded={expanded} />
-        ))}
-      </ul>
-      <ul className="flex gap-1 max-sm:flex-[0.25] sm:flex-col">
-        <Item entry={logout} expanded={expanded} />
-      </ul>
+      <ul className="flex grow gap-1 sm:flex-col">{itemsAt('main')}</ul>
+      <ul className="flex gap-1 max-sm:flex-[0.25] sm:flex-col">{itemsAt('foot')}</ul>
     </nav>
   );
 };

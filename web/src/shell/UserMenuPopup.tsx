@@ -82,13 +82,13 @@ export const UserMenuPopup = ({ name, look, children }: UserMenuPopupProps): JSX
             </p>
             <Menu.Item render={<Link to="/profile" />} className={item}>
               <UserRound aria-hidden size={16} />
-              {t('nav.profile')}
+              {t('title.profile')}
             </Menu.Item>
             <Choices />
             <Menu.Separator className="bg-border my-1 h-px" />
             <Menu.Item render={<Link to="/logout" />} className={item}>
               <LogOut aria-hidden size={16} />
-              {t('nav.logout')}
+              {t('title.logout')}
             </Menu.Item>
           </Menu.Popup>
         </Menu.Positioner>

@@ -3,15 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Page } from '../ui/Page.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 
-const tabs = [
-  ['/admin/projects', 'title.staffProjects'],
-  ['/admin/users', 'title.staffUsers'],
-  ['/admin/payments', 'title.staffPayments'],
-  ['/admin/transcription-jobs', 'title.staffJobs'],
-  ['/admin/banners', 'title.staffBanners'],
-  ['/admin/sessions', 'title.staffSessions'],
-] as const;
-
 /** The frame of a staff screen: its tabs above, its head and what it does. */
 export const StaffPage = ({
   title,
@@ -25,7 +16,7 @@ export const StaffPage = ({
   const { t } = useTranslation();
   return (
     <div className="mx-auto w-full max-w-[88rem]">
-      <Tabs label={t('staff.tabs')} tabs={tabs.map(([to, key]) => ({ to, name: t(key) }))} />
+      <Tabs of="staff" label={t('staff.tabs')} />
       <Page wide title={title} actions={actions}>
         {children}
       </Page>

@@ -1,4 +1,4 @@
-import type { SameKeys } from '../i18n/texts.ts';
+import type { SameKeys } from '../i18n/same-keys.ts';
 import type { subtitlesDe } from './texts.de.ts';
 
 /** The texts of the subtitle preview in English. */

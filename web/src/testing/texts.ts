@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { de } from '../i18n/de/index.ts';
+import { de } from '../texts/de/index.ts';
 
 /** The German texts, for specs that look at components. */
 export const startGermanTexts = async (): Promise<void> => {

@@ -1,0 +1,74 @@
+import type { Screen } from '../shell/screen.ts';
+
+/**
+ * The screens under /admin, in the order of their tabs; this part of the table comes with the first of them. What is not here is
+ * not found, for administrators; others are sent away before.
+ */
+export const staffRows: readonly Screen[] = [
+  {
+    path: '/admin/projects',
+    key: 'staffProjects',
+    level: 'admin',
+    tab: 'staff',
+    load: async () => (await import('../staff/projects/ProjectsPage.tsx')).ProjectsPage,
+  },
+  {
+    path: '/admin/projects/:id',
+    key: 'staffProject',
+    level: 'admin',
+    load: async () => (await import('../staff/projects/ProjectPage.tsx')).ProjectPage,
+  },
+  {
+    path: '/admin/users',
+    key: 'staffUsers',
+    level: 'admin',
+    tab: 'staff',
+    load: async () => (await import('../staff/users/UsersPage.tsx')).UsersPage,
+  },
+  {
+    path: '/admin/users/:id',
+    key: 'staffUser',
+    level: 'admin',
+    load: async () => (await import('../staff/users/UserPage.tsx')).UserPage,
+  },
+  {
+    path: '/admin/payments',
+    key: 'staffPayments',
+    level: 'admin',
+    tab: 'staff',
+    load: async () => (await import('../staff/payments/PaymentsPage.tsx')).PaymentsPage,
+  },
+  {
+    path: '/admin/transcription-jobs',
+    key: 'staffJobs',
+    level: 'admin',
+    tab: 'staff',
+    load: async () => (await import('../staff/jobs/JobsPage.tsx')).JobsPage,
+  },
+  {
+    path: '/admin/banners',
+    key: 'staffBanners',
+    level: 'admin',
+    tab: 'staff',
+    load: async () => (await import('../staff/banners/BannersPage.tsx')).BannersPage,
+  },
+  {
+    path: '/admin/banners/:id',
+    key: 'staffBanners',
+    level: 'admin',
+    load: async () => (await import('../staff/banners/BannerPage.tsx')).BannerPage,
+  },
+  {
+    path: '/admin/sessions',
+    key: 'staffSessions',
+    level: 'admin',
+    tab: 'staff',
+    load: async () => (await import('../staff/sessions/SessionsPage.tsx')).SessionsPage,
+  },
+  {
+    path: '/admin/*',
+    key: 'notFound',
+    level: 'admin',
+    load: async () => (await import('../ui/NotFoundPage.tsx')).NotFound,
+  },
+];

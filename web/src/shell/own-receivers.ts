@@ -1,0 +1,11 @@
+import { useBanners } from '../banners/store.ts';
+import { creditsReceivers } from '../credits/receivers.ts';
+import type { Receivers } from '../live/topics.ts';
+import { projectReceivers } from '../projects/receivers.ts';
+
+/** What a message about oneself means, whatever screen is open. */
+export const ownReceivers: Receivers<'user:@me'> = {
+  ...creditsReceivers,
+  ...projectReceivers,
+  'banner.changed': () => void useBanners.getState().load(),
+};

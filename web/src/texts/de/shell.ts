@@ -1,0 +1,103 @@
+import { paymentSuccessDe } from './payment.ts';
+
+/** The frame around every screen: titles, navigation, account, messages. Swiss German High German: ss, «…», Sie. */
+export const shellDe = {
+  title: {
+    login: 'Anmelden',
+    register: 'Konto eröffnen',
+    reset: 'Passwort zurücksetzen',
+    verify: 'E-Mail-Adresse bestätigen',
+    emailChange: 'E-Mail-Adresse ändern',
+    paymentSuccess: 'Zahlung',
+    paymentError: 'Zahlung abgebrochen',
+    gallery: 'Formular-Galerie',
+    logout: 'Abmelden',
+    dashboard: 'Übersicht',
+    newProject: 'Neues Projekt',
+    status: 'Projektstatus',
+    edit: 'Transkript bearbeiten',
+    subtitles: 'Untertitel',
+    export: 'Exportieren',
+    profile: 'Profil',
+    account: 'Konto',
+    credits: 'Guthaben',
+    receipts: 'Belege',
+    support: 'Hilfe',
+    notFound: 'Seite nicht gefunden',
+  },
+  nav: {
+    main: 'Hauptnavigation',
+    home: 'Söbs, zur Übersicht',
+    toggle: 'Seitenleiste ein- oder ausklappen',
+    skip: 'Zum Inhalt springen',
+  },
+  userMenu: {
+    label: 'Benutzermenü von {{name}}',
+    language: 'Sprache',
+    theme: 'Darstellung',
+    themes: { system: 'Wie das Gerät', light: 'Hell', dark: 'Dunkel' },
+  },
+  language: { label: 'Sprache', de: 'Deutsch', en: 'English' },
+  credits: {
+    button: 'Guthaben',
+    balance: '{{minutes}} verfügbar',
+    unknown: 'Guthaben wird geladen',
+    exact: 'Verfügbares Guthaben: {{duration}}',
+  },
+  footer: {
+    support: 'Hilfe',
+    terms: 'Nutzungsbedingungen',
+    status: 'Systemstatus',
+    copyright: '© {{year}} Söbs',
+  },
+  connection: {
+    offline: 'Keine Verbindung. Die Anzeige ist vielleicht nicht aktuell; es wird laufend neu versucht.',
+    tooMany:
+      'Söbs ist in zu vielen Fenstern offen. Die Anzeige hier ist vielleicht nicht aktuell; schliessen Sie ein anderes Fenster, dann geht es von selbst weiter.',
+  },
+  common: {
+    close: 'Schliessen',
+    cancel: 'Abbrechen',
+    retry: 'Noch einmal versuchen',
+    loading: 'Wird geladen',
+    back: 'Zurück zur Übersicht',
+  },
+  views: {
+    pageNotFound: {
+      title: 'Diese Seite gibt es nicht',
+      message: 'Vielleicht ist die Adresse falsch geschrieben, oder das Projekt wurde gelöscht.',
+      button: 'Zur Startseite',
+    },
+    paymentSuccess: paymentSuccessDe,
+    crashed: {
+      title: 'Die Anzeige ist abgestürzt',
+      message: 'Ihre Daten sind nicht betroffen. Laden Sie die Seite neu.',
+      button: 'Neu laden',
+    },
+    unreachable: {
+      title: 'Söbs ist nicht erreichbar',
+      message: 'Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+    },
+  },
+  login: {
+    title: 'Anmelden',
+    claim: 'Aus Gesprochenem wird Text.',
+    email: 'E-Mail-Adresse',
+    password: 'Passwort',
+    showPassword: 'Passwort anzeigen',
+    hidePassword: 'Passwort verbergen',
+    rememberMe: 'Angemeldet bleiben',
+    submit: 'Anmelden',
+    failed: 'Anmeldung nicht möglich',
+    forgot: 'Passwort vergessen?',
+    noAccount: 'Noch kein Konto?',
+    register: 'Jetzt registrieren',
+    statusPage: 'Systemstatus',
+  },
+  logout: {
+    ongoing: 'Sie werden abgemeldet',
+    done: 'Sie sind abgemeldet',
+    doneMessage: 'Bis zum nächsten Mal.',
+    failed: 'Abmelden nicht möglich',
+  },
+} as const;

@@ -1,0 +1,54 @@
+import type { accountDe } from '../de/account.ts';
+import type { SameKeys } from '../../i18n/same-keys.ts';
+
+/** For those who are not logged in, in English. */
+export const accountEn: SameKeys<typeof accountDe> = {
+  register: {
+    title: 'Create an account',
+    firstname: 'First name',
+    lastname: 'Last name',
+    company: 'Company',
+    passwordHint: '10 to 256 characters. A long sentence is better than a short riddle.',
+    accept: 'I accept the',
+    terms: 'terms of use',
+    submit: 'Register',
+    failed: 'Could not register',
+    done: 'Almost there',
+    verifyMail: 'We have sent an email to {{email}}. Open the link in it, then you can log in.',
+    haveAccount: 'You already have an account?',
+    login: 'Log in',
+  },
+  reset: {
+    lead: 'Enter your email address. We will send you a link with which you set a new password.',
+    send: 'Send link',
+    sent: 'Email is on its way',
+    sentMessage: 'Open the link that we have sent to {{email}}. It is valid for 30 minutes.',
+    unknown: 'Unknown address',
+    unknownMessage: 'There is no account for this email address.',
+    newPassword: 'New password',
+    set: 'Set password',
+    changed: 'Password changed',
+    changedMessage: 'Log in with your new password now.',
+    failed: 'Could not reset',
+    login: 'To the login',
+  },
+  verify: {
+    ongoing: 'Checking …',
+    done: 'Your address is confirmed',
+    doneMessage: 'You can log in now.',
+    failed: 'Could not confirm',
+    lead: 'Before you log in you have to confirm your email address. If you have no email from us, we will send it again.',
+    resend: 'Send the email again',
+    sent: 'Email is on its way',
+    sentMessage: 'Open the link that we have sent to {{email}}. It is valid for 24 hours.',
+    login: 'To the login',
+  },
+  emailChange: {
+    old: 'Present address',
+    new: 'New address',
+    verified: 'Confirmed',
+    pending: 'Not confirmed yet',
+    done: 'Your email address was changed. Log in with the new one from now on.',
+    half: 'Open the link that we have sent to the other address as well.',
+  },
+};

@@ -1,0 +1,13 @@
+import type { Texts } from '../texts.ts';
+import { firstEn } from './first.ts';
+import { restEn } from './rest.ts';
+import { staffEn } from './staff.ts';
+
+/** Every text in English (Switzerland). */
+export const en: Texts = {
+  ...firstEn,
+  ...restEn,
+  ...staffEn,
+  title: { ...firstEn.title, ...restEn.title, ...staffEn.title },
+  errors: { ...firstEn.errors, ...restEn.errors },
+};

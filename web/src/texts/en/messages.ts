@@ -1,0 +1,42 @@
+import type { messagesDe } from '../de/messages.ts';
+import type { SameKeys } from '../../i18n/same-keys.ts';
+
+/** What went wrong, and what a form still needs, in English. */
+export const messagesEn: SameKeys<typeof messagesDe> = {
+  validation: {
+    required: '{{field}} is required.',
+    email: 'Please enter a valid email address.',
+    accepted: 'Please accept the {{field}}.',
+    length: '{{field}} must be between {{min}} and {{max}} characters.',
+    tooLong: '{{field}} must be at most {{max}} characters.',
+    postal_code: 'Postal codes have four digits in Switzerland and Austria, five in Germany.',
+    uid: 'This is not a UID. Example: CHE-123.456.788.',
+    different: '{{field}} must be different.',
+    before_from: '{{field}}: not before it begins.',
+    invalid: '{{field}} does not fit.',
+    incomplete: 'Form incomplete.',
+    requiredMark: 'required',
+  },
+  errors: {
+    email_alread_taken: 'This email address is already taken.',
+    incorrect_login_credentials: 'E-Mail or password wrong.',
+    email_not_verified: 'Your email address is not verified yet. Follow the link in our email.',
+    account_blocked: 'You are blocked. Please contact the operator.',
+    account_locked_out: 'You are locked out after too many failed attempts. Try again later.',
+    invalid_verification_link: 'Invalid or expired verification link.',
+    validation_failed: 'Sorry, not all fields are filled out correctly.',
+    body_too_large: 'This is too much at once.',
+    password_too_common: 'Anybody would try this password first. Please choose another one.',
+    terms_not_accepted: 'Please accept the terms.',
+    unauthorized: 'Please log in.',
+    session_expired: 'Your session has expired. Please log in again.',
+    forbidden: 'You may not do this.',
+    not_found: 'This does not exist (any more).',
+    method_not_allowed: 'This does not work like that.',
+    storage_full: 'The storage of this installation is full. Please tell the operator.',
+    rate_limited: 'Too many requests. Wait a moment.',
+    busy: 'It is busy right now. Try again in a minute.',
+    internal_error: 'An unexpected error occurred.',
+    unreachable: 'The server cannot be reached. Check your connection.',
+  },
+};

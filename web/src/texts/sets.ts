@@ -1,0 +1,15 @@
+import type { TextSets } from '../i18n/index.ts';
+
+/** The texts of every room. Each language is files of its own: nobody loads the other language, nor what only others can read. */
+export const textSets: TextSets = {
+  de: {
+    first: async () => (await import('./de/first.ts')).firstDe,
+    rest: async () => (await import('./de/rest.ts')).restDe,
+    staff: async () => (await import('./de/staff.ts')).staffDe,
+  },
+  en: {
+    first: async () => (await import('./en/first.ts')).firstEn,
+    rest: async () => (await import('./en/rest.ts')).restEn,
+    staff: async () => (await import('./en/staff.ts')).staffEn,
+  },
+};
