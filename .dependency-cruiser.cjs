@@ -51,7 +51,14 @@ module.exports = {
       from: { path: '^(web|embedded)/', pathNot: '^(web/serve/|embedded/launch/|embedded/speech/src/setup\\.ts$)' },
       to: { path: '^platform/' },
     },
-    mayImportOnly('e2e', ['contract'], 'Stories see the product from outside'),
+    mayImportOnly('e2e', ['contract', 'web'], 'Stories see the product from outside'),
+    {
+      name: 'e2e-knows-of-web-only-the-table-of-screens',
+      comment: 'The sweep of accessibility visits every row',
+      severity: 'error',
+      from: { path: '^e2e/' },
+      to: { path: '^web/(?!src/screens/index\\.ts$)' },
+    },
     {
       name: 'api-reads-views-by-one-door',
       comment: 'Only read-models.ts is public',

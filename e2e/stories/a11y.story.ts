@@ -1,5 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { addressesOf } from '../screens.ts';
+import type { Product } from '../product.ts';
 import { addProject, expect, logIn, recording, secondBrowser, spoken, test } from '../story.ts';
 
 /** Every screen in each theme and in each language; contrast hangs on the theme, names on the language, nothing on both. */
@@ -12,6 +14,19 @@ const serious = async (page: Page, where: string): Promise<string[]> =>
   (await new AxeBuilder({ page }).analyze()).violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id: rule, nodes }) => `${where}: ${rule} ${nodes[0]?.html ?? ''}`);
+
+/** A project that staff can look at; nothing is uploaded for it. */
+const someProject = async (page: Page, product: Product): Promise<string> => {
+  const data = {
+    title: 'Ein Titel',
+    fileName: 'a.wav',
+    fileSize: 5,
+    subtitlePreset: 'standard',
+    acceptedPrivacyPolicy: true,
+  };
+  const answer = await page.request.post(`${product.api}/projects`, { data, headers: { origin: product.web } });
+  return ((await answer.json()) as { data: { project: { id: string } } }).data.project.id;
+};
 
 test('no serious accessibility fault on any screen, in both themes and languages', async ({
   user,
@@ -31,22 +46,10 @@ test('no serious accessibility fault on any screen, in both themes and languages
   user.on('console', (message) => {
     if (message.type() === 'error') violations.push(`${user.url()}: ${message.text()}`);
   });
-  const paths = [
-    '/',
-    '/project/add',
-    `/project/${id}/status`,
-    `/project/${id}/edit`,
-    `/project/${id}/subtitles`,
-    `/project/${id}/export`,
-    '/profile',
-    '/profile/credits',
-    '/profile/receipts',
-    '/support',
-    '/nowhere',
-    '/payment/success',
-    '/payment/error',
-    '/verify',
-  ];
+  const ofTheTable = addressesOf(({ level, feature }) => level === 'user' && feature === undefined, {
+    '/project/:id': `/project/${id}`,
+  });
+  const paths = [...ofTheTable, '/verify', '/nowhere'];
   for (const { locale, colorScheme } of looks) {
     await user.evaluate((each) => localStorage.setItem('locale', each), locale);
     await user.emulateMedia({ colorScheme });
@@ -68,7 +71,8 @@ for (const { locale, colorScheme } of looks) {
     await page.evaluate((each) => localStorage.setItem('locale', each), locale);
     await page.emulateMedia({ colorScheme });
     const found: string[] = [];
-    for (const path of ['/login', '/register', '/reset', '/reset?token=x', '/verify', '/verify-email-change?token=x']) {
+    const ofTheTable = addressesOf(({ level }) => level === 'stranger' || level === 'public');
+    for (const path of [...ofTheTable, '/reset?token=x', '/verify-email-change?token=x']) {
       await page.goto(product.web + path);
       await expect(page.locator('h1').first()).toBeVisible();
       if (path === '/register') await page.locator('button[type=submit]').click();
@@ -89,23 +93,16 @@ for (const { locale, colorScheme } of looks) {
     const answer = await page.request.get(`${product.api}/users/@me`);
     const { data } = (await answer.json()) as { data: { id: string } };
     const customer = await secondBrowser(browser, product, 'enterprise@soebs.example');
+    const ofStaff = addressesOf(({ level }) => level === 'admin', {
+      '/admin/users/:id': `/admin/users/${data.id}`,
+      '/admin/projects/:id': `/admin/projects/${await someProject(page, product)}`,
+      '/admin/banners/:id': '/admin/banners/new',
+      '/admin/*': '/admin/nowhere',
+    });
     const found: string[] = [];
     for (const [who, paths] of [
-      [customer, ['/enterprise-api']],
-      [
-        page,
-        [
-          '/admin/projects',
-          '/admin/users',
-          `/admin/users/${data.id}`,
-          '/admin/payments',
-          '/admin/transcription-jobs',
-          '/admin/sessions',
-          '/admin/banners',
-          '/admin/banners/new',
-          '/admin/nowhere',
-        ],
-      ],
+      [customer, addressesOf(({ feature }) => feature === 'ENTERPRISE_API')],
+      [page, ofStaff],
     ] as const) {
       await who.evaluate((each) => localStorage.setItem('locale', each), locale);
       await who.emulateMedia({ colorScheme });

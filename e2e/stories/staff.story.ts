@@ -1,18 +1,16 @@
 import type { Page } from '@playwright/test';
+import { addressesOf } from '../screens.ts';
 import { because } from '../staff.ts';
 import { addProject, expect, logIn, recording, secondBrowser, spoken, stageIn, test } from '../story.ts';
 
 const base = '/admin/transcription-jobs';
 const staffPaths = [
-  '/admin',
-  base,
-  '/admin/banners',
-  '/admin/banners/new',
-  '/admin/nirgends',
-  '/admin/users',
-  '/admin/projects',
-  '/admin/sessions',
-  '/admin/payments',
+  ...addressesOf(({ level }) => level === 'admin', {
+    '/admin/users/:id': '/admin/users/nirgends',
+    '/admin/projects/:id': '/admin/projects/nirgends',
+    '/admin/banners/:id': '/admin/banners/new',
+    '/admin/*': '/admin/nirgends',
+  }),
   '/admin/users/nirgends/x',
 ];
 
