@@ -28,7 +28,7 @@ const goToStart = async (page: Page, paragraph: number): Promise<void> => {
   );
   await page.keyboard.press('Home');
   await page.waitForFunction((n) => {
-    const { selection } = window.bench.room.editor;
+    const { selection } = window.bench.model.editor;
     return selection?.anchor.path[0] === n && selection.anchor.offset === 0;
   }, paragraph);
 };
@@ -36,7 +36,7 @@ const goToStart = async (page: Page, paragraph: number): Promise<void> => {
 /** Another person's batch, straight into the log. */
 const remotely = (page: Page, text: string): Promise<void> =>
   page.evaluate(async (put) => {
-    const { session } = window.bench.room.collaboration;
+    const { session } = window.bench.model.collaboration;
     const [first] = session.confirmed.segments;
     const ops = [{ type: 'T' as const, seg: first?.id ?? '', delta: [put] }];
     await window.bench.log.linkFor('anna').send({ opId: crypto.randomUUID(), baseRevision: session.revision, ops });
@@ -56,7 +56,7 @@ const linesOf = (page: Page, paragraph: number): Promise<{ drawn: number[][]; du
     const element = document.querySelectorAll('[data-segment]')[n];
     const holder = element?.querySelector<HTMLElement>('[data-letters]');
     const letters = element?.querySelector('[data-slate-string]')?.firstChild;
-    const segment = window.bench.room.transcript().segments[n];
+    const segment = window.bench.model.transcript().segments[n];
     if (!holder || !letters || !segment) throw new Error(`no paragraph ${String(n)}`);
     const within = holder.getBoundingClientRect();
     const due = Array.from(segment.confidence).flatMap((percent, word) => {
@@ -121,7 +121,7 @@ const checks: Record<string, (page: Page) => Promise<void>> = {
     assert.deepEqual((await onPage(page, 2))[0], '<b>fett</b>');
     const from = Date.now();
     await paste(page, Array.from({ length: 1_000 }, () => 'hundert Wörter '.repeat(50)).join('\n'));
-    await page.waitForFunction(() => window.bench.room.transcript().segments.length > 1_000);
+    await page.waitForFunction(() => window.bench.model.transcript().segments.length > 1_000);
     const tookMs = Date.now() - from;
     process.stdout.write(`  100,000 words pasted in ${String(tookMs)} ms\n`);
     assert.ok(tookMs < 9_000, 'three times the bar of TX23');

@@ -4,11 +4,11 @@ import i18n from 'i18next';
 import { useEffect, type JSX } from 'react';
 import { createRoot } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
-import { editorDe, memoryOutbox, TranscriptEditor } from '../src/editor/index.ts';
-import type { TranscriptLink } from '../src/editor/link.ts';
-import { createPainter } from '../src/editor/painter.ts';
+import { editorDe, memoryUnsentStore, TranscriptEditor } from '../src/editor/index.ts';
+import type { TranscriptLink } from '../src/editor/collaboration/link.ts';
+import { createPainter } from '../src/editor/painting/painter.ts';
 import { LocalLog } from '../src/editor/testing/local-log.ts';
-import { newRoom } from '../src/editor/TranscriptEditor.tsx';
+import { newEditorModel } from '../src/editor/TranscriptEditor.tsx';
 import './editor.css';
 import { Leaves } from './leaves.tsx';
 
@@ -48,14 +48,14 @@ const timed = (times: number, action: (n: number) => void): number[] =>
 /** As long as a call to an api takes that is not near. The log's own work is done in this page, after what is measured. */
 const CALL_MS = 120;
 const log = new LocalLog(transcript, () => new Promise((resolve) => setTimeout(resolve, CALL_MS)));
-const outbox = memoryOutbox();
+const unsentStore = memoryUnsentStore();
 /** The answer of the api as it comes over the line; it is read and checked as in the product. */
 const answers = [JSON.stringify({ projectId: 'bench', revision: -1, language: 'de', transcript })];
 const link: TranscriptLink = {
   ...log.linkFor('me'),
   load: () => Promise.resolve(transcriptView.parse(JSON.parse(answers.pop() ?? ''))),
 };
-const room = newRoom(link, outbox);
+const model = newEditorModel(link, unsentStore);
 
 /** Resolves when what has been done is laid out and painted. */
 const painted = (): Promise<void> =>
@@ -77,12 +77,12 @@ const toScreen = async (action: () => void): Promise<number> => {
 
 const bench = {
   log,
-  room,
+  model,
   /** From the answer of the api to the first paragraph that can be typed in, in ms. */
   openedMs: 0,
   keys: [] as number[],
   paintWords: (times: number): number[] => {
-    const painter = createPainter(room);
+    const painter = createPainter(model);
     const spanMs = (transcript.segments.at(-1)?.timings[2] ?? 0) / times;
     const durations = timed(times, (n) => painter.paintSpoken(n * spanMs));
     painter.remove();
@@ -142,8 +142,8 @@ const Page = ({ given }: { given: StoredTranscript }): JSX.Element => {
   return (
     <TranscriptEditor
       link={link}
-      room={room}
-      outbox={outbox}
+      model={model}
+      unsentStore={unsentStore}
       mediaUrl={silence()}
       mediaKind="audio"
       title="Gespräch vom 14. Juli"

@@ -105,7 +105,7 @@ const replaceAll = async (page: Page): Promise<Pick<LargeFigures, 'replaceAllMs'
   await page.getByRole('textbox', { name: 'Ersetzen durch' }).fill('Besprechungsnotiz');
   const replaceAllMs = await press(page, 'Alle ersetzen');
   const replaced = await page.evaluate(() => {
-    const text = window.bench.room
+    const text = window.bench.model
       .transcript()
       .segments.map((segment) => segment.text)
       .join(' ');
@@ -122,8 +122,8 @@ const pasteMany = async (page: Page): Promise<Pick<LargeFigures, 'pasteMs' | 'pa
   const from = Date.now();
   const pasteMs = await page.evaluate((pasted) => window.bench.paste(pasted), text);
   await page.waitForFunction((count) => {
-    const { room } = window.bench;
-    return room.transcript().segments.length > count && room.collaboration.getState().save === 'saved';
+    const { model } = window.bench;
+    return model.transcript().segments.length > count && model.collaboration.getState().save === 'saved';
   }, PASTED_PARAGRAPHS);
   return { pasteMs: Math.round(pasteMs), pasteSavedMs: Date.now() - from };
 };

@@ -1,24 +1,24 @@
 import { useSyncExternalStore, type JSX } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
-import { HelpDialog } from './HelpDialog.tsx';
-import { Media } from './Media.tsx';
-import { PlayerBar } from './PlayerBar.tsx';
+import { HelpDialog } from './settings/HelpDialog.tsx';
+import { Media } from './player/Media.tsx';
+import { PlayerBar } from './player/PlayerBar.tsx';
 import { Waveform } from './player/Waveform.tsx';
 import { Carets } from './presence/Carets.tsx';
 import { Peers } from './presence/Peers.tsx';
 import { usePeers } from './presence/use-peers.ts';
-import type { Room } from './room.ts';
+import type { EditorModel } from './model/model.ts';
 import { SaveBadge } from './SaveBadge.tsx';
-import { useEditorSettings } from './settings.ts';
+import { useEditorSettings } from './settings/settings.ts';
 import { SpeakerMenu } from './speakers/SpeakerMenu.tsx';
 import { ToolPanel } from './ToolPanel.tsx';
-import { ToolStrip } from './ToolStrip.tsx';
+import { ToolStrip } from './tools/ToolStrip.tsx';
 import type { TranscriptEditorProps } from './props.ts';
 import { TranscriptText } from './TranscriptText.tsx';
 import { useWorkspace, type Workspace } from './use-workspace.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
-import { usePainter } from './use-painter.ts';
+import { usePainter } from './painting/use-painter.ts';
 
 type PartProps = {
   readonly workspace: Workspace;
@@ -39,19 +39,19 @@ const Crashed = ({ resetErrorBoundary }: { resetErrorBoundary: () => void }): JS
 
 const Head = ({ workspace, props }: PartProps): JSX.Element => {
   const { t } = useTranslation();
-  const { room, tools, isMac } = workspace;
-  const state = useSyncExternalStore(room.collaboration.subscribe, room.collaboration.getState);
-  const peers = usePeers(room, props.link.presence);
+  const { model, tools, isMac } = workspace;
+  const state = useSyncExternalStore(model.collaboration.subscribe, model.collaboration.getState);
+  const peers = usePeers(model, props.link.presence);
   return (
     <>
       <header className="mb-3 flex flex-wrap items-baseline justify-between gap-3">
         <h1 className="text-2xl font-semibold">
           <bdi>{props.title}</bdi>
         </h1>
-        <Peers room={room} peers={peers} reveal={workspace.reveal} />
-        <Carets room={room} peers={peers} column={workspace.column} />
+        <Peers model={model} peers={peers} reveal={workspace.reveal} />
+        <Carets model={model} peers={peers} column={workspace.column} />
         {props.editable ? (
-          <SaveBadge {...state} discard={() => void room.collaboration.discard()} />
+          <SaveBadge {...state} discard={() => void model.collaboration.discard()} />
         ) : (
           <p>{t('editor.readOnly')}</p>
         )}
@@ -67,8 +67,8 @@ const Head = ({ workspace, props }: PartProps): JSX.Element => {
 };
 
 const Body = ({ workspace, props }: PartProps): JSX.Element => {
-  const { room, column, screen, caret, tools, scene, isMac, reveal, stopFollowing, showHelp } = workspace;
-  const language = useSyncExternalStore(room.collaboration.subscribe, () => room.collaboration.getState().language);
+  const { model, column, viewport, caret, tools, scene, isMac, reveal, stopFollowing, showHelp } = workspace;
+  const language = useSyncExternalStore(model.collaboration.subscribe, () => model.collaboration.getState().language);
   const { editable } = props;
   return (
     <div
@@ -77,12 +77,12 @@ const Body = ({ workspace, props }: PartProps): JSX.Element => {
     >
       <div ref={column} onWheel={stopFollowing} onTouchMove={stopFollowing} className="relative pb-24">
         <ErrorBoundary FallbackComponent={Crashed}>
-          <TranscriptText scene={scene} screen={screen} caret={caret} language={language} />
+          <TranscriptText scene={scene} viewport={viewport} caret={caret} language={language} />
         </ErrorBoundary>
       </div>
       {tools.tool && (
         <ToolPanel
-          room={room}
+          model={model}
           editable={editable}
           isMac={isMac}
           reveal={reveal}
@@ -97,13 +97,13 @@ const Body = ({ workspace, props }: PartProps): JSX.Element => {
 };
 
 /** An opened transcript: the text in the middle, its tools beside it, the player under it. */
-export const OpenedEditor = ({ room, props }: { room: Room; props: TranscriptEditorProps }): JSX.Element => {
+export const OpenedEditor = ({ model, props }: { model: EditorModel; props: TranscriptEditorProps }): JSX.Element => {
   const { editable, link, loadPeaks, mediaUrl, mediaKind } = props;
-  const workspace = useWorkspace(room, { editable, transcriptId: link.transcriptId });
-  const { screen, media, column, follows, playback, player, isMac } = workspace;
+  const workspace = useWorkspace(model, { editable, transcriptId: link.transcriptId });
+  const { viewport, media, column, follows, playback, player, isMac } = workspace;
   const { showsWaveform } = useEditorSettings();
   useEditorKeys(workspace);
-  usePainter({ room, screen, media, column, follows });
+  usePainter({ model, viewport, media, column, follows });
   return (
     <>
       <Head workspace={workspace} props={props} />
@@ -117,10 +117,10 @@ export const OpenedEditor = ({ room, props }: { room: Room; props: TranscriptEdi
         onHelp={workspace.showHelp}
         onShowSpoken={workspace.showSpoken}
       >
-        {loadPeaks && showsWaveform && <Waveform room={room} media={media} load={loadPeaks} seek={playback.seek} />}
+        {loadPeaks && showsWaveform && <Waveform model={model} media={media} load={loadPeaks} seek={playback.seek} />}
       </PlayerBar>
       <HelpDialog dialog={workspace.help} isMac={isMac} />
-      <SpeakerMenu room={room} question={workspace.question} close={workspace.forgetQuestion} />
+      <SpeakerMenu model={model} question={workspace.question} close={workspace.forgetQuestion} />
     </>
   );
 };

@@ -3,11 +3,11 @@ import type { TFunction } from 'i18next';
 import { createContext, memo, useContext, type JSX } from 'react';
 import type { RenderChunkProps, RenderElementProps, RenderLeafProps } from 'slate-react';
 import { doneKey, noteKey } from './review/review.ts';
-import type { Room } from './room.ts';
-import type { Screen } from './screen.ts';
-import { speakerIn } from './segment-nodes.ts';
-import { useMeta } from './use-transcript.ts';
-import { timecode } from './word-clock.ts';
+import type { EditorModel } from './model/model.ts';
+import type { Viewport } from './viewport/viewport.ts';
+import { speakerIn } from './model/segment-nodes.ts';
+import { useMeta } from './model/use-transcript.ts';
+import { timecode } from './player/word-clock.ts';
 
 /** The texts of all margins: looked up once, not by each of some thousand paragraphs. */
 export const marginWords = (t: TFunction) => {
@@ -24,7 +24,7 @@ type MarginWords = ReturnType<typeof marginWords>;
 const PLACE = '#';
 
 export type ParagraphScene = {
-  readonly room: Room;
+  readonly model: EditorModel;
   readonly editable: boolean;
   readonly seek: (ms: number) => void;
   readonly words: MarginWords;
@@ -37,8 +37,8 @@ export type ParagraphScene = {
 /** What every paragraph needs; it stays the same while people type, so that no paragraph renders anew for another. */
 export const ParagraphContext = createContext<ParagraphScene | null>(null);
 
-const startMsOf = (room: Room, id: string): number | null => {
-  const segment = room.segment(id);
+const startMsOf = (model: EditorModel, id: string): number | null => {
+  const segment = model.segment(id);
   return segment ? segmentStartMs(segment) : null;
 };
 
@@ -51,7 +51,7 @@ type MarginProps = {
 const small = 'hover:text-accent block max-w-full truncate text-left';
 
 const Speaker = ({ scene, id, speakerId }: MarginProps): JSX.Element | null => {
-  const name = useMeta(scene.room, (transcript) => speakerName(transcript, speakerId));
+  const name = useMeta(scene.model, (transcript) => speakerName(transcript, speakerId));
   if (!scene.editable) return name === null ? null : <bdi className="block truncate">{name}</bdi>;
   return (
     <button
@@ -68,8 +68,8 @@ const Speaker = ({ scene, id, speakerId }: MarginProps): JSX.Element | null => {
 };
 
 const Review = ({ scene, id }: Omit<MarginProps, 'speakerId'>): JSX.Element | null => {
-  const isDone = useMeta(scene.room, ({ attributes }) => attributes[doneKey(id)] !== undefined);
-  const hasNote = useMeta(scene.room, ({ attributes }) => attributes[noteKey(id)] !== undefined);
+  const isDone = useMeta(scene.model, ({ attributes }) => attributes[doneKey(id)] !== undefined);
+  const hasNote = useMeta(scene.model, ({ attributes }) => attributes[noteKey(id)] !== undefined);
   return (
     <>
       {scene.editable && (
@@ -131,7 +131,7 @@ Margin.displayName = 'Margin';
 
 const MarginInScene = ({ id, speakerId }: Omit<MarginProps, 'scene'>): JSX.Element | null => {
   const scene = useContext(ParagraphContext);
-  return scene && <Margin scene={scene} id={id} speakerId={speakerId} startMs={startMsOf(scene.room, id)} />;
+  return scene && <Margin scene={scene} id={id} speakerId={speakerId} startMs={startMsOf(scene.model, id)} />;
 };
 
 /** A paragraph: its time and speaker in the quiet column, its text beside them, in the language that is spoken. */
@@ -157,7 +157,7 @@ export const renderLetters = ({ attributes, children }: RenderLeafProps): JSX.El
 );
 
 /** Ten paragraphs that the browser may leave unpainted while they are off screen (TX20). */
-export const chunkRenderer = ({ watch }: Pick<Screen, 'watch'>, estimatePx: number) => {
+export const chunkRenderer = ({ watch }: Pick<Viewport, 'watch'>, estimatePx: number) => {
   const watched = (block: HTMLElement | null) => (block ? watch(block) : undefined);
   // Contained also while it is held painted: else a key would lay out all of the page.
   const contain = 'layout style paint';

@@ -1,6 +1,6 @@
 import { useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CollaborationState, SaveState } from './save-state.ts';
+import type { CollaborationState, SaveState } from './collaboration/save-state.ts';
 
 const colours: Record<SaveState, string> = {
   saved: 'text-quiet',
@@ -34,22 +34,22 @@ const Discard = ({ discard }: { discard: () => void }): JSX.Element => {
   );
 };
 
-export type SaveBadgeProps = Pick<CollaborationState, 'save' | 'outboxFailed'> & {
+export type SaveBadgeProps = Pick<CollaborationState, 'save' | 'storeFailed'> & {
   readonly discard: () => void;
 };
 
 /** Saved, saving, offline or in conflict: always on the page (TX13). */
-export const SaveBadge = ({ save, outboxFailed, discard }: SaveBadgeProps): JSX.Element => {
+export const SaveBadge = ({ save, storeFailed, discard }: SaveBadgeProps): JSX.Element => {
   const { t } = useTranslation();
   return (
     <div className="max-w-[40ch] text-sm" data-save={save}>
       <p role="status" className={colours[save]}>
-        {t(`editor.${outboxFailed ? unkept[save] : save}`)}
+        {t(`editor.${storeFailed ? unkept[save] : save}`)}
       </p>
       {save === 'conflict' && <Discard discard={discard} />}
-      {outboxFailed && (
+      {storeFailed && (
         <p role="alert" className="text-failed">
-          {t('editor.outboxFailed')}
+          {t('editor.storeFailed')}
         </p>
       )}
     </div>

@@ -1,18 +1,18 @@
 import type { JSX } from 'react';
 import { DoubtsPanel } from './doubts/DoubtsPanel.tsx';
 import { FindPanel } from './find/FindPanel.tsx';
-import type { VersionsLink } from './link.ts';
+import type { VersionsLink } from './collaboration/link.ts';
 import { ReviewPanel } from './review/ReviewPanel.tsx';
-import type { Room } from './room.ts';
-import type { Reveal } from './scrolling.ts';
-import { SettingsPanel } from './SettingsPanel.tsx';
+import type { EditorModel } from './model/model.ts';
+import type { Reveal } from './viewport/scrolling.ts';
+import { SettingsPanel } from './tools/SettingsPanel.tsx';
 import { SpeakersPanel } from './speakers/SpeakersPanel.tsx';
-import type { Tool } from './ToolStrip.tsx';
+import type { Tool } from './tools/ToolStrip.tsx';
 import { VersionsPanel } from './versions/VersionsPanel.tsx';
 
 type ToolPanelProps = {
   readonly tool: Tool;
-  readonly room: Room;
+  readonly model: EditorModel;
   readonly editable: boolean;
   readonly isMac: boolean;
   readonly versions: VersionsLink | undefined;

@@ -1,21 +1,21 @@
 import { useEffect, useState, useSyncExternalStore, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TranscriptLink } from './link.ts';
-import { openWhileHere } from './leaving.ts';
+import type { TranscriptLink } from './collaboration/link.ts';
+import { openWhileHere } from './collaboration/leaving.ts';
 import { OpenedEditor } from './OpenedEditor.tsx';
 import type { TranscriptEditorProps } from './props.ts';
-import { openOutbox, type Outbox } from './outbox.ts';
-import { createRoom, type Room } from './room.ts';
-import { loadEditorSettings } from './settings.ts';
+import { openUnsentStore, type UnsentStore } from './unsent/store.ts';
+import { createEditorModel, type EditorModel } from './model/model.ts';
+import { loadEditorSettings } from './settings/settings.ts';
 
 /** Names this load of the page, whatever is opened in it. */
 const pageId = crypto.randomUUID();
 
-/** The room of a transcript, with the browser's clock, ids and storage. */
-export const newRoom = (link: TranscriptLink, outbox: Outbox | undefined): Room =>
-  createRoom({
+/** The editor of a transcript, with the browser's clock, ids and storage. */
+export const newEditorModel = (link: TranscriptLink, unsentStore: UnsentStore | undefined): EditorModel =>
+  createEditorModel({
     link,
-    outbox: outbox ?? openOutbox(pageId, navigator.locks),
+    unsentStore: unsentStore ?? openUnsentStore(pageId, navigator.locks),
     newId: () => crypto.randomUUID(),
     now: () => performance.now(),
     after: (ms, action) => {
@@ -24,9 +24,9 @@ export const newRoom = (link: TranscriptLink, outbox: Outbox | undefined): Room 
     },
   });
 
-const Waiting = ({ room }: { room: Room }): JSX.Element => {
+const Waiting = ({ model }: { model: EditorModel }): JSX.Element => {
   const { t } = useTranslation();
-  const { phase } = useSyncExternalStore(room.collaboration.subscribe, room.collaboration.getState);
+  const { phase } = useSyncExternalStore(model.collaboration.subscribe, model.collaboration.getState);
   if (phase === 'failed')
     return (
       <div role="alert" className="py-12 text-center">
@@ -34,7 +34,7 @@ const Waiting = ({ room }: { room: Room }): JSX.Element => {
         <button
           type="button"
           className="bg-accent text-accent-contrast rounded px-4 py-2"
-          onClick={() => void room.collaboration.open()}
+          onClick={() => void model.collaboration.open()}
         >
           {t('editor.retry')}
         </button>
@@ -51,15 +51,15 @@ const Waiting = ({ room }: { room: Room }): JSX.Element => {
 
 /** The page on which a transcript is proofread. Give it a `key` that changes with the transcript. */
 export const TranscriptEditor = (props: TranscriptEditorProps): JSX.Element => {
-  const [room] = useState(() => props.room ?? newRoom(props.link, props.outbox));
-  const { collaboration } = room;
+  const [model] = useState(() => props.model ?? newEditorModel(props.link, props.unsentStore));
+  const { collaboration } = model;
   const { transcriptId } = props.link;
   useEffect(() => openWhileHere(collaboration, transcriptId), [collaboration, transcriptId]);
   useEffect(() => void loadEditorSettings(), []);
-  const phase = useSyncExternalStore(room.collaboration.subscribe, () => room.collaboration.getState().phase);
+  const phase = useSyncExternalStore(model.collaboration.subscribe, () => model.collaboration.getState().phase);
   return (
     <section className="mx-auto w-full max-w-[84rem]">
-      {phase === 'ready' ? <OpenedEditor room={room} props={props} /> : <Waiting room={room} />}
+      {phase === 'ready' ? <OpenedEditor model={model} props={props} /> : <Waiting model={model} />}
     </section>
   );
 };

@@ -9,17 +9,17 @@ import {
   paragraphRenderer,
   type ParagraphScene,
 } from './Paragraph.tsx';
-import type { CaretView } from './caret-view.ts';
-import { catchUpCaret } from './follow-changes.ts';
-import { ownsSelection } from './own-selection.ts';
-import type { Room } from './room.ts';
-import type { Screen } from './screen.ts';
-import { useEditorSettings } from './settings.ts';
-import { startAtOffset } from './word-clock.ts';
+import type { CaretView } from './caret/caret-view.ts';
+import { catchUpCaret } from './model/follow-changes.ts';
+import { ownsSelection } from './caret/own-selection.ts';
+import type { EditorModel } from './model/model.ts';
+import type { Viewport } from './viewport/viewport.ts';
+import { useEditorSettings } from './settings/settings.ts';
+import { startAtOffset } from './player/word-clock.ts';
 
 export type TranscriptTextProps = {
   readonly scene: ParagraphScene;
-  readonly screen: Screen;
+  readonly viewport: Viewport;
   readonly caret: CaretView;
   readonly language: string;
 };
@@ -30,8 +30,8 @@ const GAP_PX = 20;
 const PARAGRAPHS_A_CHUNK = 10;
 
 /** About how tall ten paragraphs are, so that the scroll bar is right before they are painted. */
-const chunkHeight = (room: Room): number => {
-  const { segments } = room.transcript();
+const chunkHeight = (model: EditorModel): number => {
+  const { segments } = model.transcript();
   const lines = segments.reduce((sum, { text }) => sum + Math.ceil(text.length / CHARACTERS_A_LINE), 0);
   return Math.round(
     (PARAGRAPHS_A_CHUNK * (lines * LINE_PX)) / Math.max(1, segments.length) + PARAGRAPHS_A_CHUNK * GAP_PX,
@@ -47,9 +47,9 @@ const clickedPlace = (): { id: string; offset: number } | null => {
 };
 
 /** When the word under the caret begins, in ms; null when there is no caret or no word. */
-export const caretMs = (room: Room): number | null => {
+export const caretMs = (model: EditorModel): number | null => {
   const place = clickedPlace();
-  const segment = room.transcript().segments.find(({ id }) => id === place?.id);
+  const segment = model.transcript().segments.find(({ id }) => id === place?.id);
   return place && segment ? startAtOffset(segment, place.offset) : null;
 };
 
@@ -75,17 +75,17 @@ const renderPlaceholder = ({ attributes, children }: RenderPlaceholderProps): JS
 );
 
 /** What is done with the text's element when it comes onto the page and when it goes: few paragraphs are held by it directly. */
-const placed = ({ screen, caret }: Pick<TranscriptTextProps, 'screen' | 'caret'>) => {
+const placed = ({ viewport, caret }: Pick<TranscriptTextProps, 'viewport' | 'caret'>) => {
   let stops: (() => void)[] = [];
   return (text: HTMLElement | null): void => {
     for (const stop of stops) stop();
-    stops = text ? [screen.watch(text), caret.watch(text)] : [];
+    stops = text ? [viewport.watch(text), caret.watch(text)] : [];
     ownsSelection(text);
   };
 };
 
 /** Where the page shows the paragraph in which a selection ends; null while it does not yet. */
-const placeOf = ({ editor }: Room, selection: BaseSelection): Node | null => {
+const placeOf = ({ editor }: EditorModel, selection: BaseSelection): Node | null => {
   const node = selection && editor.children[selection.focus.path[0] ?? -1];
   try {
     return node ? ReactEditor.toDOMNode(editor, node) : null;
@@ -95,29 +95,29 @@ const placeOf = ({ editor }: Room, selection: BaseSelection): Node | null => {
 };
 
 /** The text itself. It renders once; Slate and the painter do the rest. */
-export const TranscriptText = ({ scene, screen, caret, language }: TranscriptTextProps): JSX.Element => {
+export const TranscriptText = ({ scene, viewport, caret, language }: TranscriptTextProps): JSX.Element => {
   const { t } = useTranslation();
-  const { room, editable, seek } = scene;
-  const [initial] = useState(room.startFollowing);
-  const [textOnPage] = useState(() => placed({ screen, caret }));
+  const { model, editable, seek } = scene;
+  const [initial] = useState(model.startFollowing);
+  const [textOnPage] = useState(() => placed({ viewport, caret }));
   const [renderParagraph] = useState(() => paragraphRenderer(language));
   const checksSpelling = useEditorSettings((settings) => settings.checksSpelling);
-  const [renderChunk] = useState(() => chunkRenderer(screen, chunkHeight(room)));
+  const [renderChunk] = useState(() => chunkRenderer(viewport, chunkHeight(model)));
   const seekClicked = (): void => {
-    const ms = caretMs(room);
+    const ms = caretMs(model);
     if (ms !== null) seek(ms);
   };
   /** Answers nothing: an answer would tell Slate that the word has been taken care of. */
   const composed = (): void => {
-    setTimeout(() => room.collaboration.resume());
+    setTimeout(() => model.collaboration.resume());
   };
   return (
     <ParagraphContext value={scene}>
       <Slate
-        editor={room.editor}
+        editor={model.editor}
         initialValue={initial}
-        onValueChange={room.takeTyped}
-        onSelectionChange={(selection) => caret.hold(placeOf(room, selection))}
+        onValueChange={model.takeTyped}
+        onSelectionChange={(selection) => caret.hold(placeOf(model, selection))}
       >
         <Editable
           ref={textOnPage}
@@ -134,8 +134,8 @@ export const TranscriptText = ({ scene, screen, caret, language }: TranscriptTex
           renderChunk={renderChunk}
           scrollSelectionIntoView={caret.moved}
           onClick={seekClicked}
-          onBlur={() => room.collaboration.flush()}
-          onPaste={() => catchUpCaret(room.editor)}
+          onBlur={() => model.collaboration.flush()}
+          onPaste={() => catchUpCaret(model.editor)}
           onCompositionEnd={composed}
           className="font-text focus-visible:outline-none"
           style={{ fontSize: '1.0625rem', lineHeight: LINE_HEIGHT }}

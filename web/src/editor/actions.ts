@@ -1,36 +1,36 @@
 import type { RefObject } from 'react';
 import { doubtTour, type DoubtTour } from './doubts/tour.ts';
-import { SKIP_MS } from './playback.ts';
+import { SKIP_MS } from './player/playback.ts';
 import type { Workspace } from './use-workspace.ts';
 import { nextOpen } from './review/review.ts';
-import type { Action } from './shortcuts.ts';
-import { splitAtSpoken } from './split-at-spoken.ts';
+import type { Action } from './settings/shortcuts.ts';
+import { splitAtSpoken } from './player/split-at-spoken.ts';
 import { caretMs } from './TranscriptText.tsx';
-import { wordAt } from './word-clock.ts';
+import { wordAt } from './player/word-clock.ts';
 
 /** What the keys do; an action without an entry is the editor's own. */
 export type ActionTable = Partial<Record<Action, () => void>>;
 
 /** The paragraph a key means: the caret's, else the one that is heard. */
-const paragraphInHand = ({ room, media }: Workspace): string | null =>
-  room.caret()?.segmentId ??
-  wordAt(room.transcript().segments, (media.current?.currentTime ?? 0) * 1_000)?.segment.id ??
+const paragraphInHand = ({ model, media }: Workspace): string | null =>
+  model.caret()?.segmentId ??
+  wordAt(model.transcript().segments, (media.current?.currentTime ?? 0) * 1_000)?.segment.id ??
   null;
 
 const elementOf = (column: RefObject<HTMLElement | null>, id: string): Element | null =>
   column.current?.querySelector(`[data-segment="${CSS.escape(id)}"]`) ?? null;
 
 /** Goes to the next paragraph that is not proofread. */
-const goOn = ({ room, reveal }: Workspace, id: string): void => {
-  const next = nextOpen(room.transcript(), id);
+const goOn = ({ model, reveal }: Workspace, id: string): void => {
+  const next = nextOpen(model.transcript(), id);
   if (next === null) return;
-  room.select(next, 0, 0);
+  model.select(next, 0, 0);
   reveal(next);
 };
 
-const tourOf = ({ room, reveal }: Workspace): DoubtTour => doubtTour(room, reveal);
+const tourOf = ({ model, reveal }: Workspace): DoubtTour => doubtTour(model, reveal);
 
-const playing = ({ room, playback, player, showSpoken }: Workspace): ActionTable => ({
+const playing = ({ model, playback, player, showSpoken }: Workspace): ActionTable => ({
   playPause: playback.toggle,
   back: () => playback.skip(-SKIP_MS),
   forward: () => playback.skip(SKIP_MS),
@@ -39,7 +39,7 @@ const playing = ({ room, playback, player, showSpoken }: Workspace): ActionTable
   replaySlower: player.replaySlower,
   loop: player.toggleLoop,
   playFromCaret: () => {
-    const ms = caretMs(room);
+    const ms = caretMs(model);
     if (ms !== null) playback.seek(ms);
     playback.play();
   },
@@ -50,7 +50,7 @@ const playing = ({ room, playback, player, showSpoken }: Workspace): ActionTable
 const editing = (workspace: Workspace, withParagraph: (act: (id: string) => void) => () => void): ActionTable => ({
   confirmDoubt: () => tourOf(workspace).confirm(),
   confirmAlike: () => tourOf(workspace).confirmAlike(),
-  splitAtSpoken: () => splitAtSpoken(workspace.room, (workspace.media.current?.currentTime ?? 0) * 1_000),
+  splitAtSpoken: () => splitAtSpoken(workspace.model, (workspace.media.current?.currentTime ?? 0) * 1_000),
   toggleDone: withParagraph((id) => {
     workspace.scene.toggleDone(id);
     goOn(workspace, id);

@@ -1,7 +1,7 @@
-import type { TranscriptLink } from './link.ts';
-import type { Outbox } from './outbox.ts';
+import type { TranscriptLink } from './collaboration/link.ts';
+import type { UnsentStore } from './unsent/store.ts';
 import type { LoadPeaks } from './player/Waveform.tsx';
-import type { Room } from './room.ts';
+import type { EditorModel } from './model/model.ts';
 
 /** What a page gives the editor. */
 export type TranscriptEditorProps = {
@@ -13,7 +13,7 @@ export type TranscriptEditorProps = {
   /** The waveform's peaks; without them no waveform is shown. */
   readonly loadPeaks?: LoadPeaks;
   /** Where unsent edits are kept; the browser's IndexedDB unless told otherwise. */
-  readonly outbox?: Outbox;
-  /** A room that is made already: the bench looks into it. */
-  readonly room?: Room;
+  readonly unsentStore?: UnsentStore;
+  /** A model that is made already: the bench looks into it. */
+  readonly model?: EditorModel;
 };

@@ -17,7 +17,7 @@ export const editorDe = {
     'Nicht gespeichert: Der Text hat sich inzwischen geändert. Ihre Fassung bleibt hier sichtbar; kopieren Sie, was Sie brauchen.',
   discard: 'Meine Fassung verwerfen',
   discardSurely: 'Endgültig verwerfen und neu laden',
-  outboxFailed: 'Ihr Browser kann ungespeicherte Änderungen nicht sichern. Schliessen Sie die Seite noch nicht.',
+  storeFailed: 'Ihr Browser kann ungespeicherte Änderungen nicht sichern. Schliessen Sie die Seite noch nicht.',
   crashed: 'Die Anzeige ist abgestürzt. Ihre Änderungen sind gesichert.',
   reopen: 'Editor neu öffnen',
   player: 'Wiedergabe',

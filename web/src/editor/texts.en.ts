@@ -18,7 +18,7 @@ export const editorEn: EditorTexts = {
   conflict: 'Not saved: the text has changed meanwhile. Your version stays visible here; copy what you need.',
   discard: 'Discard my version',
   discardSurely: 'Discard for good and reload',
-  outboxFailed: 'Your browser cannot keep unsaved changes. Do not close the page yet.',
+  storeFailed: 'Your browser cannot keep unsaved changes. Do not close the page yet.',
   crashed: 'The display has crashed. Your changes are safe.',
   reopen: 'Reopen the editor',
   player: 'Playback',

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { actionsOf } from './actions.ts';
-import { useEditorSettings } from './settings.ts';
-import { actionOf } from './shortcuts.ts';
+import { useEditorSettings } from './settings/settings.ts';
+import { actionOf } from './settings/shortcuts.ts';
 import type { Workspace } from './use-workspace.ts';
 
 /** Within a tool, Escape closes it instead of stopping the sound. */

@@ -1,15 +1,15 @@
 import { useCallback, useMemo, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createCaretView, type CaretView } from './caret-view.ts';
+import { createCaretView, type CaretView } from './caret/caret-view.ts';
 import { marginWords, type ParagraphScene } from './Paragraph.tsx';
-import { usePlayback, type Playback } from './playback.ts';
+import { usePlayback, type Playback } from './player/playback.ts';
 import { useProofreadingPlayer, type ProofreadingPlayer } from './player/use-proofreading-player.ts';
 import { doneKey, markDone } from './review/review.ts';
-import type { Room } from './room.ts';
-import { createScreen, type Screen } from './screen.ts';
-import { revealIn, type Reveal } from './scrolling.ts';
+import type { EditorModel } from './model/model.ts';
+import { createViewport, type Viewport } from './viewport/viewport.ts';
+import { revealIn, type Reveal } from './viewport/scrolling.ts';
 import type { SpeakerQuestion } from './speakers/SpeakerMenu.tsx';
-import type { Tool } from './ToolStrip.tsx';
+import type { Tool } from './tools/ToolStrip.tsx';
 
 /** What is open beside the text, and the paragraph whose note is being written. */
 const useTools = () => {
@@ -31,31 +31,35 @@ const useTools = () => {
   );
 };
 
-const useScene = (room: Room, { editable, seek }: { editable: boolean; seek: (ms: number) => void }, deps: Asking) => {
+const useScene = (
+  model: EditorModel,
+  { editable, seek }: { editable: boolean; seek: (ms: number) => void },
+  deps: Asking,
+) => {
   const { askSpeaker, openNote } = deps;
   const { t } = useTranslation();
   return useMemo(
     (): ParagraphScene => ({
-      room,
+      model,
       editable,
       seek,
       words: marginWords(t),
       askSpeaker,
       openNote,
-      toggleDone: (id) => room.change(markDone(id, room.transcript().attributes[doneKey(id)] === undefined)),
+      toggleDone: (id) => model.change(markDone(id, model.transcript().attributes[doneKey(id)] === undefined)),
     }),
-    [room, editable, seek, t, askSpeaker, openNote],
+    [model, editable, seek, t, askSpeaker, openNote],
   );
 };
 type Asking = Pick<ParagraphScene, 'askSpeaker' | 'openNote'>;
 
 /** Everything that lies on a proofreader's workspace: the text, the sound, the tools, and what can be done with them. */
 export type Workspace = {
-  readonly room: Room;
+  readonly model: EditorModel;
   readonly isMac: boolean;
   readonly media: RefObject<HTMLMediaElement | null>;
   /** Which paragraphs are near the window. */
-  readonly screen: Screen;
+  readonly viewport: Viewport;
   /** Keeps the caret where it can be seen. */
   readonly caret: CaretView;
   readonly column: RefObject<HTMLDivElement | null>;
@@ -76,19 +80,19 @@ export type Workspace = {
 
 /** Lays out the workspace of a transcript. */
 export const useWorkspace = (
-  room: Room,
+  model: EditorModel,
   { editable, transcriptId }: { readonly editable: boolean; readonly transcriptId: string },
 ): Workspace => {
   const media = useRef<HTMLMediaElement>(null);
   const column = useRef<HTMLDivElement>(null);
   const help = useRef<HTMLDialogElement>(null);
   const follows = useRef(true);
-  const [screen] = useState(createScreen);
+  const [viewport] = useState(createViewport);
   const [isMac] = useState(() => navigator.userAgent.includes('Mac'));
   const [caret] = useState(() => createCaretView({ isMac, now: () => performance.now() }));
   const [question, setQuestion] = useState<SpeakerQuestion | null>(null);
   const playback = usePlayback(media);
-  const player = useProofreadingPlayer({ room, media, playback, transcriptId });
+  const player = useProofreadingPlayer({ model, media, playback, transcriptId });
   const tools = useTools();
   const { setTool, setNoting } = tools;
   const reveal = useCallback((id: string, offset?: number) => {
@@ -103,7 +107,7 @@ export const useWorkspace = (
     },
     [setTool, setNoting],
   );
-  const scene = useScene(room, { editable, seek: playback.seek }, { askSpeaker, openNote });
+  const scene = useScene(model, { editable, seek: playback.seek }, { askSpeaker, openNote });
   const showSpoken = useCallback(() => {
     follows.current = true;
     playback.skip(0);
@@ -114,6 +118,6 @@ export const useWorkspace = (
   const showHelp = useCallback(() => help.current?.showModal(), []);
   const forgetQuestion = useCallback(() => setQuestion(null), []);
   const acts = { reveal, showHelp, showSpoken, stopFollowing, forgetQuestion };
-  const deps = { screen, caret, media, column, help, follows, playback, player, tools, scene, question };
-  return { room, isMac, ...deps, ...acts };
+  const deps = { viewport, caret, media, column, help, follows, playback, player, tools, scene, question };
+  return { model, isMac, ...deps, ...acts };
 };

@@ -3,7 +3,7 @@ import { countingOf, cueBreakOperation, lostCueBreaks, type Cue, type SubtitleOp
 import { useMemo, useRef, type JSX, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api/index.ts';
-import { usePlayback } from '../editor/playback.ts';
+import { usePlayback } from '../editor/player/playback.ts';
 import { mediaUrl } from '../projects/media-url.ts';
 import { showToast } from '../ui/toasts.ts';
 import { Breaks } from './Breaks.tsx';

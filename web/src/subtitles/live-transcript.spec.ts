@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Operation } from '@soebs/events/transcript';
-import type { LinkListener, TranscriptLink } from '../editor/link.ts';
+import type { LinkListener, TranscriptLink } from '../editor/collaboration/link.ts';
 import { LiveTranscript } from './live-transcript.ts';
 
 const stored = (text: string) => ({

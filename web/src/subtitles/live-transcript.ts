@@ -5,7 +5,7 @@ import {
   type Operation,
   type Transcript,
 } from '@soebs/events/transcript';
-import type { TranscriptLink } from '../editor/link.ts';
+import type { TranscriptLink } from '../editor/collaboration/link.ts';
 
 /** A transcript as the log has it at a revision. */
 export type Followed =

@@ -1,11 +1,11 @@
 import { useMemo, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Panel, smallButton, Tick } from '../Panel.tsx';
-import type { Room } from '../room.ts';
-import type { Reveal } from '../scrolling.ts';
-import { useEditorSettings } from '../settings.ts';
-import { keysOf, type Action } from '../shortcuts.ts';
-import { useTranscript } from '../use-transcript.ts';
+import { Panel, smallButton, Tick } from '../tools/Panel.tsx';
+import type { EditorModel } from '../model/model.ts';
+import type { Reveal } from '../viewport/scrolling.ts';
+import { useEditorSettings } from '../settings/settings.ts';
+import { keysOf, type Action } from '../settings/shortcuts.ts';
+import { useTranscript } from '../model/use-transcript.ts';
 import { doubtsIn } from './doubts.ts';
 import { doubtTour } from './tour.ts';
 
@@ -14,13 +14,13 @@ const HIGHEST_PERCENT = 95;
 
 /** The words that the machine was unsure of: how many, from where on, one after the other (TX33). */
 export const DoubtsPanel = ({
-  room,
+  model,
   reveal,
   editable,
   isMac,
   close,
 }: {
-  readonly room: Room;
+  readonly model: EditorModel;
   readonly reveal: Reveal;
   readonly editable: boolean;
   readonly isMac: boolean;
@@ -28,9 +28,9 @@ export const DoubtsPanel = ({
 }): JSX.Element => {
   const { t } = useTranslation();
   const { doubtBelowPercent, showsDoubts, keys, change } = useEditorSettings();
-  const { segments } = useTranscript(room);
+  const { segments } = useTranscript(model);
   const count = useMemo(() => doubtsIn(segments, doubtBelowPercent).length, [segments, doubtBelowPercent]);
-  const tour = doubtTour(room, reveal);
+  const tour = doubtTour(model, reveal);
   const tool = (action: Action, act: () => void): JSX.Element => (
     <button
       type="button"

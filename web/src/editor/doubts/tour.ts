@@ -1,6 +1,6 @@
-import type { Room } from '../room.ts';
-import type { Reveal } from '../scrolling.ts';
-import { useEditorSettings } from '../settings.ts';
+import type { EditorModel } from '../model/model.ts';
+import type { Reveal } from '../viewport/scrolling.ts';
+import { useEditorSettings } from '../settings/settings.ts';
 import { alike, confirmationsOf, doubtsIn, type Doubt } from './doubts.ts';
 
 type Step = 1 | -1;
@@ -16,23 +16,23 @@ const isBehind = (
 };
 
 /** Going through the doubtful words from the caret, and confirming them (TX33). */
-export const doubtTour = (room: Room, reveal: Reveal) => {
-  const all = (): Doubt[] => doubtsIn(room.transcript().segments, useEditorSettings.getState().doubtBelowPercent);
+export const doubtTour = (model: EditorModel, reveal: Reveal) => {
+  const all = (): Doubt[] => doubtsIn(model.transcript().segments, useEditorSettings.getState().doubtBelowPercent);
   const show = (doubt: Doubt | undefined): void => {
     if (!doubt) return;
-    room.select(doubt.segmentId, doubt.from, doubt.to);
+    model.select(doubt.segmentId, doubt.from, doubt.to);
     reveal(doubt.segmentId, doubt.from);
   };
   const atCaret = (): Doubt | undefined => {
-    const caret = room.caret();
+    const caret = model.caret();
     return all().find(
       ({ segmentId, from, to }) => segmentId === caret?.segmentId && from <= caret.offset && caret.offset < to,
     );
   };
   const go = (step: Step): void => {
     const doubts = all();
-    const order = new Map(room.transcript().segments.map(({ id }, n) => [id, n]));
-    const caret = room.caret();
+    const order = new Map(model.transcript().segments.map(({ id }, n) => [id, n]));
+    const caret = model.caret();
     const next = caret ? doubts.findIndex((doubt) => isBehind(order, doubt, caret)) : 0;
     const count = doubts.length;
     const isOn = atCaret() !== undefined;
@@ -45,8 +45,8 @@ export const doubtTour = (room: Room, reveal: Reveal) => {
       go(1);
       return;
     }
-    room.change(confirmationsOf(room.transcript().segments, which(all(), doubt)));
-    room.select(doubt.segmentId, doubt.from, doubt.to);
+    model.change(confirmationsOf(model.transcript().segments, which(all(), doubt)));
+    model.select(doubt.segmentId, doubt.from, doubt.to);
     go(1);
   };
   return {

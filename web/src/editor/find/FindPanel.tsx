@@ -1,12 +1,12 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect, useRef, useState, type JSX, type KeyboardEvent as ReactKeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { iconButton, inputLook, Panel, smallButton, Tick } from '../Panel.tsx';
-import type { Room } from '../room.ts';
-import type { Reveal } from '../scrolling.ts';
+import { iconButton, inputLook, Panel, smallButton, Tick } from '../tools/Panel.tsx';
+import type { EditorModel } from '../model/model.ts';
+import type { Reveal } from '../viewport/scrolling.ts';
 import { useFind, type Find } from './use-find.ts';
 
-const Replacing = ({ room, find }: { room: Room; find: Find }): JSX.Element => {
+const Replacing = ({ model, find }: { model: EditorModel; find: Find }): JSX.Element => {
   const { t } = useTranslation();
   const [put, setPut] = useState('');
   const [count, setCount] = useState(0);
@@ -41,7 +41,7 @@ const Replacing = ({ room, find }: { room: Room; find: Find }): JSX.Element => {
               type="button"
               className="text-accent min-h-8 font-medium"
               onClick={() => {
-                room.undo();
+                model.undo();
                 setCount(0);
               }}
             >
@@ -115,18 +115,18 @@ const Searching = ({ find }: { find: Find }): JSX.Element => {
 
 /** Find and replace (TX35). */
 export const FindPanel = ({
-  room,
+  model,
   reveal,
   editable,
   close,
 }: {
-  readonly room: Room;
+  readonly model: EditorModel;
   readonly reveal: Reveal;
   readonly editable: boolean;
   readonly close: () => void;
 }): JSX.Element => {
   const { t } = useTranslation();
-  const find = useFind(room, reveal);
+  const find = useFind(model, reveal);
   const { query, matches, current, search } = find;
   useFindKeys(find);
   const place = query.text === '' ? '' : t('editor.hits', { at: current + 1, count: matches.length });
@@ -149,7 +149,7 @@ export const FindPanel = ({
           <Tick label={t('editor.wholeWord')} checked={query.wholeWord} change={(wholeWord) => search({ wholeWord })} />
           <Tick label={t('editor.inNames')} checked={find.inNames} change={find.setInNames} />
         </div>
-        {editable && <Replacing room={room} find={find} />}
+        {editable && <Replacing model={model} find={find} />}
       </div>
     </Panel>
   );

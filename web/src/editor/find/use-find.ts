@@ -1,9 +1,9 @@
 import type { Transcript } from '@soebs/events/transcript';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import type { Room } from '../room.ts';
-import type { Reveal } from '../scrolling.ts';
+import type { EditorModel } from '../model/model.ts';
+import type { Reveal } from '../viewport/scrolling.ts';
 import { cleanName, rename, speakersOf } from '../speakers/speakers.ts';
-import { useTranscript } from '../use-transcript.ts';
+import { useTranscript } from '../model/use-transcript.ts';
 import { matchesIn, matchFrom, placesIn, replacementsOf, type Match, type Query } from './matches.ts';
 
 type Place = { readonly segmentId: string; readonly offset: number };
@@ -25,17 +25,17 @@ export const selectedText = (): string => {
 };
 
 /** Shows the hits over the text as long as the tool is open. */
-const useHitMarks = (room: Room, matches: readonly Match[], shown: Match | undefined): void => {
+const useHitMarks = (model: EditorModel, matches: readonly Match[], shown: Match | undefined): void => {
   useEffect(() => {
-    room.marks.set('hit', matches);
-    room.marks.set('hit-current', shown ? [shown] : []);
-  }, [room, matches, shown]);
+    model.marks.set('hit', matches);
+    model.marks.set('hit-current', shown ? [shown] : []);
+  }, [model, matches, shown]);
   useEffect(
     () => () => {
-      room.marks.set('hit', []);
-      room.marks.set('hit-current', []);
+      model.marks.set('hit', []);
+      model.marks.set('hit-current', []);
     },
-    [room],
+    [model],
   );
 };
 
@@ -43,8 +43,8 @@ const useHitMarks = (room: Room, matches: readonly Match[], shown: Match | undef
 const MANY_CHANGED = 30;
 
 /** The transcript as it is searched: at once after edits by hand, after large changes as soon as they are on the screen. */
-const useSearched = (room: Room): Transcript => {
-  const now = useTranscript(room);
+const useSearched = (model: EditorModel): Transcript => {
+  const now = useTranscript(model);
   const later = useDeferredValue(now);
   return useMemo(() => {
     const known = new Set(later.segments);
@@ -54,12 +54,12 @@ const useSearched = (room: Room): Transcript => {
 };
 
 /** Finding and replacing. The hit that is shown is the first one behind a place, so that edits by hand leave it where it is. */
-export const useFind = (room: Room, reveal: Reveal) => {
-  const transcript = useSearched(room);
+export const useFind = (model: EditorModel, reveal: Reveal) => {
+  const transcript = useSearched(model);
   const { segments } = transcript;
   const [query, setQuery] = useState<Query>(() => ({ text: selectedText(), matchCase: false, wholeWord: false }));
   const [inNames, setInNames] = useState(false);
-  const [at, setAt] = useState<Place | null>(room.caret);
+  const [at, setAt] = useState<Place | null>(model.caret);
   const matches = useMemo(() => matchesIn(segments, query), [segments, query]);
   const order = useMemo(() => new Map(segments.map(({ id }, n) => [id, n])), [segments]);
   const names = useMemo(
@@ -68,7 +68,7 @@ export const useFind = (room: Room, reveal: Reveal) => {
   );
   const current = matchFrom(matches, order, at);
   const shown = matches[current];
-  useHitMarks(room, matches, shown);
+  useHitMarks(model, matches, shown);
   const show = useCallback(
     (match: Match | undefined) => {
       if (!match) return;
@@ -95,23 +95,23 @@ export const useFind = (room: Room, reveal: Reveal) => {
     search,
     go,
     replaceOne: (put: string): void => {
-      if (!shown || !room.change(replacementsOf([shown], put))) return;
+      if (!shown || !model.change(replacementsOf([shown], put))) return;
       setAt({ segmentId: shown.segmentId, offset: shown.from + put.length });
       const next = matches[(current + 1) % matches.length] ?? shown;
       reveal(next.segmentId, next.from);
     },
     /** Replaces every hit in one step; returns how many. */
     replaceAll: (put: string): number => {
-      const hits = matchesIn(room.transcript().segments, query);
+      const hits = matchesIn(model.transcript().segments, query);
       const ops = [
         ...replacementsOf(hits, put),
         ...names.flatMap(({ id, name }) => rename(id, replaced(name, query, put))),
       ];
-      return room.change(ops) ? hits.length + names.length : 0;
+      return model.change(ops) ? hits.length + names.length : 0;
     },
     /** Leaves the caret at the hit that is shown. */
     leave: (): void => {
-      if (shown) room.select(shown.segmentId, shown.from, shown.to);
+      if (shown) model.select(shown.segmentId, shown.from, shown.to);
     },
   };
 };

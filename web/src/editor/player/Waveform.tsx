@@ -2,8 +2,8 @@ import { segmentStartMs } from '@soebs/events/transcript';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useRef, useState, type JSX, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { iconButton } from '../Panel.tsx';
-import type { Room } from '../room.ts';
+import { iconButton } from '../tools/Panel.tsx';
+import type { EditorModel } from '../model/model.ts';
 import { columnsOf, rateFor, timeAt, viewAround, zooms, type Peaks, type View } from './peaks.ts';
 
 /** Fetches the peaks of a rate; null where a recording has none. */
@@ -89,14 +89,14 @@ const draw = (picture: Picture): void => {
 
 const MOST_BORDERS = 120;
 
-const bordersIn = (room: Room, { fromMs, toMs }: View): number[] => {
-  const starts = room.transcript().segments.flatMap((segment) => segmentStartMs(segment) ?? []);
+const bordersIn = (model: EditorModel, { fromMs, toMs }: View): number[] => {
+  const starts = model.transcript().segments.flatMap((segment) => segmentStartMs(segment) ?? []);
   const within = starts.filter((ms) => ms >= fromMs && ms <= toMs);
   return within.length > MOST_BORDERS ? [] : within;
 };
 
 type WaveformProps = {
-  readonly room: Room;
+  readonly model: EditorModel;
   readonly media: RefObject<HTMLMediaElement | null>;
   readonly load: LoadPeaks;
   readonly seek: (ms: number) => void;
@@ -105,7 +105,7 @@ type WaveformProps = {
 /** Keeps the canvas as sharp as the screen and in step with the sound. Returns the stretch that is shown. */
 const usePicture = (
   canvas: RefObject<HTMLCanvasElement | null>,
-  { room, media, peaks, zoomMs }: Omit<WaveformProps, 'load' | 'seek'> & { peaks: Peaks[] | null; zoomMs: number },
+  { model, media, peaks, zoomMs }: Omit<WaveformProps, 'load' | 'seek'> & { peaks: Peaks[] | null; zoomMs: number },
 ): RefObject<View> => {
   const shown = useRef<View>({ fromMs: 0, toMs: 1 });
   useEffect(() => {
@@ -119,7 +119,7 @@ const usePicture = (
       element.height = Math.max(1, Math.round(element.clientHeight * devicePixelRatio));
       const view = viewAround(atMs, lengthMs, zoomMs);
       shown.current = view;
-      draw({ canvas: element, peaks, view, atMs, borders: bordersIn(room, view) });
+      draw({ canvas: element, peaks, view, atMs, borders: bordersIn(model, view) });
       frame = sound.paused ? 0 : requestAnimationFrame(paint);
     };
     const start = (): void => {
@@ -135,17 +135,17 @@ const usePicture = (
       size.disconnect();
       for (const name of events) sound.removeEventListener(name, start);
     };
-  }, [canvas, room, media, peaks, zoomMs]);
+  }, [canvas, model, media, peaks, zoomMs]);
   return shown;
 };
 
 /** The sound as a picture, from peaks that the server has made; never decoded here (TX37). */
-export const Waveform = ({ room, media, load, seek }: WaveformProps): JSX.Element | null => {
+export const Waveform = ({ model, media, load, seek }: WaveformProps): JSX.Element | null => {
   const { t } = useTranslation();
   const peaks = usePeaks(load);
   const [zoom, setZoom] = useState<number>(1);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const shown = usePicture(canvas, { room, media, peaks, zoomMs: zooms[zoom] ?? Number.POSITIVE_INFINITY });
+  const shown = usePicture(canvas, { model, media, peaks, zoomMs: zooms[zoom] ?? Number.POSITIVE_INFINITY });
   if (!peaks) return null;
   return (
     <div className="flex items-center gap-1">

@@ -1,5 +1,5 @@
 import { segmentEndMs, segmentStartMs, type Segment } from '@soebs/events/transcript';
-import { wordAt } from '../word-clock.ts';
+import { wordAt } from './word-clock.ts';
 
 /** A stretch of the recording that is heard again and again. */
 export type Loop = {

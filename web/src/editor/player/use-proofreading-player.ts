@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { SKIP_MS, type Playback } from '../playback.ts';
-import type { Room } from '../room.ts';
-import { keepPlace, placeIn, useEditorSettings } from '../settings.ts';
+import { SKIP_MS, type Playback } from './playback.ts';
+import type { EditorModel } from '../model/model.ts';
+import { keepPlace, placeIn, useEditorSettings } from '../settings/settings.ts';
 import { backTo, loopAt, type Loop } from './loop.ts';
 
 const SLOWER = 0.7;
@@ -10,7 +10,7 @@ const BACK_STEP_MS = 1_000;
 const KEEP_EVERY_MS = 5_000;
 
 type Deps = {
-  readonly room: Room;
+  readonly model: EditorModel;
   readonly transcriptId: string;
   readonly media: RefObject<HTMLMediaElement | null>;
   readonly playback: Playback;
@@ -36,7 +36,7 @@ const replaySlower = (media: HTMLMediaElement, playback: Playback): void => {
 };
 
 /** Repeats a paragraph until told otherwise. */
-const useLoop = ({ room, media, playback }: Deps) => {
+const useLoop = ({ model, media, playback }: Deps) => {
   const [loop, setLoop] = useState<Loop | null>(null);
   useEffect(() => {
     const element = media.current;
@@ -55,24 +55,24 @@ const useLoop = ({ room, media, playback }: Deps) => {
     };
   }, [loop, media, playback]);
   const toggle = (): void =>
-    setLoop(loop || !media.current ? null : loopAt(room.transcript().segments, nowMs(media.current)));
+    setLoop(loop || !media.current ? null : loopAt(model.transcript().segments, nowMs(media.current)));
   return { isLooping: loop !== null, toggle };
 };
 
 /** Typing stops the sound; a second of rest starts it again a step earlier, if typing stopped it. */
-const usePauseWhileTyping = ({ room, media, playback }: Deps): void => {
+const usePauseWhileTyping = ({ model, media, playback }: Deps): void => {
   const { pausesWhileTyping } = useEditorSettings();
   useEffect(() => {
     if (!pausesWhileTyping) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let lastTypedMs = room.lastTypedMs();
+    let lastTypedMs = model.lastTypedMs();
     const resume = (): void => {
       timer = undefined;
       playback.skip(-BACK_STEP_MS);
       playback.play();
     };
-    const stop = room.onText(() => {
-      const typedMs = room.lastTypedMs();
+    const stop = model.onText(() => {
+      const typedMs = model.lastTypedMs();
       if (typedMs === lastTypedMs) return;
       lastTypedMs = typedMs;
       const isPlaying = media.current?.paused === false;
@@ -85,7 +85,7 @@ const usePauseWhileTyping = ({ room, media, playback }: Deps): void => {
       stop();
       clearTimeout(timer);
     };
-  }, [room, media, playback, pausesWhileTyping]);
+  }, [model, media, playback, pausesWhileTyping]);
 };
 
 /** Notes where a person is, and knows where they stopped last time. */

@@ -1,12 +1,12 @@
 import { useEffect, useRef, type JSX, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import type { Room } from '../room.ts';
+import type { EditorModel } from '../model/model.ts';
 import { placeOfCaret } from './caret-place.ts';
 import { peerHue, type Peer } from './peers.ts';
 
 type CaretsProps = {
-  readonly room: Room;
+  readonly model: EditorModel;
   readonly column: RefObject<HTMLElement | null>;
   readonly peers: readonly Peer[];
 };
@@ -26,7 +26,7 @@ const placeAll = (column: HTMLElement, layer: HTMLElement, peers: readonly Peer[
 };
 
 /** Places carets anew once a frame when text, page or window have moved. */
-const usePlaces = ({ room, column, peers }: CaretsProps, layer: RefObject<HTMLElement | null>): void => {
+const usePlaces = ({ model, column, peers }: CaretsProps, layer: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const [page, over] = [column.current, layer.current];
     if (!page || !over) return undefined;
@@ -36,7 +36,7 @@ const usePlaces = ({ room, column, peers }: CaretsProps, layer: RefObject<HTMLEl
       frame = requestAnimationFrame(() => placeAll(page, over, peers));
     };
     ask();
-    const stopText = room.onText(ask);
+    const stopText = model.onText(ask);
     const resized = new ResizeObserver(ask);
     resized.observe(page);
     addEventListener('scroll', ask, { passive: true, capture: true });
@@ -46,7 +46,7 @@ const usePlaces = ({ room, column, peers }: CaretsProps, layer: RefObject<HTMLEl
       resized.disconnect();
       removeEventListener('scroll', ask, { capture: true });
     };
-  }, [room, column, layer, peers]);
+  }, [model, column, layer, peers]);
 };
 
 const Layer = (props: CaretsProps): JSX.Element => {

@@ -1,24 +1,24 @@
 import { segmentStartMs } from '@soebs/events/transcript';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Room } from '../room.ts';
-import { timecode } from '../word-clock.ts';
+import type { EditorModel } from '../model/model.ts';
+import { timecode } from '../player/word-clock.ts';
 import { peerHue, type Peer } from './peers.ts';
 
 /** Who else is here and where; pressed, it goes there. Nothing is locked: everybody may write everywhere. */
 export const Peers = ({
-  room,
+  model,
   peers,
   reveal,
 }: {
-  readonly room: Room;
+  readonly model: EditorModel;
   readonly peers: readonly Peer[];
   readonly reveal: (segmentId: string) => void;
 }): JSX.Element | null => {
   const { t } = useTranslation();
   if (peers.length === 0) return null;
   const startOf = (segmentId: string): string => {
-    const segment = room.transcript().segments.find(({ id }) => id === segmentId);
+    const segment = model.transcript().segments.find(({ id }) => id === segmentId);
     return timecode((segment && segmentStartMs(segment)) ?? 0);
   };
   return (

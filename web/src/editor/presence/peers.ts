@@ -1,3 +1,5 @@
+import type { PeerCaret } from '../collaboration/link.ts';
+
 /** Another browser in the same text. */
 export type Peer = {
   readonly peer: string;
@@ -5,14 +7,6 @@ export type Peer = {
   readonly segmentId: string;
   readonly offset: number;
   readonly heardAtMs: number;
-};
-
-/** What is told of a caret; nowhere when it has left. */
-export type PeerCaret = {
-  readonly peer: string;
-  readonly name: string;
-  readonly segmentId: string | null;
-  readonly offset: number;
 };
 
 /** A browser that has not been heard of for so long is gone, whatever the network lost. */

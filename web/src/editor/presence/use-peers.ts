@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
-import type { PresenceLink } from '../link.ts';
-import type { Room } from '../room.ts';
+import type { PresenceLink } from '../collaboration/link.ts';
+import type { EditorModel } from '../model/model.ts';
 import { heardPeer, PEER_PAUSE_MS, PEER_REMIND_MS, presentPeers, type Peer } from './peers.ts';
 
 /** Tells where the caret is: at most five times a second while it moves, now and then while it stands. */
-const tellCaret = (room: Room, link: PresenceLink, onOwn: (peer: string) => void): (() => void) => {
+const tellCaret = (model: EditorModel, link: PresenceLink, onOwn: (peer: string) => void): (() => void) => {
   let reported = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   const send = (isReminder: boolean): void => {
     timer = undefined;
-    const caret = document.hasFocus() ? room.caret() : null;
+    const caret = document.hasFocus() ? model.caret() : null;
     const key = JSON.stringify(caret);
     if (key === reported && !isReminder) return;
     reported = key;
@@ -34,7 +34,7 @@ const tellCaret = (room: Room, link: PresenceLink, onOwn: (peer: string) => void
 };
 
 /** Who else is in the text, each with a caret (TX15). */
-export const usePeers = (room: Room, link: PresenceLink | undefined): readonly Peer[] => {
+export const usePeers = (model: EditorModel, link: PresenceLink | undefined): readonly Peer[] => {
   const [peers, setPeers] = useState<readonly Peer[]>([]);
   useEffect(() => {
     if (!link) return undefined;
@@ -43,7 +43,7 @@ export const usePeers = (room: Room, link: PresenceLink | undefined): readonly P
     const stopHearing = link.listen((caret) =>
       setPeers((known) => heardPeer(presentPeers(known, now()), caret, { own, nowMs: now() })),
     );
-    const stopTelling = tellCaret(room, link, (peer) => {
+    const stopTelling = tellCaret(model, link, (peer) => {
       own = peer;
       setPeers((known) => known.filter((each) => each.peer !== peer));
     });
@@ -53,13 +53,13 @@ export const usePeers = (room: Room, link: PresenceLink | undefined): readonly P
       stopTelling();
       stopHearing();
     };
-  }, [room, link]);
+  }, [model, link]);
   useEffect(() => {
     const marks = peers.map(({ segmentId, offset }) => ({ segmentId, from: Math.max(0, offset - 1), to: offset }));
-    room.marks.set(
+    model.marks.set(
       'others',
       marks.filter(({ to }) => to > 0),
     );
-  }, [room, peers]);
+  }, [model, peers]);
   return peers;
 };

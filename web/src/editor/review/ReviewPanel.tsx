@@ -1,25 +1,25 @@
 import { useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inputLook, Panel, smallButton } from '../Panel.tsx';
-import type { Room } from '../room.ts';
-import { useMeta } from '../use-transcript.ts';
-import { timecode } from '../word-clock.ts';
+import { inputLook, Panel, smallButton } from '../tools/Panel.tsx';
+import type { EditorModel } from '../model/model.ts';
+import { useMeta } from '../model/use-transcript.ts';
+import { timecode } from '../player/word-clock.ts';
 import { LONGEST_NOTE, noteKey, notesOf, progressOf, writeNote, type Note } from './review.ts';
 import { segmentStartMs } from '@soebs/events/transcript';
 
 const NoteEditor = ({
-  room,
+  model,
   segmentId,
   done,
 }: {
-  readonly room: Room;
+  readonly model: EditorModel;
   readonly segmentId: string;
   readonly done: () => void;
 }): JSX.Element => {
   const { t } = useTranslation();
-  const [text, setText] = useState(() => room.transcript().attributes[noteKey(segmentId)] ?? '');
+  const [text, setText] = useState(() => model.transcript().attributes[noteKey(segmentId)] ?? '');
   const save = (): void => {
-    room.change(writeNote(segmentId, text));
+    model.change(writeNote(segmentId, text));
     done();
   };
   return (
@@ -49,21 +49,21 @@ const NoteEditor = ({
   );
 };
 
-const startOf = (room: Room, id: string): string => {
-  const segment = room.transcript().segments.find((each) => each.id === id);
+const startOf = (model: EditorModel, id: string): string => {
+  const segment = model.transcript().segments.find((each) => each.id === id);
   return timecode((segment && segmentStartMs(segment)) ?? 0);
 };
 
 /** How far the proofreading is, and the notes (kept beside the text, in no export). */
 export const ReviewPanel = ({
-  room,
+  model,
   noting,
   setNoting,
   reveal,
   editable,
   close,
 }: {
-  readonly room: Room;
+  readonly model: EditorModel;
   /** The paragraph whose note is being written. */
   readonly noting: string | null;
   readonly setNoting: (segmentId: string | null) => void;
@@ -72,9 +72,9 @@ export const ReviewPanel = ({
   readonly close: () => void;
 }): JSX.Element => {
   const { t } = useTranslation();
-  const attributes = useMeta(room, (transcript) => transcript.attributes);
-  const { done, paragraphs, percent } = progressOf({ segments: room.transcript().segments, attributes });
-  const notes: Note[] = notesOf({ segments: room.transcript().segments, attributes });
+  const attributes = useMeta(model, (transcript) => transcript.attributes);
+  const { done, paragraphs, percent } = progressOf({ segments: model.transcript().segments, attributes });
+  const notes: Note[] = notesOf({ segments: model.transcript().segments, attributes });
   return (
     <Panel title={t('editor.review')} close={close}>
       <div className="grid gap-4">
@@ -83,7 +83,7 @@ export const ReviewPanel = ({
           <progress value={percent} max={100} aria-label={t('editor.review')} className="accent-accent h-2 w-full" />
         </div>
         {noting !== null && editable && (
-          <NoteEditor key={noting} room={room} segmentId={noting} done={() => setNoting(null)} />
+          <NoteEditor key={noting} model={model} segmentId={noting} done={() => setNoting(null)} />
         )}
         {notes.length === 0 && noting === null && <p className="text-quiet text-sm">{t('editor.noNotes')}</p>}
         <ul className="grid gap-3">
@@ -94,7 +94,7 @@ export const ReviewPanel = ({
                 className="text-accent text-sm font-medium tabular-nums"
                 onClick={() => reveal(segmentId)}
               >
-                {startOf(room, segmentId)}
+                {startOf(model, segmentId)}
               </button>
               <p className="text-sm whitespace-pre-wrap">{text}</p>
               {editable && (

@@ -1,8 +1,8 @@
 import { Popover } from '@base-ui/react/popover';
 import { useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inputLook, smallButton, Tick } from '../Panel.tsx';
-import type { Room } from '../room.ts';
+import { inputLook, smallButton, Tick } from '../tools/Panel.tsx';
+import type { EditorModel } from '../model/model.ts';
 import { assign, cleanName, freshSpeakerId, LONGEST_NAME, rename, runAround, speakersOf } from './speakers.ts';
 
 /** The paragraph whose speaker is being chosen, and where the choice is shown. */
@@ -41,16 +41,16 @@ const row =
   'hover:bg-raised flex min-h-9 w-full items-center rounded px-2 text-left text-sm aria-pressed:font-semibold';
 
 const Choice = ({
-  room,
+  model,
   segmentId,
   done,
 }: {
-  readonly room: Room;
+  readonly model: EditorModel;
   readonly segmentId: string;
   readonly done: () => void;
 }): JSX.Element => {
   const { t } = useTranslation();
-  const transcript = room.transcript();
+  const transcript = model.transcript();
   const speakers = speakersOf(transcript);
   const now = transcript.segments.find(({ id }) => id === segmentId)?.speakerId ?? null;
   const run = runAround(transcript, segmentId);
@@ -58,7 +58,7 @@ const Choice = ({
   const give = (speakerId: string | null, named = ''): void => {
     const paragraphs = wholeRun ? run : [segmentId];
     const naming = named && speakerId !== null ? rename(speakerId, named) : [];
-    room.change([...naming, ...paragraphs.flatMap((id) => assign(id, speakerId))]);
+    model.change([...naming, ...paragraphs.flatMap((id) => assign(id, speakerId))]);
     done();
   };
   return (
@@ -87,11 +87,11 @@ const Choice = ({
 
 /** Who speaks in a paragraph, or in all of one voice around it (TX34). */
 export const SpeakerMenu = ({
-  room,
+  model,
   question,
   close,
 }: {
-  readonly room: Room;
+  readonly model: EditorModel;
   readonly question: SpeakerQuestion | null;
   readonly close: () => void;
 }): JSX.Element => {
@@ -104,7 +104,7 @@ export const SpeakerMenu = ({
             className="bg-surface border-border w-72 rounded-lg border p-3 shadow-(--shadow-raised) outline-none"
             aria-label={t('editor.chooseSpeaker')}
           >
-            {question && <Choice key={question.segmentId} room={room} segmentId={question.segmentId} done={close} />}
+            {question && <Choice key={question.segmentId} model={model} segmentId={question.segmentId} done={close} />}
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

@@ -1,25 +1,25 @@
 import { useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inputLook, Panel, smallButton } from '../Panel.tsx';
-import type { Room } from '../room.ts';
-import { useTranscript } from '../use-transcript.ts';
+import { inputLook, Panel, smallButton } from '../tools/Panel.tsx';
+import type { EditorModel } from '../model/model.ts';
+import { useTranscript } from '../model/use-transcript.ts';
 import { cleanName, freshSpeakerId, LONGEST_NAME, mergeInto, rename, speakersOf, type Speaker } from './speakers.ts';
 
 type RowProps = {
-  readonly room: Room;
+  readonly model: EditorModel;
   readonly speaker: Speaker;
   readonly others: readonly Speaker[];
   readonly editable: boolean;
 };
 
-const Merge = ({ room, speaker, others }: Omit<RowProps, 'editable'>): JSX.Element | null => {
+const Merge = ({ model, speaker, others }: Omit<RowProps, 'editable'>): JSX.Element | null => {
   const { t } = useTranslation();
   if (others.length === 0) return null;
   return (
     <select
       aria-label={t('editor.mergeSpeaker', { name: speaker.name })}
       value=""
-      onChange={({ target }) => room.change(mergeInto(room.transcript(), speaker.id, target.value))}
+      onChange={({ target }) => model.change(mergeInto(model.transcript(), speaker.id, target.value))}
       className={`${inputLook} text-sm`}
     >
       <option value="">{t('editor.mergeInto')}</option>
@@ -32,13 +32,13 @@ const Merge = ({ room, speaker, others }: Omit<RowProps, 'editable'>): JSX.Eleme
   );
 };
 
-const Row = ({ room, speaker, others, editable }: RowProps): JSX.Element => {
+const Row = ({ model, speaker, others, editable }: RowProps): JSX.Element => {
   const { t } = useTranslation();
   const [name, setName] = useState(speaker.name);
   const keep = (): void => {
     const clean = cleanName(name);
     if (clean === '') setName(speaker.name);
-    else if (clean !== speaker.name) room.change(rename(speaker.id, clean));
+    else if (clean !== speaker.name) model.change(rename(speaker.id, clean));
   };
   return (
     <li className="border-border grid gap-2 border-t pt-3">
@@ -57,26 +57,26 @@ const Row = ({ room, speaker, others, editable }: RowProps): JSX.Element => {
           className={inputLook}
         />
       </label>
-      {editable && <Merge room={room} speaker={speaker} others={others} />}
+      {editable && <Merge model={model} speaker={speaker} others={others} />}
     </li>
   );
 };
 
 /** Who speaks: names that hold everywhere at once, and two that are one (TX34). */
 export const SpeakersPanel = ({
-  room,
+  model,
   editable,
   close,
 }: {
-  readonly room: Room;
+  readonly model: EditorModel;
   readonly editable: boolean;
   readonly close: () => void;
 }): JSX.Element => {
   const { t } = useTranslation();
-  const speakers = speakersOf(useTranscript(room));
+  const speakers = speakersOf(useTranscript(model));
   const add = (): void => {
     const id = freshSpeakerId(speakers);
-    room.change(rename(id, t('editor.newSpeaker', { number: speakers.length + 1 })));
+    model.change(rename(id, t('editor.newSpeaker', { number: speakers.length + 1 })));
   };
   return (
     <Panel title={t('editor.speakers')} close={close}>
@@ -86,7 +86,7 @@ export const SpeakersPanel = ({
           {speakers.map((speaker) => (
             <Row
               key={`${speaker.id} ${speaker.name}`}
-              room={room}
+              model={model}
               speaker={speaker}
               editable={editable}
               others={speakers.filter(({ id }) => id !== speaker.id)}

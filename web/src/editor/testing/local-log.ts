@@ -7,7 +7,7 @@ import {
   type LoggedBatch,
   type StoredTranscript,
 } from '@soebs/events/transcript';
-import type { LinkListener, LinkState, TranscriptLink } from '../link.ts';
+import type { LinkListener, LinkState, TranscriptLink } from '../collaboration/link.ts';
 
 /** A log within the page: what the api does, for specs, for the bench and for trying the editor alone. */
 export class LocalLog {

@@ -1,9 +1,9 @@
 import { segmentsFromWords, toStoredTranscript } from '@soebs/events/transcript';
 import { Transforms } from 'slate';
-import type { TranscriptLink } from '../link.ts';
-import { memoryOutbox, type Outbox } from '../outbox.ts';
-import { createRoom, type Room } from '../room.ts';
-import { segmentNodes, textOf } from '../segment-nodes.ts';
+import type { TranscriptLink } from '../collaboration/link.ts';
+import { memoryUnsentStore, type UnsentStore } from '../unsent/store.ts';
+import { createEditorModel, type EditorModel } from '../model/model.ts';
+import { segmentNodes, textOf } from '../model/segment-nodes.ts';
 import { LocalLog } from './local-log.ts';
 
 export const newLog = (...texts: string[]): LocalLog => {
@@ -46,23 +46,28 @@ let people = 0;
 /** Opens the text for another person; `through` may stand between the page and the log. */
 export const enter = async (
   log: LocalLog,
-  outbox: Outbox = memoryOutbox(),
+  unsentStore: UnsentStore = memoryUnsentStore(),
   through: (link: TranscriptLink) => TranscriptLink = (link) => link,
 ) => {
   const clock = handClock();
   const name = `person${(people += 1)}`;
   let ids = 0;
-  const room = createRoom({ link: through(log.linkFor(name)), outbox, newId: () => `${name}-${(ids += 1)}`, ...clock });
-  await room.collaboration.open();
-  room.startFollowing();
-  return { room, clock };
+  const model = createEditorModel({
+    link: through(log.linkFor(name)),
+    unsentStore,
+    newId: () => `${name}-${(ids += 1)}`,
+    ...clock,
+  });
+  await model.collaboration.open();
+  model.startFollowing();
+  return { model, clock };
 };
-export const shown = ({ editor }: Room): string[] => segmentNodes(editor.children).map(textOf);
-export const caretAt = ({ editor }: Room, index: number, offset: number): void =>
+export const shown = ({ editor }: EditorModel): string[] => segmentNodes(editor.children).map(textOf);
+export const caretAt = ({ editor }: EditorModel, index: number, offset: number): void =>
   Transforms.select(editor, { path: [index, 0], offset });
-export const type = (room: Room, text: string): void => {
+export const type = (model: EditorModel, text: string): void => {
   for (const letter of text) {
-    room.editor.insertText(letter);
-    room.takeTyped();
+    model.editor.insertText(letter);
+    model.takeTyped();
   }
 };

@@ -1,9 +1,9 @@
 import { restoreKinship, type Transcript } from '@soebs/events/transcript';
 import { useMemo, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { smallButton } from '../Panel.tsx';
-import type { Room } from '../room.ts';
-import { useTranscript } from '../use-transcript.ts';
+import { smallButton } from '../tools/Panel.tsx';
+import type { EditorModel } from '../model/model.ts';
+import { useTranscript } from '../model/use-transcript.ts';
 import { differencesBetween, type Difference } from './differences.ts';
 
 const MOST_SHOWN = 200;
@@ -30,18 +30,18 @@ const Parts = ({ parts }: Pick<Difference, 'parts'>): JSX.Element => (
 
 /** Where the text differs from an old version, word by word; each place can be brought back alone. */
 export const Comparison = ({
-  room,
+  model,
   then,
   editable,
   reveal,
 }: {
-  readonly room: Room;
+  readonly model: EditorModel;
   readonly then: Transcript;
   readonly editable: boolean;
   readonly reveal: (segmentId: string) => void;
 }): JSX.Element => {
   const { t } = useTranslation();
-  const now = useTranscript(room);
+  const now = useTranscript(model);
   const differences = useMemo(() => differencesBetween(now, then), [now, then]);
   return (
     <div className="grid gap-3">
@@ -60,7 +60,7 @@ export const Comparison = ({
                 <button
                   type="button"
                   className={smallButton}
-                  onClick={() => room.change(restoreKinship(kinship, () => crypto.randomUUID()))}
+                  onClick={() => model.change(restoreKinship(kinship, () => crypto.randomUUID()))}
                 >
                   {t('editor.resetParagraph')}
                 </button>

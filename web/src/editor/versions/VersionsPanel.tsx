@@ -2,16 +2,16 @@ import { asName } from '@soebs/contract';
 import { fromStoredTranscript, nameVersion, restoreOperations, type Transcript } from '@soebs/events/transcript';
 import { useEffect, useState, useSyncExternalStore, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Version, VersionsLink } from '../link.ts';
-import { inputLook, Panel, smallButton } from '../Panel.tsx';
-import type { Room } from '../room.ts';
-import { useMeta } from '../use-transcript.ts';
+import type { Version, VersionsLink } from '../collaboration/link.ts';
+import { inputLook, Panel, smallButton } from '../tools/Panel.tsx';
+import type { EditorModel } from '../model/model.ts';
+import { useMeta } from '../model/use-transcript.ts';
 import { Comparison } from './Comparison.tsx';
 
 const LONGEST_NAME = 100;
 
 type PanelProps = {
-  readonly room: Room;
+  readonly model: EditorModel;
   readonly link: VersionsLink;
   readonly editable: boolean;
   readonly reveal: (segmentId: string) => void;
@@ -19,11 +19,11 @@ type PanelProps = {
 };
 
 /** The versions, loaded anew whenever one is named or everything is saved. */
-const useVersions = ({ room, link }: Pick<PanelProps, 'room' | 'link'>) => {
+const useVersions = ({ model, link }: Pick<PanelProps, 'model' | 'link'>) => {
   const [versions, setVersions] = useState<readonly Version[] | null>(null);
   const [failed, setFailed] = useState(false);
-  const { save } = useSyncExternalStore(room.collaboration.subscribe, room.collaboration.getState);
-  const attributes = useMeta(room, (transcript) => transcript.attributes);
+  const { save } = useSyncExternalStore(model.collaboration.subscribe, model.collaboration.getState);
+  const attributes = useMeta(model, (transcript) => transcript.attributes);
   useEffect(() => {
     if (save !== 'saved') return undefined;
     let isGone = false;
@@ -42,7 +42,7 @@ const useVersions = ({ room, link }: Pick<PanelProps, 'room' | 'link'>) => {
   return { versions, failed, isSaved: save === 'saved' };
 };
 
-const NameNow = ({ room, isSaved }: { room: Room; isSaved: boolean }): JSX.Element => {
+const NameNow = ({ model, isSaved }: { model: EditorModel; isSaved: boolean }): JSX.Element => {
   const { t } = useTranslation();
   const [name, setName] = useState('');
   const clean = asName(name, LONGEST_NAME);
@@ -52,7 +52,7 @@ const NameNow = ({ room, isSaved }: { room: Room; isSaved: boolean }): JSX.Eleme
       onSubmit={(event) => {
         event.preventDefault();
         if (clean === '' || !isSaved) return;
-        room.change([nameVersion(room.collaboration.session.revision, clean)]);
+        model.change([nameVersion(model.collaboration.session.revision, clean)]);
         setName('');
       }}
     >
@@ -107,9 +107,9 @@ const Row = ({ version, editable, compare, restore }: RowProps): JSX.Element => 
 };
 
 /** Versions of the text: named ones, editing sessions, the machine's; compared, and brought back as a new one (TX38). */
-export const VersionsPanel = ({ room, link, editable, reveal, close }: PanelProps): JSX.Element => {
+export const VersionsPanel = ({ model, link, editable, reveal, close }: PanelProps): JSX.Element => {
   const { t } = useTranslation();
-  const { versions, failed, isSaved } = useVersions({ room, link });
+  const { versions, failed, isSaved } = useVersions({ model, link });
   const [compared, setCompared] = useState<Transcript | null>(null);
   const [restored, setRestored] = useState(false);
   const load = async (revision: number): Promise<Transcript | null> =>
@@ -117,7 +117,7 @@ export const VersionsPanel = ({ room, link, editable, reveal, close }: PanelProp
   const restore = async ({ revision }: Version): Promise<void> => {
     const then = await load(revision);
     if (!then) return;
-    room.change(restoreOperations(room.transcript(), then, () => crypto.randomUUID()));
+    model.change(restoreOperations(model.transcript(), then, () => crypto.randomUUID()));
     setRestored(true);
   };
   return (
@@ -127,11 +127,11 @@ export const VersionsPanel = ({ room, link, editable, reveal, close }: PanelProp
           <button type="button" className={smallButton} onClick={() => setCompared(null)}>
             {t('editor.backToVersions')}
           </button>
-          <Comparison room={room} then={compared} editable={editable} reveal={reveal} />
+          <Comparison model={model} then={compared} editable={editable} reveal={reveal} />
         </div>
       ) : (
         <div className="grid gap-4">
-          {editable && <NameNow room={room} isSaved={isSaved} />}
+          {editable && <NameNow model={model} isSaved={isSaved} />}
           {restored && (
             <p role="status" className="flex flex-wrap items-center justify-between gap-2 text-sm">
               {t('editor.restored')}
@@ -139,7 +139,7 @@ export const VersionsPanel = ({ room, link, editable, reveal, close }: PanelProp
                 type="button"
                 className="text-accent min-h-8 font-medium"
                 onClick={() => {
-                  room.undo();
+                  model.undo();
                   setRestored(false);
                 }}
               >

@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { clientMessages, readServerMessage, type ServerMessage } from '@soebs/contract';
 import type { EditBatch } from '@soebs/events/transcript';
 import type { Outcome } from '../../api/call.ts';
-import type { LinkState } from '../../editor/link.ts';
+import type { LinkState } from '../../editor/collaboration/link.ts';
 import type { ConnectionState } from '../../live/connection.ts';
 import { createAsk } from '../../live/ask.ts';
 import { createTopics } from '../../live/topics.ts';

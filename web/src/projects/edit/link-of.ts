@@ -1,7 +1,7 @@
 import { limits, transcriptApi, type SentAs } from '@soebs/contract';
 import type { EditBatch } from '@soebs/events/transcript';
 import type { Api, CallCode, Outcome } from '../../api/call.ts';
-import type { LinkState, SendAnswer, TranscriptLink } from '../../editor/link.ts';
+import type { LinkState, SendAnswer, TranscriptLink } from '../../editor/collaboration/link.ts';
 import type { Ask } from '../../live/ask.ts';
 import type { ConnectionState } from '../../live/connection.ts';
 import type { Receivers, Topics } from '../../live/topics.ts';

@@ -1,5 +1,5 @@
 import { api } from '../../api/index.ts';
-import type { TranscriptLink } from '../../editor/link.ts';
+import type { TranscriptLink } from '../../editor/collaboration/link.ts';
 import { ask, listen, useConnection } from '../../live/index.ts';
 import { linkOf } from './link-of.ts';
 

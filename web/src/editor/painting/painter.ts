@@ -1,13 +1,13 @@
 import { timedTokenAt, type Segment } from '@soebs/events/transcript';
 import { ReactEditor } from 'slate-react';
-import { lettersIn, rangeBetween } from './letters.ts';
-import { markKinds, type MarkKind } from './marks.ts';
-import type { Room } from './room.ts';
-import { segmentNodes } from './segment-nodes.ts';
-import { wordAt, type WordPlace } from './word-clock.ts';
+import { lettersIn, rangeBetween } from '../viewport/letters.ts';
+import { markKinds, type MarkKind } from '../model/marks.ts';
+import type { EditorModel } from '../model/model.ts';
+import { segmentNodes } from '../model/segment-nodes.ts';
+import { wordAt, type WordPlace } from '../player/word-clock.ts';
 
 /** The letters of a segment on the page; null while it has none. */
-const lettersOf = ({ editor }: Room, segmentId: string): Text | null => {
+const lettersOf = ({ editor }: EditorModel, segmentId: string): Text | null => {
   const node = segmentNodes(editor.children).find(({ id }) => id === segmentId);
   if (!node) return null;
   try {
@@ -58,25 +58,25 @@ const spokenMark = () => {
 };
 
 /** Paints the spoken word and the tools' marks over the text, never into it (TX21). */
-export const createPainter = (room: Room) => {
+export const createPainter = (model: EditorModel) => {
   const mark = spokenMark();
   let shown: WordPlace | null = null;
 
   const rangesIn = (paragraph: Element, kind: MarkKind): Range[] => {
-    const marks = room.marks.of(kind, paragraph.getAttribute('data-segment') ?? '');
+    const marks = model.marks.of(kind, paragraph.getAttribute('data-segment') ?? '');
     const letters = marks.length > 0 ? lettersIn(paragraph) : null;
     return letters ? marks.flatMap((each) => rangeBetween(letters, each) ?? []) : [];
   };
 
   const rangeAt = (place: WordPlace | null): Range | null => {
-    const letters = place && lettersOf(room, place.segment.id);
+    const letters = place && lettersOf(model, place.segment.id);
     return letters ? rangeOf(letters, place.segment, place.word) : null;
   };
 
   return {
     /** Marks the word heard at a time; acts only when the word changes. Returns the mark when it has moved. */
     paintSpoken: (ms: number): Range | null => {
-      const place = wordAt(room.transcript().segments, ms);
+      const place = wordAt(model.transcript().segments, ms);
       if (place?.segment === shown?.segment && place?.word === shown?.word) return null;
       shown = place;
       const range = rangeAt(place);

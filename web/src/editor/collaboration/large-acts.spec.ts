@@ -2,12 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import { diceOf, type Dice } from '@soebs/events/testing';
 import type { Unsent } from '@soebs/events/transcript';
 import { Editor, Transforms } from 'slate';
-import { matchesIn, replacementsOf } from './find/matches.ts';
+import { matchesIn, replacementsOf } from '../find/matches.ts';
 import type { TranscriptLink } from './link.ts';
-import { memoryOutbox, type Outbox } from './outbox.ts';
-import type { Room } from './room.ts';
-import type { LocalLog } from './testing/local-log.ts';
-import { caretAt, enter, newLog, rest } from './testing/person.ts';
+import { memoryUnsentStore, type UnsentStore } from '../unsent/store.ts';
+import type { EditorModel } from '../model/model.ts';
+import type { LocalLog } from '../testing/local-log.ts';
+import { caretAt, enter, newLog, rest } from '../testing/person.ts';
 
 /** Counts what a page asks of the world, and lets it die at one of these steps: nothing it does later has an effect. */
 class Life {
@@ -35,8 +35,8 @@ class Life {
 }
 
 /** A write is begun, and done a step later; a browser that dies in between has the old state. */
-const mortalOutbox = (kept: Map<string, Unsent>, life: Life): Outbox => {
-  const own = memoryOutbox(kept);
+const mortalStore = (kept: Map<string, Unsent>, life: Life): UnsentStore => {
+  const own = memoryUnsentStore(kept);
   return {
     adopt: own.adopt,
     keep: async (id, unsent) => {
@@ -65,35 +65,36 @@ const mortalLink = (link: TranscriptLink, life: Life): TranscriptLink => ({
   },
 });
 
-const pasted = (room: Room, text: string): void => {
-  room.editor.insertData({ getData: (kind: string) => (kind === 'text/plain' ? text : '') } as DataTransfer);
-  room.takeTyped();
+const pasted = (model: EditorModel, text: string): void => {
+  model.editor.insertData({ getData: (kind: string) => (kind === 'text/plain' ? text : '') } as DataTransfer);
+  model.takeTyped();
 };
 
 const lines = (count: number): string => Array.from({ length: count }, (_, n) => `Zeile ${n} der Rede`).join('\n');
 
 /** What somebody does, and whether it is taken back. */
-const acts: Record<string, (room: Room, size: number) => void> = {
-  paste: (room, size) => {
-    caretAt(room, 0, 4);
-    pasted(room, lines(size));
+const acts: Record<string, (model: EditorModel, size: number) => void> = {
+  paste: (model, size) => {
+    caretAt(model, 0, 4);
+    pasted(model, lines(size));
   },
-  'paste of one long paragraph': (room, size) => {
-    caretAt(room, 0, 4);
-    pasted(room, 'ein Wörtlein '.repeat(size * 40));
+  'paste of one long paragraph': (model, size) => {
+    caretAt(model, 0, 4);
+    pasted(model, 'ein Wörtlein '.repeat(size * 40));
   },
   'one letter for everything': ({ editor, takeTyped }) => {
     Transforms.select(editor, { anchor: Editor.start(editor, []), focus: Editor.end(editor, []) });
     editor.insertText('X');
     takeTyped();
   },
-  'replace all': (room) => {
+  'replace all': (model) => {
     const query = { text: 'Rede', matchCase: true, wholeWord: true };
-    room.change(replacementsOf(matchesIn(room.transcript().segments, query), 'Ansprache'));
+    model.change(replacementsOf(matchesIn(model.transcript().segments, query), 'Ansprache'));
   },
 };
 
-const textsOf = (room: Room): string => room.editor.children.map((_, n) => Editor.string(room.editor, [n])).join('\n');
+const textsOf = (model: EditorModel): string =>
+  model.editor.children.map((_, n) => Editor.string(model.editor, [n])).join('\n');
 
 type History = {
   readonly kind: keyof typeof acts;
@@ -119,17 +120,17 @@ const settle = async ({ clock }: Pick<Entered, 'clock'>, life: Life): Promise<vo
 const actAndDie = async (log: LocalLog, history: History & { readonly kept: Map<string, Unsent> }, steps: number) => {
   const { kind, size, isUndo, isKilled, kept } = history;
   const life = new Life();
-  const page = await enter(log, mortalOutbox(kept, life), (link) => mortalLink(link, life));
-  const { room } = page;
-  if (isUndo) acts[kind]?.(room, size);
+  const page = await enter(log, mortalStore(kept, life), (link) => mortalLink(link, life));
+  const { model } = page;
+  if (isUndo) acts[kind]?.(model, size);
   await settle(page, life);
-  const before = textsOf(room);
+  const before = textsOf(model);
   expect(log.texts.join('\n')).toBe(before);
-  life.dieAfter(steps, isKilled ? () => undefined : () => room.collaboration.flush());
+  life.dieAfter(steps, isKilled ? () => undefined : () => model.collaboration.flush());
   const logged = log.batches.length;
-  if (isUndo) room.undo();
-  else acts[kind]?.(room, size);
-  const after = textsOf(room);
+  if (isUndo) model.undo();
+  else acts[kind]?.(model, size);
+  const after = textsOf(model);
   await settle(page, life);
   return { before, after, isDead: life.isDead, hasBegun: log.batches.length > logged };
 };
@@ -143,10 +144,10 @@ const play = async (history: History, steps: number): Promise<string | null> => 
     expect(log.texts.join('\n')).toBe(after);
     return null;
   }
-  const next = await enter(log, memoryOutbox(kept));
+  const next = await enter(log, memoryUnsentStore(kept));
   await settle(next, new Life());
   const text = log.texts.join('\n');
-  expect([textsOf(next.room), next.room.collaboration.getState().save]).toEqual([text, 'saved']);
+  expect([textsOf(next.model), next.model.collaboration.getState().save]).toEqual([text, 'saved']);
   return text === after || (text === before && !hasBegun) ? '' : `${text.length} of ${after.length} letters`;
 };
 

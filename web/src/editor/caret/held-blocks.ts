@@ -1,4 +1,4 @@
-import { scrollerOf } from './scrolling.ts';
+import { scrollerOf } from '../viewport/scrolling.ts';
 
 const elementOf = (node: Node): Element | null => (node instanceof Element ? node : node.parentElement);
 

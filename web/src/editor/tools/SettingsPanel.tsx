@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel, smallButton, Tick } from './Panel.tsx';
-import { useEditorSettings } from './settings.ts';
+import { useEditorSettings } from '../settings/settings.ts';
 
 /** How the editor behaves on this device. */
 export const SettingsPanel = ({

@@ -1,5 +1,5 @@
 import { caretBox, clamp, focusIn, placeNear, type DomPlace } from './caret-rows.ts';
-import { freeZone, keepInView, scrollerOf } from './scrolling.ts';
+import { freeZone, keepInView, scrollerOf } from '../viewport/scrolling.ts';
 
 /** A page key without a key held that means something else; with Shift it selects. */
 export const isPageKey = (event: KeyboardEvent): boolean =>

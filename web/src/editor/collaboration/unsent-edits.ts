@@ -14,14 +14,14 @@ import {
 } from '@soebs/events/transcript';
 import type { TranscriptLink } from './link.ts';
 import { allSince } from './missed.ts';
-import type { Outbox } from './outbox.ts';
+import type { UnsentStore } from '../unsent/store.ts';
 
 /** More pages than this have hardly died over one text; what is left then waits for the next opening. */
 const MOST_PAGES = 10;
 
 type Deps = {
   readonly link: TranscriptLink;
-  readonly outbox: Outbox;
+  readonly unsentStore: UnsentStore;
   readonly newId: () => string;
   /** False once nobody waits for the answer any more; nothing further is sent then. */
   readonly isWanted: () => boolean;
@@ -42,10 +42,10 @@ const takeUp = async ({ link, newId }: Deps, fresh: EditSession, unsent: Unsent)
   return { session: restore(fresh, unsent, newer), nextOpId };
 };
 
-const putInFlight = async ({ link, outbox, newId }: Deps, { session, nextOpId }: Left): Promise<Left> => {
+const putInFlight = async ({ link, unsentStore, newId }: Deps, { session, nextOpId }: Left): Promise<Left> => {
   const flying = flush(session, { opId: nextOpId, newId });
   const left = { session: flying, nextOpId: flying.inFlight?.opId === nextOpId ? newId() : nextOpId };
-  await outbox.keep(link.transcriptId, { ...unsentOf(flying), nextOpId: left.nextOpId }).catch(() => undefined);
+  await unsentStore.keep(link.transcriptId, { ...unsentOf(flying), nextOpId: left.nextOpId }).catch(() => undefined);
   return left;
 };
 
@@ -84,14 +84,14 @@ const sendAll = async (deps: Deps, left: Left): Promise<Left> => {
  * session. Throws when the text cannot be loaded.
  */
 export const openAfterUnsentEdits = async (deps: Deps): Promise<Left & { readonly language: string }> => {
-  const { link, outbox, newId, isWanted } = deps;
+  const { link, unsentStore, newId, isWanted } = deps;
   for (let pages = 0; ; pages += 1) {
     const { revision, transcript, language } = await link.load();
     const fresh = openSession(revision, fromStoredTranscript(transcript));
-    const unsent = pages < MOST_PAGES ? await outbox.adopt(link.transcriptId).catch(() => null) : null;
+    const unsent = pages < MOST_PAGES ? await unsentStore.adopt(link.transcriptId).catch(() => null) : null;
     if (!unsent) return { session: fresh, nextOpId: newId(), language };
     const left = await sendAll(deps, await takeUp(deps, fresh, unsent));
     if (!isSaved(left.session) || !isWanted()) return { ...left, language };
-    await outbox.clear(link.transcriptId).catch(() => undefined);
+    await unsentStore.clear(link.transcriptId).catch(() => undefined);
   }
 };

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { diceOf, type Dice } from '@soebs/events/testing';
 import type { Unsent } from '@soebs/events/transcript';
-import type { Outbox } from './outbox.ts';
-import { segmentNodes, textOf } from './segment-nodes.ts';
-import type { LocalLog } from './testing/local-log.ts';
-import { caretAt, enter, newLog, rest, type } from './testing/person.ts';
+import type { UnsentStore } from '../unsent/store.ts';
+import { segmentNodes, textOf } from '../model/segment-nodes.ts';
+import type { LocalLog } from '../testing/local-log.ts';
+import { caretAt, enter, newLog, rest, type } from '../testing/person.ts';
 
 type Page = Awaited<ReturnType<typeof enter>> & { readonly name: string };
 
@@ -14,8 +14,8 @@ type Browser = {
   readonly living: Set<string>;
 };
 
-/** The outbox of one page; a page that is gone leaves its entry to the next one that opens. */
-const outboxOf = ({ kept, living }: Browser, page: string): Outbox => ({
+/** The store of one page; a page that is gone leaves its entry to the next one that opens. */
+const storeOf = ({ kept, living }: Browser, page: string): UnsentStore => ({
   adopt: (_id) => {
     const from = kept.has(page) ? page : [...kept.keys()].find((other) => !living.has(other));
     const unsent = from === undefined ? undefined : kept.get(from);
@@ -51,8 +51,8 @@ class Person {
   async open(): Promise<void> {
     const name = `${this.#name}${(this.#opened += 1)}`;
     this.browser.living.add(name);
-    const page = await enter(this.#log, outboxOf(this.browser, name));
-    if (page.room.collaboration.getState().phase === 'ready') this.pages.push({ ...page, name });
+    const page = await enter(this.#log, storeOf(this.browser, name));
+    if (page.model.collaboration.getState().phase === 'ready') this.pages.push({ ...page, name });
     else this.#leave(page, name);
   }
 
@@ -60,28 +60,28 @@ class Person {
   async die(page: Page, isKilled: boolean): Promise<void> {
     // What a browser has not written when the page dies is lost; that is not what is looked at here.
     await rest();
-    if (!isKilled) page.room.collaboration.flush();
+    if (!isKilled) page.model.collaboration.flush();
     this.pages = this.pages.filter((other) => other !== page);
     this.#leave(page, page.name);
   }
 
-  #leave({ room }: Pick<Page, 'room'>, name: string): void {
+  #leave({ model }: Pick<Page, 'model'>, name: string): void {
     this.browser.living.delete(name);
-    void room.collaboration.close();
+    void model.collaboration.close();
   }
 }
 
 const write = (page: Page, dice: Dice, letter: string): void => {
-  const nodes = segmentNodes(page.room.editor.children);
+  const nodes = segmentNodes(page.model.editor.children);
   const index = dice(nodes.length);
   const node = nodes[index];
   if (!node) return;
-  caretAt(page.room, index, dice(textOf(node).length + 1));
+  caretAt(page.model, index, dice(textOf(node).length + 1));
   if (dice(4) === 0) {
-    page.room.editor.insertBreak();
-    page.room.takeTyped();
+    page.model.editor.insertBreak();
+    page.model.takeTyped();
   }
-  type(page.room, letter);
+  type(page.model, letter);
 };
 
 /** Letters of which each is typed once: all of them have to be there once in the end. */
@@ -132,10 +132,10 @@ const play = async (seed: number): Promise<string | null> => {
     const times = text.split(String.fromCodePoint(0x4e00 + n)).length - 1;
     if (times !== 1) return `letter ${n} is there ${times} times`;
   }
-  for (const { room, name } of people.flatMap(({ pages }) => pages)) {
-    if (room.collaboration.getState().save !== 'saved') return `${name} is ${room.collaboration.getState().save}`;
+  for (const { model, name } of people.flatMap(({ pages }) => pages)) {
+    if (model.collaboration.getState().save !== 'saved') return `${name} is ${model.collaboration.getState().save}`;
     if (
-      room
+      model
         .transcript()
         .segments.map((segment) => segment.text)
         .join('\n') !== text

@@ -2,7 +2,7 @@ import type { EditSession, Operation, Segment, Transcript, ViewChange } from '@s
 import { Editor, Transforms } from 'slate';
 import { ReactEditor } from 'slate-react';
 import { caretIn } from './caret.ts';
-import { Collaboration, type CollaborationDeps } from './collaboration.ts';
+import { Collaboration, type CollaborationDeps } from '../collaboration/collaboration.ts';
 import { catchUpCaret, followChanges, showAnew } from './follow-changes.ts';
 import { operationsBetween, repairIds } from './node-changes.ts';
 import { createSegmentEditor } from './segment-editor.ts';
@@ -13,7 +13,7 @@ import { nodesOf, segmentNodes, type SegmentNode } from './segment-nodes.ts';
 /** Letters typed within this time of each other are taken back together. */
 const TYPING_RUN_MS = 1_000;
 
-export type RoomDeps = Pick<CollaborationDeps, 'link' | 'outbox' | 'newId' | 'after'> & {
+export type EditorModelDeps = Pick<CollaborationDeps, 'link' | 'unsentStore' | 'newId' | 'after'> & {
   readonly now: () => number;
 };
 
@@ -109,7 +109,7 @@ const follower = (editor: Editor, tell: () => void) => {
 };
 
 /** The editor and the collaboration behind it, outside React: a crash of the screen loses nothing. */
-export const createRoom = ({ now, ...deps }: RoomDeps) => {
+export const createEditorModel = ({ now, ...deps }: EditorModelDeps) => {
   const runs = typingRuns(now);
   const { newId } = deps;
   const transcript = (): Transcript => collaboration.session.view;
@@ -164,10 +164,10 @@ export const createRoom = ({ now, ...deps }: RoomDeps) => {
     /** A step that no key typed: replacing, confirming, naming. One undo takes it back; false when it fits nowhere. */
     change,
     undo: () => step('undo'),
-    /** When a person typed last, by the room's clock. */
+    /** When a person typed last, by the clock it was given. */
     lastTypedMs: (): number => typedAtMs,
     ...caretIn(editor),
   };
 };
 
-export type Room = ReturnType<typeof createRoom>;
+export type EditorModel = ReturnType<typeof createEditorModel>;

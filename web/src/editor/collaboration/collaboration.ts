@@ -24,13 +24,13 @@ import {
 import type { LinkState, TranscriptLink } from './link.ts';
 import { openAfterUnsentEdits } from './unsent-edits.ts';
 import { pagesSince } from './missed.ts';
-import { outboxWriter, type OutboxWriter } from './outbox-writer.ts';
-import type { Outbox } from './outbox.ts';
+import { unsentWriter, type UnsentWriter } from '../unsent/writer.ts';
+import type { UnsentStore } from '../unsent/store.ts';
 import { saveStateOf, type CollaborationState } from './save-state.ts';
 
 export type CollaborationDeps = {
   readonly link: TranscriptLink;
-  readonly outbox: Outbox;
+  readonly unsentStore: UnsentStore;
   readonly newId: () => string;
   /** Calls back after ms; returns how to cancel. */
   readonly after: (ms: number, action: () => void) => () => void;
@@ -40,16 +40,16 @@ export type CollaborationDeps = {
   readonly onChanges: (changes: readonly ViewChange[], session: EditSession) => void;
 };
 
-const shownKeys = ['phase', 'save', 'outboxFailed', 'language'] as const;
+const shownKeys = ['phase', 'save', 'storeFailed', 'language'] as const;
 const IDLE_MS = 500;
 const MANY_EDITS = 40;
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
 
-/** Keeps one transcript in step with the log: one batch in flight, an outbox behind it, others' edits coming in (TX10, TX13). */
+/** Keeps one transcript in step with the log: one batch in flight, a store behind it, others' edits coming in (TX10, TX13). */
 export class Collaboration {
   #session: EditSession = openSession(-1, emptyTranscript);
-  #state: CollaborationState = { phase: 'loading', save: 'saved', outboxFailed: false, language: '' };
+  #state: CollaborationState = { phase: 'loading', save: 'saved', storeFailed: false, language: '' };
   #linkState: LinkState = 'online';
   #editsWaiting = 0;
   #retryMs = FIRST_RETRY_MS;
@@ -66,12 +66,12 @@ export class Collaboration {
   readonly #early: LoggedBatch[] = [];
   readonly #listeners = new Set<() => void>();
   readonly #deps: CollaborationDeps;
-  readonly #writer: OutboxWriter;
+  readonly #writer: UnsentWriter;
 
   constructor(deps: CollaborationDeps) {
     this.#deps = deps;
     this.#nextOpId = deps.newId();
-    this.#writer = outboxWriter(deps.outbox, deps.link.transcriptId, (outboxFailed) => this.#show({ outboxFailed }));
+    this.#writer = unsentWriter(deps.unsentStore, deps.link.transcriptId, (storeFailed) => this.#show({ storeFailed }));
   }
 
   readonly getState = (): CollaborationState => this.#state;
@@ -110,12 +110,12 @@ export class Collaboration {
 
   /** Gives up what the log refused and shows what the log holds. */
   async discard(): Promise<void> {
-    await this.#deps.outbox.clear(this.#deps.link.transcriptId).catch(() => undefined);
+    await this.#deps.unsentStore.clear(this.#deps.link.transcriptId).catch(() => undefined);
     this.#session = openSession(-1, emptyTranscript);
     await this.open();
   }
 
-  /** Stops listening. What is unsent stays in the outbox; resolves when all of it is there. */
+  /** Stops listening. What is unsent stays in the store of unsent edits; resolves when all of it is there. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#turn += 1;
@@ -129,7 +129,7 @@ export class Collaboration {
   isSafeToLeave(): boolean {
     if (isSaved(this.#session)) return true;
     const isWhole = !isLarge(this.#session) && batchesOf(this.#session.buffer).length <= 1;
-    return isWhole && !this.#state.outboxFailed;
+    return isWhole && !this.#state.storeFailed;
   }
 
   /** A person's own edit; false when it makes no sense on this transcript, and nothing has changed then. */
@@ -174,7 +174,7 @@ export class Collaboration {
   async #send(batch: EditBatch): Promise<void> {
     this.#sending = true;
     const kept = this.#keepUnsent();
-    // A part of an act goes out only when the outbox can bring the rest, whenever the page dies.
+    // A part of an act goes out only when the store of unsent edits can bring the rest, whenever the page dies.
     if (isLarge(this.#session)) await kept;
     try {
       const answer = await this.#deps.link.send(batch);

@@ -1,5 +1,12 @@
 import type { EditBatch, LoggedBatch, StoredTranscript, TranscriptRejection } from '@soebs/events/transcript';
-import type { PeerCaret } from './presence/peers.ts';
+
+/** What is told of a caret; nowhere when it has left. */
+export type PeerCaret = {
+  readonly peer: string;
+  readonly name: string;
+  readonly segmentId: string | null;
+  readonly offset: number;
+};
 
 /** A transcript as the server has it. */
 export type OpenedTranscript = {
@@ -51,7 +58,7 @@ export type PresenceLink = {
 
 /** All that the editor needs of the world outside. Every call may throw on an outage. */
 export type TranscriptLink = {
-  /** Names the transcript in the outbox. */
+  /** Names the transcript in the store of unsent edits. */
   readonly transcriptId: string;
   load(): Promise<OpenedTranscript>;
   send(batch: EditBatch): Promise<SendAnswer>;

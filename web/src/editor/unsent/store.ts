@@ -2,7 +2,7 @@ import type { Unsent } from '@soebs/events/transcript';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
 /** What is typed and not yet in the log, safe from reload, crash, offline and a lost session (TX13). */
-export type Outbox = {
+export type UnsentStore = {
   /** Takes over what this page, or one that is gone, left behind for a transcript; null when nothing is left. */
   adopt(transcriptId: string): Promise<Unsent | null>;
   keep(transcriptId: string, unsent: Unsent): Promise<void>;
@@ -15,12 +15,12 @@ type Entry = {
   readonly unsent: Unsent;
 };
 
-type OutboxSchema = DBSchema & {
+type UnsentSchema = DBSchema & {
   unsent: { key: string; value: Entry; indexes: { transcriptId: string } };
 };
 
-const open = (): Promise<IDBPDatabase<OutboxSchema>> =>
-  openDB<OutboxSchema>('soebs-outbox', 1, {
+const open = (): Promise<IDBPDatabase<UnsentSchema>> =>
+  openDB<UnsentSchema>('soebs-outbox', 1, {
     upgrade: (database) => {
       database.createObjectStore('unsent', { keyPath: 'key' }).createIndex('transcriptId', 'transcriptId');
     },
@@ -46,7 +46,7 @@ const isFree = (name: string, locks: LockManager): Promise<boolean> =>
  * Makes an entry another page's own; null when a third page was quicker. One transaction: of two pages that open at once, as
  * after a browser's restart, one gets it.
  */
-const take = async (database: IDBPDatabase<OutboxSchema>, key: string, ownKey: string): Promise<Unsent | null> => {
+const take = async (database: IDBPDatabase<UnsentSchema>, key: string, ownKey: string): Promise<Unsent | null> => {
   const change = database.transaction('unsent', 'readwrite');
   const entry = await change.store.get(key);
   if (entry && key !== ownKey)
@@ -56,10 +56,10 @@ const take = async (database: IDBPDatabase<OutboxSchema>, key: string, ownKey: s
 };
 
 /**
- * The outbox in IndexedDB. `pageId` tells this page's entries from those of others and is new with every load: a tab that is
+ * The store in IndexedDB. `pageId` tells this page's entries from those of others and is new with every load: a tab that is
  * duplicated takes its session storage along, so nothing kept there would do.
  */
-export const openOutbox = (pageId: string, locks: LockManager): Outbox => {
+export const openUnsentStore = (pageId: string, locks: LockManager): UnsentStore => {
   const database = open();
   const lockName = (key: string): string => `soebs-outbox:${key}`;
   const keyOf = (transcriptId: string): string => `${transcriptId}/${pageId}`;
@@ -85,8 +85,8 @@ export const openOutbox = (pageId: string, locks: LockManager): Outbox => {
   };
 };
 
-/** An outbox that lasts as long as its owner: for tests, and where the browser keeps nothing. */
-export const memoryOutbox = (kept = new Map<string, Unsent>()): Outbox => ({
+/** An unsentStore that lasts as long as its owner: for tests, and where the browser keeps nothing. */
+export const memoryUnsentStore = (kept = new Map<string, Unsent>()): UnsentStore => ({
   adopt: (transcriptId) => Promise.resolve(kept.get(transcriptId) ?? null),
   keep: (transcriptId, unsent) => {
     kept.set(transcriptId, unsent);

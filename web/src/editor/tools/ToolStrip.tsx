@@ -1,8 +1,8 @@
 import { BookCheck, CircleHelp, History, Search, Settings2, UsersRound, type LucideIcon } from 'lucide-react';
 import { memo, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEditorSettings } from './settings.ts';
-import { keysOf, type Action } from './shortcuts.ts';
+import { useEditorSettings } from '../settings/settings.ts';
+import { keysOf, type Action } from '../settings/shortcuts.ts';
 
 /** What can be opened beside the text. */
 export type Tool = 'find' | 'doubts' | 'speakers' | 'review' | 'versions' | 'settings';

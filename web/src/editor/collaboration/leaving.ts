@@ -11,7 +11,7 @@ const askBefore = (collaboration: Collaboration): (() => void) => {
   return () => removeEventListener('beforeunload', ask);
 };
 
-/** Ends what a text that was left is still sending; the outbox has the rest. */
+/** Ends what a text that was left is still sending; the store of unsent edits has the rest. */
 const endFinishing = async (transcriptId: string): Promise<void> => {
   const left = finishing.get(transcriptId);
   finishing.delete(transcriptId);

@@ -1,14 +1,14 @@
 import { useEffect, type RefObject } from 'react';
 import { createDoubtLines } from './doubt-lines.ts';
 import { createPainter } from './painter.ts';
-import type { Room } from './room.ts';
-import type { Screen } from './screen.ts';
-import { bringIntoView } from './scrolling.ts';
-import { useEditorSettings } from './settings.ts';
+import type { EditorModel } from '../model/model.ts';
+import type { Viewport } from '../viewport/viewport.ts';
+import { bringIntoView } from '../viewport/scrolling.ts';
+import { useEditorSettings } from '../settings/settings.ts';
 
 export type Painted = {
-  readonly room: Room;
-  readonly screen: Screen;
+  readonly model: EditorModel;
+  readonly viewport: Viewport;
   readonly media: RefObject<HTMLMediaElement | null>;
   readonly column: RefObject<HTMLElement | null>;
   /** Whether the page scrolls with the playback. */
@@ -81,14 +81,14 @@ const doubtBelowPercent = (): number => {
 };
 
 /** Paints the spoken and the doubtful words as long as the editor is on the page. */
-export const usePainter = ({ room, screen, media, column, follows }: Painted): void => {
+export const usePainter = ({ model, viewport, media, column, follows }: Painted): void => {
   useEffect(() => {
     const [page, sound] = [column.current, media.current];
     if (!page || !sound) return undefined;
-    const painter = createPainter(room);
-    const doubts = createDoubtLines(room, doubtBelowPercent);
+    const painter = createPainter(model);
+    const doubts = createDoubtLines(model, doubtBelowPercent);
     const paintMarks = (): void => {
-      const paragraphs = screen.paragraphs();
+      const paragraphs = viewport.paragraphs();
       painter.paintMarks(paragraphs);
       if (!doubts.draw(paragraphs)) repaint.ask();
     };
@@ -98,12 +98,12 @@ export const usePainter = ({ room, screen, media, column, follows }: Painted): v
     });
     const stopFollowing = followPlayback(sound, (ms) => {
       const range = painter.paintSpoken(ms);
-      const typing = performance.now() - room.lastTypedMs() < TYPING_MS;
+      const typing = performance.now() - model.lastTypedMs() < TYPING_MS;
       if (range && follows.current && !sound.paused && !typing) bringIntoView(range, page);
     });
-    const stopText = room.onText(repaint.ask);
-    const stopScreen = screen.subscribe(paintMarks);
-    const stopMarks = room.marks.subscribe(repaint.ask);
+    const stopText = model.onText(repaint.ask);
+    const stopViewport = viewport.subscribe(paintMarks);
+    const stopMarks = model.marks.subscribe(repaint.ask);
     const stopSettings = useEditorSettings.subscribe(repaint.ask);
     const stopRows = whenRowsBreakAnew(page, () => {
       doubts.forget();
@@ -118,8 +118,8 @@ export const usePainter = ({ room, screen, media, column, follows }: Painted): v
       stopRows();
       repaint.cancel();
       doubts.remove();
-      stopScreen();
+      stopViewport();
       painter.remove();
     };
-  }, [room, screen, media, column, follows]);
+  }, [model, viewport, media, column, follows]);
 };

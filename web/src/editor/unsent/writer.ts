@@ -1,9 +1,9 @@
 import type { Unsent } from '@soebs/events/transcript';
-import type { Outbox } from './outbox.ts';
+import type { UnsentStore } from './store.ts';
 
 /** Where states are written: of those that wait while one is being written, only the newest. */
-export type OutboxWriter = {
-  /** Resolves once this state, or one after it, is in the outbox or could not be put there. */
+export type UnsentWriter = {
+  /** Resolves once this state, or one after it, is in the store of unsent edits or could not be put there. */
   keep(unsent: Unsent): Promise<void>;
   /** Resolves once nothing waits to be written. */
   rest(): Promise<void>;
@@ -13,11 +13,11 @@ const isNothing = ({ inFlight, queued = [], buffer }: Unsent): boolean =>
   inFlight === null && queued.length === 0 && buffer.length === 0;
 
 /** Writes the newest state only, one write at a time, so that fast typing never queues up. */
-export const outboxWriter = (
-  outbox: Outbox,
+export const unsentWriter = (
+  unsentStore: UnsentStore,
   transcriptId: string,
   onFailure: (failed: boolean) => void,
-): OutboxWriter => {
+): UnsentWriter => {
   let waiting: Unsent | null = null;
   let round: Promise<void> | null = null;
   let next: Promise<void> | null = null;
@@ -27,7 +27,7 @@ export const outboxWriter = (
     next = null;
     if (!unsent) return;
     try {
-      await (isNothing(unsent) ? outbox.clear(transcriptId) : outbox.keep(transcriptId, unsent));
+      await (isNothing(unsent) ? unsentStore.clear(transcriptId) : unsentStore.keep(transcriptId, unsent));
       onFailure(false);
     } catch {
       onFailure(true);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { segmentsFromWords } from '@soebs/events/transcript';
-import { actionOf, keysOf, shortcuts } from './shortcuts.ts';
-import { editorDe } from './texts.de.ts';
-import { editorEn } from './texts.en.ts';
+import { actionOf, keysOf, shortcuts } from '../settings/shortcuts.ts';
+import { editorDe } from '../texts.de.ts';
+import { editorEn } from '../texts.en.ts';
 import { startAtOffset, timecode, wordAt } from './word-clock.ts';
 
 const segments = segmentsFromWords(

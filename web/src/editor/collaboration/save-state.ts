@@ -9,7 +9,7 @@ export type CollaborationState = {
   readonly phase: 'loading' | 'ready' | 'failed';
   readonly save: SaveState;
   /** The browser could not keep unsent typing: leaving the page now would lose it. */
-  readonly outboxFailed: boolean;
+  readonly storeFailed: boolean;
   readonly language: string;
 };
 

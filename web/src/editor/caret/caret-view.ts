@@ -1,6 +1,6 @@
 import { createHeldBlocks } from './held-blocks.ts';
 import { isPageKey, showCaret, turnPage } from './page-keys.ts';
-import { freeZone, scrollerOf, tellBrowser } from './scrolling.ts';
+import { freeZone, scrollerOf, tellBrowser } from '../viewport/scrolling.ts';
 
 /** How long after a key the caret's moves are that key's: those that others cause move no page. */
 const KEY_MS = 1_000;

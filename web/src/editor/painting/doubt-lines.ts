@@ -1,6 +1,6 @@
 import { timedTokenAt, wordCount, type Segment } from '@soebs/events/transcript';
-import { lettersIn, rangeBetween } from './letters.ts';
-import type { Room } from './room.ts';
+import { lettersIn, rangeBetween } from '../viewport/letters.ts';
+import type { EditorModel } from '../model/model.ts';
 
 const LINE_PX = 2;
 
@@ -42,13 +42,13 @@ const linesUnder = (ranges: readonly Range[], within: DOMRect): string =>
  * Underlines the doubtful words by the background of their paragraph. A browser lays all highlights of a page anew after
  * every key, whatever paragraph it was typed in; a background stays until its own paragraph changes (TX23: 3 of 13 ms a key).
  */
-export const createDoubtLines = (room: Room, belowPercent: () => number) => {
+export const createDoubtLines = (model: EditorModel, belowPercent: () => number) => {
   let drawn = new WeakMap<Element, Drawn>();
   const dressed = new Set<HTMLElement>();
 
   /** What a paragraph is to be drawn from now; null when that is what it has been drawn from. */
   const due = (element: Element): Drawn | null => {
-    const segment = room.segment(element.getAttribute('data-segment') ?? '');
+    const segment = model.segment(element.getAttribute('data-segment') ?? '');
     if (!segment) return null;
     const now = { segment, belowPercent: belowPercent() };
     const last = drawn.get(element);

@@ -2,9 +2,9 @@ import { Keyboard, LocateFixed, Pause, Play, Repeat1, RotateCcw, RotateCw, type 
 import type { JSX, ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SKIP_MS, speeds, usePlayerState, type Playback } from './playback.ts';
-import type { ProofreadingPlayer } from './player/use-proofreading-player.ts';
-import { useEditorSettings } from './settings.ts';
-import { keysOf, type Action } from './shortcuts.ts';
+import type { ProofreadingPlayer } from './use-proofreading-player.ts';
+import { useEditorSettings } from '../settings/settings.ts';
+import { keysOf, type Action } from '../settings/shortcuts.ts';
 import { timecode } from './word-clock.ts';
 
 export type PlayerBarProps = {

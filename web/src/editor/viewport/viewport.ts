@@ -5,7 +5,7 @@ const NEAR_PX = 200;
  * Which paragraphs are near the window. Watched are their blocks (the elements that directly hold paragraphs), not the
  * paragraphs: a browser looks at everything watched in each frame, and at three hours of talk that is 2 ms of a key.
  */
-export const createScreen = () => {
+export const createViewport = () => {
   const near = new Set<Element>();
   const listeners = new Set<() => void>();
   const take = (entries: readonly IntersectionObserverEntry[]): void => {
@@ -38,4 +38,4 @@ export const createScreen = () => {
     },
   };
 };
-export type Screen = ReturnType<typeof createScreen>;
+export type Viewport = ReturnType<typeof createViewport>;

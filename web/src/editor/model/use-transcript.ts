@@ -1,0 +1,10 @@
+import type { Transcript } from '@soebs/events/transcript';
+import { useSyncExternalStore } from 'react';
+import type { EditorModel } from './model.ts';
+
+/** The transcript as it stands; renders anew after every change, so only what is open beside the text uses it. */
+export const useTranscript = (model: EditorModel): Transcript => useSyncExternalStore(model.onText, model.transcript);
+
+/** The facts beside the text (names, notes, what is proofread); typing changes none of them. */
+export const useMeta = <T>(model: EditorModel, select: (transcript: Transcript) => T): T =>
+  useSyncExternalStore(model.onMeta, () => select(model.transcript()));
