@@ -79,6 +79,13 @@ module.exports = {
       from: { path: '^web/.*\\.spec\\.tsx?$' },
       to: { path: '^events/src/(?!(transcript|testing)/)' },
     },
+    {
+      name: 'sub-rooms-of-the-editor-know-not-who-puts-them-together',
+      comment: 'What lies beside editor/README.md puts the sub-rooms together and is imported by none of them',
+      severity: 'error',
+      from: { path: '^web/src/editor/[^/]+/', pathNot: '\\.spec\\.tsx?$|/testing/' },
+      to: { path: '^web/src/editor/[^/]+$' },
+    },
     noNode('events'),
     noNode('contract'),
     {

@@ -21,12 +21,15 @@ import {
   type TranscriptRejection,
   type ViewChange,
 } from '@soebs/events/transcript';
+import { closed, failedToOpen, opened, opening, phaseOf, unopened, type Lifecycle } from './lifecycle.ts';
 import type { LinkState, TranscriptLink } from './link.ts';
-import { openAfterUnsentEdits } from './unsent-edits.ts';
 import { pagesSince } from './missed.ts';
-import { unsentWriter, type UnsentWriter } from '../unsent/writer.ts';
-import type { UnsentStore } from '../unsent/store.ts';
+import { createRounds, createTimer, type Rounds, type Timer } from './rounds.ts';
 import { saveStateOf, type CollaborationState } from './save-state.ts';
+import { failuresOf, retryMsOf, senderAfter, type Sender, type SenderEvent } from './sender.ts';
+import { openAfterUnsentEdits } from './unsent-edits.ts';
+import type { UnsentStore } from '../unsent/store.ts';
+import { unsentWriter, type UnsentWriter } from '../unsent/writer.ts';
 
 export type CollaborationDeps = {
   readonly link: TranscriptLink;
@@ -43,38 +46,41 @@ export type CollaborationDeps = {
 const shownKeys = ['phase', 'save', 'storeFailed', 'language'] as const;
 const IDLE_MS = 500;
 const MANY_EDITS = 40;
-const FIRST_RETRY_MS = 1_000;
-const LAST_RETRY_MS = 30_000;
+
+/** Everything that a collaboration is in at a moment, but for the text itself. */
+type State = {
+  readonly life: Lifecycle;
+  readonly sender: Sender;
+  readonly link: LinkState;
+  readonly storeFailed: boolean;
+};
 
 /** Keeps one transcript in step with the log: one batch in flight, a store behind it, others' edits coming in (TX10, TX13). */
 export class Collaboration {
   #session: EditSession = openSession(-1, emptyTranscript);
-  #state: CollaborationState = { phase: 'loading', save: 'saved', storeFailed: false, language: '' };
-  #linkState: LinkState = 'online';
-  #editsWaiting = 0;
-  #retryMs = FIRST_RETRY_MS;
-  #sending = false;
-  #failedSends = 0;
-  #cancelFlush: () => void = () => undefined;
-  #cancelReading: () => void = () => undefined;
-  #stop: () => void = () => undefined;
-  #closed = false;
-  #turn = 0;
-  #rounds = 0;
-  #lastRound: Promise<void> = Promise.resolve();
+  #state: State = { life: unopened, sender: { is: 'resting', edits: 0 }, link: 'online', storeFailed: false };
+  #shown: CollaborationState = { phase: 'loading', save: 'saved', storeFailed: false, language: '' };
   #nextOpId: string;
+  #stopListening: () => void = () => undefined;
   readonly #early: LoggedBatch[] = [];
   readonly #listeners = new Set<() => void>();
   readonly #deps: CollaborationDeps;
   readonly #writer: UnsentWriter;
+  readonly #flushing: Timer;
+  readonly #reading: Timer;
+  readonly #rounds: Rounds = createRounds(() => this.#readOn());
 
   constructor(deps: CollaborationDeps) {
     this.#deps = deps;
     this.#nextOpId = deps.newId();
-    this.#writer = unsentWriter(deps.unsentStore, deps.link.transcriptId, (storeFailed) => this.#show({ storeFailed }));
+    this.#flushing = createTimer(deps.after);
+    this.#reading = createTimer(deps.after);
+    this.#writer = unsentWriter(deps.unsentStore, deps.link.transcriptId, (storeFailed) =>
+      this.#become({ storeFailed }),
+    );
   }
 
-  readonly getState = (): CollaborationState => this.#state;
+  readonly getState = (): CollaborationState => this.#shown;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -87,24 +93,23 @@ export class Collaboration {
 
   /** Sends what pages before this one left behind, loads the transcript, and listens. Of several calls the last one counts. */
   async open(): Promise<void> {
-    const { link } = this.#deps;
-    const turn = (this.#turn += 1);
-    this.#stop();
-    this.#closed = false;
-    this.#show({ phase: 'loading' });
-    this.#stop = link.subscribe({
+    const life = opening(this.#state.life);
+    const isWanted = (): boolean => this.#state.life === life;
+    this.#stopListening();
+    this.#become({ life });
+    this.#stopListening = this.#deps.link.subscribe({
       onBatch: (batch) => this.#hear(batch),
       onState: (state) => this.#linkChanged(state),
     });
     try {
-      const opened = await openAfterUnsentEdits({ ...this.#deps, isWanted: () => turn === this.#turn });
-      if (turn !== this.#turn) return;
-      this.#session = opened.session;
-      this.#nextOpId = opened.nextOpId;
-      this.#show({ phase: 'ready', language: opened.language });
+      const { session, nextOpId, language } = await openAfterUnsentEdits({ ...this.#deps, isWanted });
+      if (!isWanted()) return;
+      this.#session = session;
+      this.#nextOpId = nextOpId;
+      this.#become({ life: opened(language) });
       this.resume();
     } catch {
-      if (turn === this.#turn) this.#show({ phase: 'failed' });
+      if (isWanted()) this.#become({ life: failedToOpen(life) });
     }
   }
 
@@ -117,11 +122,10 @@ export class Collaboration {
 
   /** Stops listening. What is unsent stays in the store of unsent edits; resolves when all of it is there. */
   async close(): Promise<void> {
-    this.#closed = true;
-    this.#turn += 1;
-    this.#cancelFlush();
-    this.#cancelReading();
-    this.#stop();
+    this.#state = { ...this.#state, life: closed(this.#state.life) };
+    this.#flushing.cancel();
+    this.#reading.cancel();
+    this.#stopListening();
     await this.#writer.rest();
   }
 
@@ -137,7 +141,7 @@ export class Collaboration {
     const edited = edit(this.#session, ops, options);
     if (!edited.ok) return false;
     this.#session = edited.session;
-    this.#editsWaiting += 1;
+    this.#happened('edited');
     this.#settled();
     return true;
   }
@@ -151,20 +155,29 @@ export class Collaboration {
   }
 
   #takeStep(change: SessionChange): void {
-    this.#editsWaiting += 1;
+    this.#happened('edited');
     this.#take(change);
   }
 
   /** Sends what waits now: on Enter, blur, page hide, and after an outage. */
   flush(): void {
-    this.#cancelFlush();
-    if (this.#sending || this.#state.phase !== 'ready') return;
+    this.#flushing.cancel();
+    if (this.#state.sender.is === 'sending' || !this.#isReady()) return;
     this.#session = flush(this.#session, { opId: this.#nextOpId, newId: this.#deps.newId });
-    if (this.#session.inFlight?.opId === this.#nextOpId) this.#nextOpId = this.#deps.newId();
-    this.#editsWaiting = 0;
-    if (this.#session.inFlight && !this.#session.refused) void this.#send(this.#session.inFlight);
-    else void this.#keepUnsent();
-    this.#show({});
+    const { inFlight, refused } = this.#session;
+    if (inFlight?.opId === this.#nextOpId) this.#nextOpId = this.#deps.newId();
+    if (inFlight && !refused) {
+      this.#happened('sent');
+      void this.#send(inFlight);
+    } else {
+      this.#happened('flushed');
+      void this.#keepUnsent();
+    }
+    this.#tell();
+  }
+
+  #isReady(): boolean {
+    return this.#state.life.at === 'ready';
   }
 
   #keepUnsent(): Promise<void> {
@@ -172,22 +185,19 @@ export class Collaboration {
   }
 
   async #send(batch: EditBatch): Promise<void> {
-    this.#sending = true;
     const kept = this.#keepUnsent();
     // A part of an act goes out only when the store of unsent edits can bring the rest, whenever the page dies.
     if (isLarge(this.#session)) await kept;
     try {
       const answer = await this.#deps.link.send(batch);
-      this.#failedSends = 0;
-      this.#retryMs = FIRST_RETRY_MS;
+      this.#happened('answered');
       if (answer.ok) this.#take(acknowledge(this.#session, { opId: batch.opId, revision: answer.revision }));
       else await this.#refused(batch, answer.rejection);
     } catch {
-      this.#failedSends += 1;
-      this.#flushAfter(this.#retryMs);
-      this.#retryMs = Math.min(this.#retryMs * 2, LAST_RETRY_MS);
+      this.#flushAfter(retryMsOf(this.#state.sender));
+      this.#happened('failed');
     }
-    this.#sending = false;
+    this.#happened('settled');
     await this.#fillGap();
     this.#settled();
   }
@@ -199,17 +209,17 @@ export class Collaboration {
   }
 
   #hear(batch: LoggedBatch): void {
-    if (this.#state.phase !== 'ready' || this.#deps.isComposing()) {
+    if (!this.#isReady() || this.#deps.isComposing()) {
       this.#early.push(batch);
       return;
     }
     this.#take(receive(this.#session, batch));
-    if (hasGap(this.#session) && !this.#sending) void this.#fillGap();
+    if (hasGap(this.#session) && this.#state.sender.is !== 'sending') void this.#fillGap();
   }
 
   /** A batch that was made too long ago passes what happened since and is sent again; every other refusal stands. */
   async #refused(batch: EditBatch, rejection: TranscriptRejection): Promise<void> {
-    if (rejection.code === 'transcript_conflict') await this.#catchUp();
+    if (rejection.code === 'transcript_conflict') await this.#rounds.run();
     const { inFlight } = this.#session;
     const isUnmoved = inFlight?.opId === batch.opId && inFlight.baseRevision === batch.baseRevision;
     if (isUnmoved && this.#early.length === 0) this.#session = refuse(this.#session, rejection);
@@ -217,32 +227,25 @@ export class Collaboration {
 
   /** Asks for batches that went missing on the way. */
   async #fillGap(): Promise<void> {
-    if (hasGap(this.#session) && this.#rounds === 0) await this.#catchUp();
+    if (hasGap(this.#session) && !this.#rounds.isBusy()) await this.#rounds.run();
   }
 
-  /** Asks for what happened since; a round at a time. */
-  async #catchUp(): Promise<void> {
-    this.#rounds += 1;
-    this.#lastRound = this.#lastRound.then(() => this.#readOn());
-    await this.#lastRound;
-    this.#rounds -= 1;
-  }
-
-  /** Page by page. More than one of them is loaded anew instead, unless something unsent has to pass them. */
+  /** Asks for what happened since, page by page. More than one of them is loaded anew, unless something unsent has to pass them. */
   async #readOn(): Promise<void> {
-    const turn = this.#turn;
+    const { life } = this.#state;
     try {
       for await (const { batches, more } of pagesSince(this.#deps.link, this.#session.revision)) {
-        if (turn !== this.#turn) return;
+        if (this.#state.life !== life) return;
         if (more && isSaved(this.#session)) {
           await this.open();
           return;
         }
         for (const batch of batches) this.#hear(batch);
       }
-      this.#show({});
+      this.#tell();
     } catch {
-      if (!this.#closed) this.#cancelReading = this.#deps.after(this.#retryMs, () => void this.#fillGap());
+      if (this.#state.life.at !== 'closed')
+        this.#reading.set(retryMsOf(this.#state.sender), () => void this.#fillGap());
     }
   }
 
@@ -252,24 +255,25 @@ export class Collaboration {
     this.#settled();
   }
 
-  #linkChanged(state: LinkState): void {
-    const returned = state === 'online' && this.#linkState !== 'online';
-    this.#linkState = state;
+  #linkChanged(link: LinkState): void {
+    const returned = link === 'online' && this.#state.link !== 'online';
+    this.#state = { ...this.#state, link };
     if (returned) {
-      this.#retryMs = FIRST_RETRY_MS;
+      this.#happened('returned');
       this.flush();
-      if (this.#state.phase === 'ready') void this.#catchUp();
+      if (this.#isReady()) void this.#rounds.run();
     }
-    this.#show({});
+    this.#tell();
   }
 
   /** After every change: keep, schedule, show. */
   #settled(): void {
-    if (this.#state.phase !== 'ready' || this.#closed) return;
+    if (!this.#isReady()) return;
+    const { sender } = this.#state;
     void this.#keepUnsent();
-    if (this.#editsWaiting >= MANY_EDITS) this.flush();
-    else if (!this.#sending && this.#failedSends === 0) this.#sendOn();
-    this.#show({});
+    if (sender.edits >= MANY_EDITS) this.flush();
+    else if (sender.is === 'resting') this.#sendOn();
+    this.#tell();
   }
 
   /** The parts of one act follow one another at once; typing waits for a rest. */
@@ -279,14 +283,26 @@ export class Collaboration {
   }
 
   #flushAfter(ms: number): void {
-    this.#cancelFlush();
-    if (!this.#closed) this.#cancelFlush = this.#deps.after(ms, () => this.flush());
+    if (this.#state.life.at === 'closed') this.#flushing.cancel();
+    else this.#flushing.set(ms, () => this.flush());
   }
 
-  #show(change: Partial<CollaborationState>): void {
-    const next = { ...this.#state, ...change, save: saveStateOf(this.#session, this.#linkState, this.#failedSends) };
-    if (shownKeys.every((key) => next[key] === this.#state[key])) return;
-    this.#state = next;
+  #happened(event: SenderEvent): void {
+    this.#state = { ...this.#state, sender: senderAfter(this.#state.sender, event) };
+  }
+
+  #become(change: Partial<State>): void {
+    this.#state = { ...this.#state, ...change };
+    this.#tell();
+  }
+
+  /** Tells the listeners when a person would see something else than before. */
+  #tell(): void {
+    const { life, sender, link, storeFailed } = this.#state;
+    const save = saveStateOf(this.#session, link, failuresOf(sender));
+    const next = { phase: phaseOf(life), save, storeFailed, language: life.language };
+    if (shownKeys.every((key) => next[key] === this.#shown[key])) return;
+    this.#shown = next;
     for (const listener of this.#listeners) listener();
   }
 }
