@@ -1,5 +1,6 @@
 import { shareSpan, type HeardWord } from '@soebs/events/transcript';
 import type { Log, Secret } from '@soebs/platform';
+import { diffArrays } from 'diff';
 import { distance } from 'fastest-levenshtein';
 import { z } from 'zod';
 
@@ -22,32 +23,17 @@ const lettersOf = (text: string): string =>
     .replaceAll('ß', 'ss')
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** The lengths of the longest common rows of two texts' words, from each pair of places on. */
-const commonRows = (a: readonly string[], b: readonly string[]): number[][] => {
-  const rows = Array.from({ length: a.length + 1 }, () => new Array<number>(b.length + 1).fill(0));
-  const at = (i: number, j: number): number => rows[i]?.[j] ?? 0;
-  for (let i = a.length - 1; i >= 0; i -= 1) {
-    for (let j = b.length - 1; j >= 0; j -= 1) {
-      const row = rows[i];
-      if (row) row[j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
-    }
-  }
-  return rows;
-};
-
 type Block = { readonly heard: readonly HeardWord[]; readonly texts: readonly string[] };
 
 /** The places of words that are the same in both, in order: as many as can be. */
-const samePlaces = (a: readonly string[], b: readonly string[]): (readonly [i: number, j: number])[] => {
-  const rows = commonRows(a, b);
-  const common = (i: number, j: number): number => rows[i]?.[j] ?? 0;
-  const places: [number, number][] = [];
-  for (let i = 0, j = 0; i < a.length && j < b.length;) {
-    if (a[i] === b[j]) places.push([i++, j++]);
-    else if (common(i + 1, j) >= common(i, j + 1)) i += 1;
-    else j += 1;
-  }
-  return places;
+const samePlaces = (a: string[], b: string[]): (readonly [i: number, j: number])[] => {
+  let [i, j] = [0, 0];
+  return diffArrays(a, b).flatMap(({ added, removed, count }) => {
+    const [from, to] = [i, j];
+    if (!added) i += count;
+    if (!removed) j += count;
+    return added || removed ? [] : Array.from({ length: count }, (_, n) => [from + n, to + n] as const);
+  });
 };
 
 /** The two texts side by side: words that are the same one by one, what is between them as blocks. */

@@ -7,7 +7,7 @@ import { Form, SubmitButton } from '../forms/Form.tsx';
 import { PasswordInput, TextInput } from '../forms/TextInput.tsx';
 import { useValidForm } from '../forms/use-valid-form.ts';
 import { useSession } from '../session/store.ts';
-import { showToast } from '../ui/toasts.ts';
+import { showRefusal } from '../ui/show-refusal.ts';
 import { PlainLink, PublicPage } from './PublicPage.tsx';
 
 const LoginForm = (): JSX.Element => {
@@ -24,7 +24,7 @@ const LoginForm = (): JSX.Element => {
       } else if (answer.code === 'email_not_verified') {
         await navigate(`/verify?${new URLSearchParams({ email: body.email }).toString()}`);
       } else {
-        showToast({ type: 'error', title: t('login.failed'), message: t(`errors.${answer.code}`) });
+        showRefusal(t('login.failed'), answer.code);
       }
     },
   });

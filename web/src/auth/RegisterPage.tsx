@@ -8,7 +8,7 @@ import { Form, SubmitButton } from '../forms/Form.tsx';
 import { PasswordInput, TextInput } from '../forms/TextInput.tsx';
 import { useValidForm, type ValidForm } from '../forms/use-valid-form.ts';
 import { currentLocale } from '../i18n/index.ts';
-import { showToast } from '../ui/toasts.ts';
+import { showRefusal } from '../ui/show-refusal.ts';
 import { PlainLink, PublicPage } from './PublicPage.tsx';
 import { State } from './State.tsx';
 
@@ -80,7 +80,7 @@ const RegisterForm = ({ done }: { done: (email: string) => void }): JSX.Element 
       const body = { ...given, ...named, locale: currentLocale() };
       const answer = await api.call(authApi.register, { body });
       if (answer.ok) done(given.email);
-      else showToast({ type: 'error', title: t('register.failed'), message: t(`errors.${answer.code}`) });
+      else showRefusal(t('register.failed'), answer.code);
     },
   });
   const { control } = form;

@@ -7,6 +7,7 @@ import { api, type Outcome } from '../api/index.ts';
 import { Form, SubmitButton } from '../forms/Form.tsx';
 import { PasswordInput, TextInput } from '../forms/TextInput.tsx';
 import { useValidForm } from '../forms/use-valid-form.ts';
+import { showRefusal } from '../ui/show-refusal.ts';
 import { showToast } from '../ui/toasts.ts';
 import { PlainLink, PublicPage } from './PublicPage.tsx';
 import { State } from './State.tsx';
@@ -23,7 +24,7 @@ const NewPassword = ({ token }: { token: string }): JSX.Element => {
     submit: async ({ password }) => {
       const answer = await api.call(authApi.reset, { body: { token, password } });
       if (!answer.ok) {
-        showToast({ type: 'error', title: t('reset.failed'), message: t(`errors.${answer.code}`) });
+        showRefusal(t('reset.failed'), answer.code);
         return;
       }
       showToast({ type: 'success', title: t('reset.changed'), message: t('reset.changedMessage') });
@@ -52,7 +53,7 @@ const AskForLink = ({ sent }: { sent: (email: string) => void }): JSX.Element =>
   const refused = ({ code }: Extract<Outcome<unknown>, { ok: false }>): void => {
     if (code === 'not_found')
       showToast({ type: 'info', title: t('reset.unknown'), message: t('reset.unknownMessage') });
-    else showToast({ type: 'error', title: t('reset.failed'), message: t(`errors.${code}`) });
+    else showRefusal(t('reset.failed'), code);
   };
   const form = useValidForm({
     schema: authApi.forgot.body,

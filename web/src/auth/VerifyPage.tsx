@@ -5,7 +5,7 @@ import { api } from '../api/index.ts';
 import { Form, SubmitButton } from '../forms/Form.tsx';
 import { TextInput } from '../forms/TextInput.tsx';
 import { useValidForm } from '../forms/use-valid-form.ts';
-import { showToast } from '../ui/toasts.ts';
+import { showRefusal } from '../ui/show-refusal.ts';
 import { PlainLink, PublicPage } from './PublicPage.tsx';
 import { State } from './State.tsx';
 import { useOnce } from './use-once.ts';
@@ -52,8 +52,7 @@ const useVerification = (token: string): 'none' | 'ongoing' | 'done' | 'failed' 
   const { t } = useTranslation();
   const answer = useOnce(`verify ${token}`, token === '' ? null : () => api.call(authApi.verify, { body: { token } }));
   useEffect(() => {
-    if (answer && !answer.ok)
-      showToast({ type: 'error', title: t('verify.failed'), message: t(`errors.${answer.code}`) });
+    if (answer && !answer.ok) showRefusal(t('verify.failed'), answer.code);
   }, [answer, t]);
   if (token === '') return 'none';
   if (!answer) return 'ongoing';

@@ -9,7 +9,7 @@ import { CheckboxField } from '../forms/CheckboxField.tsx';
 import { subtitlesPath } from '../projects/paths.ts';
 import { Notices } from '../subtitles/Notices.tsx';
 import { OptionFields } from '../subtitles/OptionFields.tsx';
-import { useOptions } from '../subtitles/use-options.ts';
+import { useSubtitleOptions } from '../subtitles/use-subtitle-options.ts';
 import { Card } from './Card.tsx';
 import { useDownload } from '../ui/download.ts';
 
@@ -17,7 +17,7 @@ import { useDownload } from '../ui/download.ts';
 export const SubtitleExport = ({ project: { id, title, subtitlePreset } }: { project: Project }): JSX.Element => {
   const { t } = useTranslation();
   const { busy, download } = useDownload();
-  const { options, notices, seen, change, dismiss } = useOptions(subtitlePreset);
+  const { options, notices, seen, change, dismiss } = useSubtitleOptions(subtitlePreset);
   const [withSpeakers, setSpeakers] = useState(false);
   const query = subtitleQueryOf(options);
   const fetchFile = (format: SubtitleFormat) =>

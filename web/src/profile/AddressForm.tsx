@@ -7,7 +7,7 @@ import { CheckboxInput } from '../forms/CheckboxInput.tsx';
 import { Form, SubmitButton } from '../forms/Form.tsx';
 import { useValidForm } from '../forms/use-valid-form.ts';
 import { useModal } from '../ui/modal.ts';
-import { showToast } from '../ui/toasts.ts';
+import { showRefusal } from '../ui/show-refusal.ts';
 import { PostalFields } from '../credits/PostalFields.tsx';
 
 export type AddressFormProps = {
@@ -36,7 +36,7 @@ export const AddressForm = ({ address, changed }: AddressFormProps): JSX.Element
         ? api.call(usersApi.changeAddress, { params: { id: address.id }, body })
         : api.call(usersApi.addAddress, { body }));
       if (!answer.ok) {
-        showToast({ type: 'error', title: t('profile.failed'), message: t(`errors.${answer.code}`) });
+        showRefusal(t('profile.failed'), answer.code);
         return;
       }
       changed(answer.data);

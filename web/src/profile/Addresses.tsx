@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../api/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { useModal } from '../ui/modal.ts';
+import { showRefusal } from '../ui/show-refusal.ts';
 import { showToast } from '../ui/toasts.ts';
 import { AddressForm } from './AddressForm.tsx';
-import { ListState } from '../ui/ListState.tsx';
+import { ListSkeleton, LoadFailed } from '../ui/ListState.tsx';
 import { countryName } from '../credits/PostalFields.tsx';
 import { useList } from './use-list.ts';
 
@@ -39,9 +40,10 @@ export const Addresses = (): JSX.Element => {
     if (answer.ok) {
       setItems(answer.data);
       showToast({ type: 'success', title: t('profile.addresses.removed') });
-    } else showToast({ type: 'error', title: t('profile.failed'), message: t(`errors.${answer.code}`) });
+    } else showRefusal(t('profile.failed'), answer.code);
   };
-  if (!items) return <ListState failed={failed} retry={() => void reload()} />;
+  if (!items && failed) return <LoadFailed retry={() => void reload()}>{t('profile.logins.loadFailed')}</LoadFailed>;
+  if (!items) return <ListSkeleton widths={[45, 60]} />;
   return (
     <div className="grid gap-4">
       {items.length === 0 && <p className="text-quiet">{t('profile.addresses.none')}</p>}

@@ -8,6 +8,7 @@ import { RecipientFields } from '../credits/RecipientFields.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Form, SubmitButton } from '../forms/Form.tsx';
 import { useModal } from '../ui/modal.ts';
+import { showRefusal } from '../ui/show-refusal.ts';
 import { showToast } from '../ui/toasts.ts';
 
 /** A receipt once more for another recipient, in the modal (CR14). */
@@ -23,7 +24,7 @@ export const CorrectReceipt = ({ receipt }: { readonly receipt: Receipt }): JSX.
       commandId: commandIdOf(body),
     });
     if (!answer.ok) {
-      showToast({ type: 'error', title: t('profile.failed'), message: t(`errors.${answer.code}`) });
+      showRefusal(t('profile.failed'), answer.code);
       return;
     }
     showToast({ type: 'success', title: t('ledger.corrected', answer.data) });

@@ -16,7 +16,7 @@ import { Page } from '../ui/Page.tsx';
 import { Orders } from './Orders.tsx';
 import { EmptyList, PageList } from './PageList.tsx';
 import { ProfileTabs } from './ProfileTabs.tsx';
-import { usePages, type Part } from './use-pages.ts';
+import { usePages, type PageQuery } from './use-pages.ts';
 
 const Balance = (): JSX.Element => {
   const { t } = useTranslation();
@@ -134,7 +134,7 @@ const Transactions = (): JSX.Element => {
   const [kind, choose] = useState<Filter>('all');
   const moved = useMoved((state) => state.transactions);
   const load = useCallback(
-    (part: Part) => api.call(creditsApi.transactions, { query: { ...part, ...(kind === 'all' ? {} : { kind }) } }),
+    (page: PageQuery) => api.call(creditsApi.transactions, { query: { ...page, ...(kind === 'all' ? {} : { kind }) } }),
     [kind],
   );
   const list = usePages<NamedTransaction>(load, moved);

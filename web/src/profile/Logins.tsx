@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { api, type Outcome } from '../api/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { useFormats } from '../i18n/format.ts';
+import { showRefusal } from '../ui/show-refusal.ts';
 import { showToast } from '../ui/toasts.ts';
-import { ListState } from '../ui/ListState.tsx';
+import { ListSkeleton, LoadFailed } from '../ui/ListState.tsx';
 import { useList } from './use-list.ts';
 
 const load = () => api.call(usersApi.sessions);
@@ -40,12 +41,13 @@ export const Logins = (): JSX.Element => {
   const { items, failed, reload } = useList<LoginSession>(load);
   const ended = async (answer: Outcome<unknown>): Promise<void> => {
     if (answer.ok) showToast({ type: 'success', title: t('profile.logins.ended') });
-    else showToast({ type: 'error', title: t('profile.failed'), message: t(`errors.${answer.code}`) });
+    else showRefusal(t('profile.failed'), answer.code);
     await reload();
   };
   const end = async (id: string): Promise<void> => ended(await api.call(usersApi.endSession, { params: { id } }));
   const endOthers = async (): Promise<void> => ended(await api.call(usersApi.endOtherSessions));
-  if (!items) return <ListState failed={failed} retry={() => void reload()} />;
+  if (!items && failed) return <LoadFailed retry={() => void reload()}>{t('profile.logins.loadFailed')}</LoadFailed>;
+  if (!items) return <ListSkeleton widths={[45, 60]} />;
   return (
     <div className="grid gap-4">
       <ul className="divide-border divide-y">

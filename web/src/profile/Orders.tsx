@@ -5,10 +5,10 @@ import { api } from '../api/index.ts';
 import { useMoved } from '../credits/moved.ts';
 import { useFormats } from '../i18n/format.ts';
 import { PageList } from './PageList.tsx';
-import { usePages, type Part } from './use-pages.ts';
+import { usePages, type PageQuery } from './use-pages.ts';
 
 const SHOWN_AT_FIRST = 5;
-const load = (part: Part) => api.call(creditsApi.orders, { query: part });
+const load = (page: PageQuery) => api.call(creditsApi.orders, { query: page });
 
 const tones = {
   started: 'text-quiet',

@@ -1,20 +1,7 @@
 import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button.tsx';
-
-const Skeleton = (): JSX.Element => {
-  const { t } = useTranslation();
-  return (
-    <div role="status" aria-label={t('common.loading')} className="divide-border divide-y">
-      {[55, 40, 65].map((width) => (
-        <div key={width} className="space-y-2 py-4">
-          <div className="bg-raised h-4 animate-pulse rounded" style={{ width: `${width}%` }} />
-          <div className="bg-raised h-3 w-1/4 animate-pulse rounded" />
-        </div>
-      ))}
-    </div>
-  );
-};
+import { ListSkeleton, LoadFailed } from '../ui/ListState.tsx';
 
 type Listed = {
   readonly items: readonly unknown[] | null;
@@ -35,16 +22,8 @@ export const PageList = ({
   readonly children: ReactNode;
 }): JSX.Element => {
   const { t } = useTranslation();
-  if (list.failed && list.items === null)
-    return (
-      <div role="alert" className="flex flex-wrap items-center gap-4 py-5">
-        <p>{t('ledger.loadFailed')}</p>
-        <Button look="secondary" onClick={list.retry}>
-          {t('common.retry')}
-        </Button>
-      </div>
-    );
-  if (list.items === null) return <Skeleton />;
+  if (list.failed && list.items === null) return <LoadFailed retry={list.retry}>{t('ledger.loadFailed')}</LoadFailed>;
+  if (list.items === null) return <ListSkeleton widths={[55, 40, 65]} />;
   if (list.items.length === 0) return <>{empty}</>;
   return (
     <>

@@ -5,6 +5,7 @@ import { api } from '../api/index.ts';
 import { Form, SubmitButton } from '../forms/Form.tsx';
 import { PasswordInput } from '../forms/TextInput.tsx';
 import { useValidForm } from '../forms/use-valid-form.ts';
+import { showRefusal } from '../ui/show-refusal.ts';
 import { showToast } from '../ui/toasts.ts';
 
 const empty = { currentPassword: '', newPassword: '' };
@@ -18,7 +19,7 @@ export const PasswordForm = (): JSX.Element => {
     submit: async (body) => {
       const answer = await api.call(usersApi.changePassword, { body });
       if (!answer.ok) {
-        showToast({ type: 'error', title: t('profile.failed'), message: t(`errors.${answer.code}`) });
+        showRefusal(t('profile.failed'), answer.code);
         return;
       }
       form.reset(empty);

@@ -8,6 +8,7 @@ import { SelectInput } from '../forms/SelectInput.tsx';
 import { TextInput } from '../forms/TextInput.tsx';
 import { useValidForm } from '../forms/use-valid-form.ts';
 import { useSession } from '../session/store.ts';
+import { showRefusal } from '../ui/show-refusal.ts';
 import { showToast } from '../ui/toasts.ts';
 
 const schema = z.object({ firstname: personName, lastname: personName, company: companyName, uid: uidNumber, locale });
@@ -27,7 +28,7 @@ export const PersonForm = ({ me }: { me: Me }): JSX.Element => {
     submit: async (body) => {
       const answer = await api.call(usersApi.change, { body });
       if (!answer.ok) {
-        showToast({ type: 'error', title: t('profile.failed'), message: t(`errors.${answer.code}`) });
+        showRefusal(t('profile.failed'), answer.code);
         return;
       }
       useSession.getState().changed(answer.data);

@@ -14,9 +14,9 @@ import { Page } from '../ui/Page.tsx';
 import { CorrectReceipt } from './CorrectReceipt.tsx';
 import { EmptyList, PageList } from './PageList.tsx';
 import { ProfileTabs } from './ProfileTabs.tsx';
-import { usePages, type Part } from './use-pages.ts';
+import { usePages, type PageQuery } from './use-pages.ts';
 
-const load = (part: Part) => api.call(receiptsApi.list, { query: part });
+const load = (page: PageQuery) => api.call(receiptsApi.list, { query: page });
 
 /** What is said of a receiptName beside its kind and number. */
 const useAbout = (

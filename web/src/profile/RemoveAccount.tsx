@@ -10,6 +10,7 @@ import { useValidForm } from '../forms/use-valid-form.ts';
 import { useFormats } from '../i18n/format.ts';
 import { useSession } from '../session/store.ts';
 import { useModal } from '../ui/modal.ts';
+import { showRefusal } from '../ui/show-refusal.ts';
 import { showToast } from '../ui/toasts.ts';
 import { useList } from './use-list.ts';
 
@@ -34,7 +35,7 @@ const Ask = (): JSX.Element => {
     submit: async (body) => {
       const answer = await api.call(usersApi.remove, { body });
       if (!answer.ok) {
-        showToast({ type: 'error', title: t('profile.failed'), message: t(`errors.${answer.code}`) });
+        showRefusal(t('profile.failed'), answer.code);
         return;
       }
       close();

@@ -10,7 +10,7 @@ type Loaded<T> = {
   readonly failed: boolean;
 };
 /** Which part of a list is asked for: what follows the one before, or its beginning. */
-export type Part = { readonly after?: string; readonly limit: number };
+export type PageQuery = { readonly after?: string; readonly limit: number };
 
 const USUAL_PER_PAGE = 20;
 
@@ -26,7 +26,7 @@ const shownOf = <T>(loaded: Loaded<T> | null) => {
  * when `moved` grows or the connection is back. `load` must stay the same function for the same question.
  */
 export const usePages = <T>(
-  load: (part: Part) => Promise<Outcome<SliceOf<T>>>,
+  load: (page: PageQuery) => Promise<Outcome<SliceOf<T>>>,
   moved: number,
   perPage: number = USUAL_PER_PAGE,
 ) => {

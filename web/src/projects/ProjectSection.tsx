@@ -1,48 +1,30 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button.tsx';
+import { ListSkeleton, LoadFailed } from '../ui/ListState.tsx';
 import { ProjectRow } from './ProjectRow.tsx';
 import type { ProjectList } from './use-projects.ts';
 
-const Skeleton = (): JSX.Element => {
+const Rows = ({ projects, phase, retry }: Pick<ProjectList, 'projects' | 'phase' | 'retry'>): JSX.Element => {
   const { t } = useTranslation();
   return (
-    <div role="status" aria-label={t('common.loading')} className="divide-border divide-y">
-      {[60, 45].map((width) => (
-        <div key={width} className="space-y-2 px-4 py-5">
-          <div className="bg-raised h-4 animate-pulse rounded" style={{ width: `${width}%` }} />
-          <div className="bg-raised h-3 w-1/4 animate-pulse rounded" />
-        </div>
-      ))}
-    </div>
+    <>
+      {projects.length > 0 && (
+        <ul className="divide-border border-border divide-y border-b">
+          {projects.map((project) => (
+            <ProjectRow key={project.id} project={project} />
+          ))}
+        </ul>
+      )}
+      {phase === 'loading' && projects.length === 0 && <ListSkeleton isInset widths={[60, 45]} />}
+      {phase === 'failed' && (
+        <LoadFailed isInset retry={retry}>
+          {t('dashboard.loadFailed')}
+        </LoadFailed>
+      )}
+    </>
   );
 };
-
-const Failed = ({ retry }: { retry: () => void }): JSX.Element => {
-  const { t } = useTranslation();
-  return (
-    <div role="alert" className="flex flex-wrap items-center gap-4 px-4 py-5">
-      <p>{t('dashboard.loadFailed')}</p>
-      <Button look="secondary" onClick={retry}>
-        {t('common.retry')}
-      </Button>
-    </div>
-  );
-};
-
-const Rows = ({ projects, phase, retry }: Pick<ProjectList, 'projects' | 'phase' | 'retry'>): JSX.Element => (
-  <>
-    {projects.length > 0 && (
-      <ul className="divide-border border-border divide-y border-b">
-        {projects.map((project) => (
-          <ProjectRow key={project.id} project={project} />
-        ))}
-      </ul>
-    )}
-    {phase === 'loading' && projects.length === 0 && <Skeleton />}
-    {phase === 'failed' && <Failed retry={retry} />}
-  </>
-);
 
 /** One of the three lists, in whatever state it is; without projects it says so, or is left out. */
 export const ProjectSection = ({

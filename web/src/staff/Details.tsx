@@ -30,7 +30,13 @@ export const Details = ({ of }: { readonly of: readonly (readonly [string, React
 );
 
 /** A part of a staff screen with its own head. */
-export const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }): JSX.Element => {
+export const DetailSection = ({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+}): JSX.Element => {
   const id = useId();
   return (
     <section aria-labelledby={id} className="mt-10">

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigation } from 'react-router';
 import type { CallCode } from '../api/index.ts';
 import { Button } from '../ui/Button.tsx';
+import { ListSkeleton, LoadFailed } from '../ui/ListState.tsx';
 import { controlLook } from '../forms/Field.tsx';
 import { useFormats } from '../i18n/format.ts';
 import type { Search } from './use-search.ts';
@@ -111,20 +112,6 @@ export const More = ({
   );
 };
 
-const Skeleton = (): JSX.Element => {
-  const { t } = useTranslation();
-  return (
-    <div role="status" aria-label={t('common.loading')} className="divide-border divide-y">
-      {[45, 60, 35].map((width) => (
-        <div key={width} className="space-y-2 py-4">
-          <div className="bg-raised h-4 animate-pulse rounded" style={{ width: `${width}%` }} />
-          <div className="bg-raised h-3 w-1/4 animate-pulse rounded" />
-        </div>
-      ))}
-    </div>
-  );
-};
-
 type Answered = {
   readonly data: unknown;
   readonly code: CallCode | null;
@@ -134,20 +121,16 @@ type Answered = {
 const Failed = ({ code, reload }: Pick<Answered, 'code' | 'reload'>): JSX.Element => {
   const { t } = useTranslation();
   return (
-    <div role="alert" className="flex flex-wrap items-center gap-4 py-5">
-      <p>
-        {t('staff.loadFailed')} {code !== null && t(`errors.${code}`)}
-      </p>
-      <Button look="secondary" onClick={() => void reload()}>
-        {t('common.retry')}
-      </Button>
-    </div>
+    <LoadFailed retry={() => void reload()}>
+      {t('staff.loadFailed')} {code !== null && t(`errors.${code}`)}
+    </LoadFailed>
   );
 };
 
 /** What a question brought, in whatever state it is: on its way, failed, or there; old answers say that they are old. */
-export const Answer = ({ of, children }: { readonly of: Answered; readonly children: ReactNode }): JSX.Element => {
-  if (of.data === null) return of.code === null ? <Skeleton /> : <Failed code={of.code} reload={of.reload} />;
+export const WhenLoaded = ({ of, children }: { readonly of: Answered; readonly children: ReactNode }): JSX.Element => {
+  if (of.data === null)
+    return of.code === null ? <ListSkeleton widths={[45, 60, 35]} /> : <Failed code={of.code} reload={of.reload} />;
   return (
     <>
       {of.code !== null && <Failed code={of.code} reload={of.reload} />}

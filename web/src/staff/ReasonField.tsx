@@ -10,6 +10,7 @@ import { SelectInput } from '../forms/SelectInput.tsx';
 import { TextInput } from '../forms/TextInput.tsx';
 import { useValidForm, type ValidForm } from '../forms/use-valid-form.ts';
 import { useModal } from '../ui/modal.ts';
+import { showRefusal } from '../ui/show-refusal.ts';
 import { showToast } from '../ui/toasts.ts';
 
 const REASON_MAX = 500;
@@ -74,7 +75,7 @@ const Ask = ({ message, submit, danger = false, done, value, act }: WhyProps): J
     submit: async (given) => {
       const answer = await act(given);
       if (!answer.ok) {
-        showToast({ type: 'error', title: t('staff.notDone'), message: t(`errors.${answer.code}`) });
+        showRefusal(t('staff.notDone'), answer.code);
         return;
       }
       close();

@@ -9,13 +9,13 @@ import { Page } from '../ui/Page.tsx';
 import { LiveTranscript } from './live-transcript.ts';
 import { Notices } from './Notices.tsx';
 import { Preview } from './Preview.tsx';
-import { addressOf, useOptions } from './use-options.ts';
+import { addressOf, useSubtitleOptions } from './use-subtitle-options.ts';
 
 const Opened = ({ project }: { readonly project: Project }): JSX.Element => {
   const { t } = useTranslation();
   const [live] = useState(() => new LiveTranscript(transcriptLink(project.id)));
   const followed = useSyncExternalStore(live.subscribe, live.getState);
-  const { options, notices, change, dismiss } = useOptions(project.subtitlePreset);
+  const { options, notices, change, dismiss } = useSubtitleOptions(project.subtitlePreset);
   const revision = followed.phase === 'ready' ? followed.revision : null;
   useEffect(() => {
     live.open();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { optionsOfPreset, type Cue, type Transcript } from '@soebs/events/transcript';
 import { Cutter, type Port } from './cutter.ts';
-import type { Answer, Question } from './questions.ts';
+import type { CutAnswer, CutQuestion } from './questions.ts';
 
 const empty: Transcript = { segments: [], attributes: {} };
 const options = optionsOfPreset('standard');
@@ -16,12 +16,12 @@ const cue = (text: string): Cue => ({
 });
 
 const desk = () => {
-  const asked: Question[] = [];
+  const asked: CutQuestion[] = [];
   const shown: string[] = [];
   const port: Port = { postMessage: (question) => asked.push(question), terminate: () => undefined, onmessage: null };
   const cutter = new Cutter(port, (cues) => shown.push(cues[0]?.lines[0] ?? ''));
   const answer = (id: number, text: string) =>
-    port.onmessage?.({ data: { id, cues: [cue(text)], tookMs: 1 } } as unknown as MessageEvent<Answer>);
+    port.onmessage?.({ data: { id, cues: [cue(text)], tookMs: 1 } } as unknown as MessageEvent<CutAnswer>);
   return { asked, shown, cutter, answer };
 };
 

@@ -1,12 +1,12 @@
 import type { Cue, SubtitleOptions, TalkContext, Transcript } from '@soebs/events/transcript';
 import { changesBetween } from './kept-transcript.ts';
-import type { Answer, Question } from './questions.ts';
+import type { CutAnswer, CutQuestion } from './questions.ts';
 
 /** The side of a worker that is used here. */
 export type Port = {
-  postMessage(question: Question): void;
+  postMessage(question: CutQuestion): void;
   terminate(): void;
-  onmessage: ((event: MessageEvent<Answer>) => unknown) | null;
+  onmessage: ((event: MessageEvent<CutAnswer>) => unknown) | null;
 };
 
 /** Cuts away from the screen. While a question is on its way only the newest one waits behind it. */
@@ -38,7 +38,7 @@ export class Cutter {
     else ask();
   }
 
-  #receive({ id, cues, tookMs }: Answer): void {
+  #receive({ id, cues, tookMs }: CutAnswer): void {
     if (id !== this.#id) return;
     this.#isBusy = false;
     const next = this.#next;

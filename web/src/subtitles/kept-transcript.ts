@@ -1,7 +1,7 @@
 import { fromStored, toStored, type Segment, type Transcript } from '@soebs/events/transcript';
-import type { Question } from './questions.ts';
+import type { CutQuestion } from './questions.ts';
 
-type TranscriptQuestion = Extract<Question, { kind: 'transcript' }>;
+type TranscriptQuestion = Extract<CutQuestion, { kind: 'transcript' }>;
 
 /** What has to be told so that a keeper of `before` keeps `after`: an edit costs its paragraph, not the whole talk. */
 export const changesBetween = (before: Transcript, after: Transcript): TranscriptQuestion => {

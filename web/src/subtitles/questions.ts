@@ -1,7 +1,7 @@
 import type { Cue, StoredSegment, SubtitleOptions, TalkContext } from '@soebs/events/transcript';
 
 /** A transcript to keep, told by what has changed since the last one; or a question about it. */
-export type Question =
+export type CutQuestion =
   | {
       readonly kind: 'transcript';
       /** All paragraphs in order. */
@@ -13,7 +13,7 @@ export type Question =
   | { readonly kind: 'cut'; readonly id: number; readonly options: SubtitleOptions; readonly context: TalkContext };
 
 /** The cues of a question, and how long cutting took. */
-export type Answer = {
+export type CutAnswer = {
   readonly id: number;
   readonly cues: readonly Cue[];
   readonly tookMs: number;

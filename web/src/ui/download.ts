@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FetchedFile, Outcome } from '../api/index.ts';
+import { showRefusal } from './show-refusal.ts';
 import { showToast } from './toasts.ts';
 import { nameIn } from './file-name.ts';
 
@@ -31,7 +32,7 @@ export const useDownload = () => {
     const answer = await fetched;
     setBusy(false);
     if (!answer.ok) {
-      showToast({ type: 'error', title: t('export.failed'), message: t(`errors.${answer.code}`) });
+      showRefusal(t('export.failed'), answer.code);
       return;
     }
     const name = nameIn(answer.data.disposition, fallback);

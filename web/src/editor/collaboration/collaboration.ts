@@ -21,12 +21,12 @@ import {
   type TranscriptRejection,
   type ViewChange,
 } from '@soebs/events/transcript';
-import { closed, failedToOpen, opened, opening, phaseOf, unopened, type Lifecycle } from './lifecycle.ts';
+import { closed, failedToOpen, opened, opening, unopened } from './lifecycle.ts';
 import type { LinkState, TranscriptLink } from './link.ts';
 import { pagesSince } from './missed.ts';
 import { createRounds, createTimer, type Rounds, type Timer } from './rounds.ts';
-import { saveStateOf, type CollaborationState } from './save-state.ts';
-import { failuresOf, retryMsOf, senderAfter, type Sender, type SenderEvent } from './sender.ts';
+import { isSameShown, shownOf, type CollaborationState, type State } from './save-state.ts';
+import { retryMsOf, senderAfter, type SenderEvent } from './sender.ts';
 import { openAfterUnsentEdits } from './unsent-edits.ts';
 import type { UnsentStore } from '../unsent/store.ts';
 import { unsentWriter, type UnsentWriter } from '../unsent/writer.ts';
@@ -43,17 +43,8 @@ export type CollaborationDeps = {
   readonly onChanges: (changes: readonly ViewChange[], session: EditSession) => void;
 };
 
-const shownKeys = ['phase', 'save', 'storeFailed', 'language'] as const;
 const IDLE_MS = 500;
 const MANY_EDITS = 40;
-
-/** Everything that a collaboration is in at a moment, but for the text itself. */
-type State = {
-  readonly life: Lifecycle;
-  readonly sender: Sender;
-  readonly link: LinkState;
-  readonly storeFailed: boolean;
-};
 
 /** Keeps one transcript in step with the log: one batch in flight, a store behind it, others' edits coming in (TX10, TX13). */
 export class Collaboration {
@@ -298,10 +289,8 @@ export class Collaboration {
 
   /** Tells the listeners when a person would see something else than before. */
   #tell(): void {
-    const { life, sender, link, storeFailed } = this.#state;
-    const save = saveStateOf(this.#session, link, failuresOf(sender));
-    const next = { phase: phaseOf(life), save, storeFailed, language: life.language };
-    if (shownKeys.every((key) => next[key] === this.#shown[key])) return;
+    const next = shownOf(this.#session, this.#state);
+    if (isSameShown(next, this.#shown)) return;
     this.#shown = next;
     for (const listener of this.#listeners) listener();
   }

@@ -30,7 +30,7 @@ export type SenderEvent =
 
 type Of<S extends Sender['is']> = Extract<Sender, { is: S }>;
 type Transitions = {
-  readonly [S in Sender['is']]: { readonly [E in SenderEvent]: (sender: Of<S>) => Sender };
+  readonly [S in Sender['is']]: Readonly<Record<SenderEvent, (sender: Of<S>) => Sender>>;
 };
 
 const edited = <S extends Sender>(sender: S): S => ({ ...sender, edits: sender.edits + 1 });

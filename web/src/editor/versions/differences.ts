@@ -2,7 +2,7 @@ import { isUnchanged, kinshipsOf, type Kinship, type Transcript } from '@soebs/e
 import { diffWordsWithSpace } from 'diff';
 
 /** A run of letters that both texts have, or only the old or only the present one. */
-export type Part = {
+export type DiffWords = {
   readonly kind: 'same' | 'gone' | 'new';
   readonly text: string;
 };
@@ -11,14 +11,14 @@ export type Part = {
 export type Difference = {
   /** The paragraph of the present text where it is. */
   readonly segmentId: string;
-  readonly parts: readonly Part[];
+  readonly parts: readonly DiffWords[];
   readonly kinship: Kinship;
 };
 
 const lettersOf = (segments: Kinship['now']): string => segments.map(({ text }) => text).join('\n');
 const speakersOf = (segments: Kinship['now']): string => segments.map(({ speakerId }) => speakerId ?? '').join();
 
-const partsOf = (then: string, now: string): Part[] =>
+const wordsOf = (then: string, now: string): DiffWords[] =>
   diffWordsWithSpace(then, now).map(({ value, added, removed }) => ({
     kind: added ? 'new' : removed ? 'gone' : 'same',
     text: value,
@@ -31,5 +31,5 @@ export const differencesBetween = (now: Transcript, then: Transcript): Differenc
     if (!first || isUnchanged(kinship)) return [];
     const [old, present] = [lettersOf(kinship.then), lettersOf(kinship.now)];
     if (old === present && speakersOf(kinship.then) === speakersOf(kinship.now)) return [];
-    return [{ segmentId: first.id, parts: partsOf(old, present), kinship }];
+    return [{ segmentId: first.id, parts: wordsOf(old, present), kinship }];
   });

@@ -1,4 +1,4 @@
-import { asFileName, isolated, projectsApi, type UploadLimits } from '@soebs/contract';
+import { asFileName, projectsApi, type UploadLimits } from '@soebs/contract';
 import { defaultPreset } from '@soebs/events/transcript';
 import { useState, type JSX } from 'react';
 import { useController, useWatch, type DefaultValues } from 'react-hook-form';
@@ -16,7 +16,7 @@ import { TextInput } from '../../forms/TextInput.tsx';
 import { useValidForm, type ValidForm } from '../../forms/use-valid-form.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { Page } from '../../ui/Page.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { showRefusal } from '../../ui/show-refusal.ts';
 import { statusPath } from '../paths.ts';
 import { useProjects } from '../store.ts';
 import { startUpload } from '../upload/upload.ts';
@@ -67,13 +67,8 @@ const useCreate = () => {
     const answer = await api.call(projectsApi.create, { body, commandId });
     if (!answer.ok) {
       if (answer.code !== 'unreachable') commandIds.delete(file);
-      const message = t(`errors.${answer.code}`);
-      showToast({
-        type: 'error',
-        ...wayOut(answer.code),
-        title: t('add.failed'),
-        message: one.isOneOfMany ? `${isolated(file.name)}: ${message}` : message,
-      });
+      const about = one.isOneOfMany ? { about: file.name } : {};
+      showRefusal(t('add.failed'), answer.code, { ...wayOut(answer.code), ...about });
       return undefined;
     }
     const { project, upload } = answer.data;

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { api, type Outcome } from '../../api/index.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { useModal } from '../../ui/modal.ts';
+import { showRefusal } from '../../ui/show-refusal.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { useProjects } from '../store.ts';
 import { useWayOut } from '../use-way-out.ts';
@@ -19,10 +20,7 @@ const useCommand = () => {
     setBusy(true);
     const answer = await command();
     setBusy(false);
-    if (!answer.ok) {
-      const message = t(`errors.${answer.code}`);
-      showToast({ type: 'error', title: t('status.actionFailed'), message, ...wayOut(answer.code) });
-    }
+    if (!answer.ok) showRefusal(t('status.actionFailed'), answer.code, wayOut(answer.code));
     return answer.ok;
   };
   return { busy, run };

@@ -12,6 +12,7 @@ import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { LongTextInput } from '../../forms/LongTextInput.tsx';
 import { TextInput } from '../../forms/TextInput.tsx';
 import { useValidForm, type ValidForm } from '../../forms/use-valid-form.ts';
+import { showRefusal } from '../../ui/show-refusal.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { ReasonInput, useWhy } from '../ReasonField.tsx';
 import { bannerForm, localOf, type BannerChecked, type BannerGiven } from './window.ts';
@@ -24,7 +25,7 @@ const useOutcome = () => {
   const navigate = useNavigate();
   return async (answer: Outcome<unknown>, done: string): Promise<void> => {
     if (!answer.ok) {
-      showToast({ type: 'error', title: t('staff.notDone'), message: t(`errors.${answer.code}`) });
+      showRefusal(t('staff.notDone'), answer.code);
       return;
     }
     showToast({ type: 'success', title: done });

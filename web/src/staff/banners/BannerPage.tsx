@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { NotFound } from '../../ui/NotFoundPage.tsx';
-import { Answer } from '../List.tsx';
+import { WhenLoaded } from '../List.tsx';
 import { StaffPage } from '../StaffPage.tsx';
 import { BannerForm } from './BannerForm.tsx';
 import { useBannerList } from './use-banner-list.ts';
@@ -11,7 +11,7 @@ import { useBannerList } from './use-banner-list.ts';
 const Existing = ({ id }: { readonly id: string }): JSX.Element => {
   const banners = useBannerList();
   const banner = banners.data?.find((each) => each.id === id);
-  return <Answer of={banners}>{banner ? <BannerForm key={id} banner={banner} /> : <NotFound />}</Answer>;
+  return <WhenLoaded of={banners}>{banner ? <BannerForm key={id} banner={banner} /> : <NotFound />}</WhenLoaded>;
 };
 
 /** One banner, or a new one. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { useFormats } from '../../i18n/format.ts';
-import { Answer, Nothing } from '../List.tsx';
+import { WhenLoaded, Nothing } from '../List.tsx';
 import { StaffPage } from '../StaffPage.tsx';
 import { useBannerList } from './use-banner-list.ts';
 import { useNow } from '../use-now.ts';
@@ -71,7 +71,7 @@ export const BannersPage = (): JSX.Element => {
   );
   return (
     <StaffPage title={t('title.staffBanners')} actions={add}>
-      <Answer of={banners}>
+      <WhenLoaded of={banners}>
         {banners.data?.length === 0 && <Nothing text={t('staff.banners.none')} />}
         {banners.data && banners.data.length > 0 && (
           <ul aria-label={t('title.staffBanners')} className="divide-border border-border divide-y border-y">
@@ -80,7 +80,7 @@ export const BannersPage = (): JSX.Element => {
             ))}
           </ul>
         )}
-      </Answer>
+      </WhenLoaded>
     </StaffPage>
   );
 };

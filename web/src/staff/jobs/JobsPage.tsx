@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useFormats } from '../../i18n/format.ts';
-import { Answer, Chips, More, Nothing, SearchField } from '../List.tsx';
+import { WhenLoaded, Chips, More, Nothing, SearchField } from '../List.tsx';
 import { StaffPage } from '../StaffPage.tsx';
 import { useSearch } from '../use-search.ts';
 import { useWhy } from '../ReasonField.tsx';
@@ -99,14 +99,14 @@ export const JobsPage = (): JSX.Element => {
           choose={(each) => search.set('state', each)}
         />
       </div>
-      <Answer of={jobs}>
+      <WhenLoaded of={jobs}>
         {data && (
           <>
             <Rows items={data.items} moved={moved} />
             <More of={data} more={jobs.more} />
           </>
         )}
-      </Answer>
+      </WhenLoaded>
     </StaffPage>
   );
 };

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { useValidForm } from '../../forms/use-valid-form.ts';
 import { useModal } from '../../ui/modal.ts';
+import { showRefusal } from '../../ui/show-refusal.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { ReasonInput } from '../ReasonField.tsx';
 
@@ -31,7 +32,7 @@ export const CorrectionForm = ({ userId: id, reference, moved }: CorrectionFormP
       const params = { id, reference };
       const answer = await api.call(receiptsApi.correctForOther, { params, body, commandId: commandIdOf(body) });
       if (!answer.ok) {
-        showToast({ type: 'error', title: t('staff.notDone'), message: t(`errors.${answer.code}`) });
+        showRefusal(t('staff.notDone'), answer.code);
         return;
       }
       moved();

@@ -1,7 +1,7 @@
 import { paymentKinds } from '@soebs/contract';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Answer, Chips, More, Nothing, SearchField } from '../List.tsx';
+import { WhenLoaded, Chips, More, Nothing, SearchField } from '../List.tsx';
 import { StaffPage } from '../StaffPage.tsx';
 import { useSearch } from '../use-search.ts';
 import { Compared } from './Compared.tsx';
@@ -29,7 +29,7 @@ export const PaymentsPage = (): JSX.Element => {
           choose={(each) => search.set('kind', each)}
         />
       </div>
-      <Answer of={payments}>
+      <WhenLoaded of={payments}>
         {data?.items.length === 0 && <Nothing text={t('staff.payments.noneSuch')} />}
         {data && data.items.length > 0 && (
           <ul aria-label={t('title.staffPayments')} className="divide-border border-border divide-y border-y">
@@ -39,7 +39,7 @@ export const PaymentsPage = (): JSX.Element => {
           </ul>
         )}
         {data && <More of={data} more={more} />}
-      </Answer>
+      </WhenLoaded>
     </StaffPage>
   );
 };

@@ -11,6 +11,7 @@ import { TextInput } from '../../forms/TextInput.tsx';
 import { useValidForm, type ValidForm } from '../../forms/use-valid-form.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useModal } from '../../ui/modal.ts';
+import { showRefusal } from '../../ui/show-refusal.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { ReasonInput } from '../ReasonField.tsx';
 import { hundredthsIn, partOf, refundKinds } from './amount.ts';
@@ -24,8 +25,6 @@ const chosen = z
   });
 type Chosen = z.output<typeof chosen>;
 type Quote = { readonly creditsInCents: number; readonly rappen: number };
-
-const tellRefusal = (title: string, message: string): void => showToast({ type: 'error', title, message });
 
 const Amount = ({ control }: Pick<ValidForm<Given, Chosen>, 'control'>): JSX.Element | null => {
   const { t } = useTranslation();
@@ -124,7 +123,7 @@ export const RefundForm = ({ reference, unusedInCents, moved }: RefundFormProps)
     submit: async (given) => {
       const answer = await api.call(adminPaymentsApi.quote, { params, query: partOf(given.kind, given.amount) ?? {} });
       if (answer.ok) setAsked({ given, quote: answer.data });
-      else tellRefusal(t('staff.notDone'), t(`errors.${answer.code}`));
+      else showRefusal(t('staff.notDone'), answer.code);
     },
   });
   if (!asked) return <Fields form={form} unused={formats.exactMinutes(unusedInCents)} />;
@@ -134,7 +133,7 @@ export const RefundForm = ({ reference, unusedInCents, moved }: RefundFormProps)
     const answer = await api.call(adminPaymentsApi.refund, { params, body: { reason, ...(part ? { part } : {}) } });
     moved();
     if (!answer.ok) {
-      tellRefusal(t('staff.notDone'), t(`errors.${answer.code}`));
+      showRefusal(t('staff.notDone'), answer.code);
       return;
     }
     const state = answer.data.refunds[0]?.state ?? 'underWay';

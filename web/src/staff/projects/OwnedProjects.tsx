@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { api } from '../../api/index.ts';
 import { useFormats } from '../../i18n/format.ts';
-import { Answer } from '../List.tsx';
+import { WhenLoaded } from '../List.tsx';
 import { useAnswer } from '../use-answer.ts';
 import { ProjectRow } from './ProjectRow.tsx';
 
@@ -18,7 +18,7 @@ export const OwnedProjects = ({ ownerId }: { readonly ownerId: string }): JSX.El
   const projects = useAnswer(load);
   const { data } = projects;
   return (
-    <Answer of={projects}>
+    <WhenLoaded of={projects}>
       {data?.items.length === 0 ? (
         <p className="text-quiet">{t('staff.projects.noneYet')}</p>
       ) : (
@@ -35,6 +35,6 @@ export const OwnedProjects = ({ ownerId }: { readonly ownerId: string }): JSX.El
           </Link>
         </p>
       )}
-    </Answer>
+    </WhenLoaded>
   );
 };

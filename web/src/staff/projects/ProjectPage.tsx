@@ -6,8 +6,8 @@ import { api } from '../../api/index.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { NotFound } from '../../ui/NotFoundPage.tsx';
-import { Details, Part } from '../Details.tsx';
-import { Answer } from '../List.tsx';
+import { Details, DetailSection } from '../Details.tsx';
+import { WhenLoaded } from '../List.tsx';
 import { userPath } from '../paths.ts';
 import { StaffPage } from '../StaffPage.tsx';
 import { useAnswer, useSoon } from '../use-answer.ts';
@@ -89,16 +89,16 @@ export const ProjectPage = (): JSX.Element => {
   if (code === 'not_found') return <NotFound />;
   return (
     <StaffPage title={project?.title ?? t('title.staffProject')}>
-      <Answer of={answer}>
+      <WhenLoaded of={answer}>
         {project && (
           <>
             <Project project={project} />
-            <Part title={t('staff.users.actsTitle')}>
+            <DetailSection title={t('staff.users.actsTitle')}>
               <Acts project={project} moved={moved} />
-            </Part>
+            </DetailSection>
           </>
         )}
-      </Answer>
+      </WhenLoaded>
     </StaffPage>
   );
 };

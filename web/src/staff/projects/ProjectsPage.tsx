@@ -2,7 +2,7 @@ import { adminReadsApi, projectStatus } from '@soebs/contract';
 import { useCallback, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/index.ts';
-import { Answer, Chips, More, Nothing, SearchField } from '../List.tsx';
+import { WhenLoaded, Chips, More, Nothing, SearchField } from '../List.tsx';
 import { StaffPage } from '../StaffPage.tsx';
 import { useSearch } from '../use-search.ts';
 import { useSlices } from '../use-slices.ts';
@@ -37,7 +37,7 @@ export const ProjectsPage = (): JSX.Element => {
           choose={(each) => search.set('status', each)}
         />
       </div>
-      <Answer of={projects}>
+      <WhenLoaded of={projects}>
         {data?.items.length === 0 && <Nothing text={t('staff.projects.none')} />}
         {data && data.items.length > 0 && (
           <ul aria-label={t('title.staffProjects')} className="divide-border border-border divide-y border-y">
@@ -47,7 +47,7 @@ export const ProjectsPage = (): JSX.Element => {
           </ul>
         )}
         {data && <More of={data} more={projects.more} />}
-      </Answer>
+      </WhenLoaded>
     </StaffPage>
   );
 };

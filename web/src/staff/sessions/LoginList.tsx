@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useFormats } from '../../i18n/format.ts';
-import { Answer, More, Nothing } from '../List.tsx';
+import { WhenLoaded, More, Nothing } from '../List.tsx';
 import { useWhy } from '../ReasonField.tsx';
 import type { Search } from '../use-search.ts';
 import { useSlices } from '../use-slices.ts';
@@ -65,7 +65,7 @@ export const LoginList = ({ search }: { readonly search: Search }): JSX.Element 
   const end = useEnd(logins.reload);
   const { data } = logins;
   return (
-    <Answer of={logins}>
+    <WhenLoaded of={logins}>
       {data?.items.length === 0 && <Nothing text={t('staff.sessions.noLogins')} />}
       {data && data.items.length > 0 && (
         <ul aria-label={t('staff.sessions.logins')} className="divide-border border-border divide-y border-y">
@@ -75,6 +75,6 @@ export const LoginList = ({ search }: { readonly search: Search }): JSX.Element 
         </ul>
       )}
       {data && <More of={data} more={logins.more} />}
-    </Answer>
+    </WhenLoaded>
   );
 };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api/index.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { Badge } from '../Details.tsx';
-import { Answer, More, Nothing } from '../List.tsx';
+import { WhenLoaded, More, Nothing } from '../List.tsx';
 import type { Search } from '../use-search.ts';
 import { useSlices } from '../use-slices.ts';
 import { Owner } from './Owner.tsx';
@@ -40,7 +40,7 @@ export const VisitList = ({ search }: { readonly search: Search }): JSX.Element 
   const visits = useSlices(load);
   const { data } = visits;
   return (
-    <Answer of={visits}>
+    <WhenLoaded of={visits}>
       {data?.items.length === 0 && <Nothing text={t('staff.sessions.noVisits')} />}
       {data && data.items.length > 0 && (
         <ul aria-label={t('staff.sessions.visits')} className="divide-border border-border divide-y border-y">
@@ -50,6 +50,6 @@ export const VisitList = ({ search }: { readonly search: Search }): JSX.Element 
         </ul>
       )}
       {data && <More of={data} more={visits.more} />}
-    </Answer>
+    </WhenLoaded>
   );
 };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Answer, More } from '../List.tsx';
+import { WhenLoaded, More } from '../List.tsx';
 import { PaymentRow } from '../payments/PaymentRow.tsx';
 import { usePayments } from '../payments/use-payments.ts';
 
@@ -24,7 +24,7 @@ export const Payments = ({
     void reload();
   }, [times, reload]);
   return (
-    <Answer of={payments}>
+    <WhenLoaded of={payments}>
       {data?.items.length === 0 ? (
         <p className="text-quiet">{t('staff.payments.none')}</p>
       ) : (
@@ -35,6 +35,6 @@ export const Payments = ({
         </ul>
       )}
       {data && <More of={data} more={more} />}
-    </Answer>
+    </WhenLoaded>
   );
 };

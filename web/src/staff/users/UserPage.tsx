@@ -7,8 +7,8 @@ import { Button } from '../../ui/Button.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { useSession } from '../../session/store.ts';
 import { NotFound } from '../../ui/NotFoundPage.tsx';
-import { Details, Part } from '../Details.tsx';
-import { Answer } from '../List.tsx';
+import { Details, DetailSection } from '../Details.tsx';
+import { WhenLoaded } from '../List.tsx';
 import { OwnedProjects } from '../projects/OwnedProjects.tsx';
 import { StaffPage } from '../StaffPage.tsx';
 import { useAnswer, useSoon } from '../use-answer.ts';
@@ -85,22 +85,22 @@ export const UserPage = (): JSX.Element => {
   if (code === 'not_found') return <NotFound />;
   return (
     <StaffPage title={user ? `${user.firstname} ${user.lastname}` : t('title.staffUser')}>
-      <Answer of={answer}>
+      <WhenLoaded of={answer}>
         {user && (
           <>
             <Person user={user} />
-            <Part title={t('staff.users.actsTitle')}>
+            <DetailSection title={t('staff.users.actsTitle')}>
               <Acts user={user} moved={moved} />
-            </Part>
-            <Part title={t('staff.payments.title')}>
+            </DetailSection>
+            <DetailSection title={t('staff.payments.title')}>
               <Payments userId={id} times={times} moved={moved} />
-            </Part>
-            <Part title={t('title.staffProjects')}>
+            </DetailSection>
+            <DetailSection title={t('title.staffProjects')}>
               <OwnedProjects ownerId={id} />
-            </Part>
+            </DetailSection>
           </>
         )}
-      </Answer>
+      </WhenLoaded>
     </StaffPage>
   );
 };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { api } from '../../api/index.ts';
 import { useFormats } from '../../i18n/format.ts';
-import { Answer, Chips, More, Nothing, SearchField } from '../List.tsx';
+import { WhenLoaded, Chips, More, Nothing, SearchField } from '../List.tsx';
 import { userPath } from '../paths.ts';
 import { StaffPage } from '../StaffPage.tsx';
 import { useSearch, type Search } from '../use-search.ts';
@@ -67,7 +67,7 @@ export const UsersPage = (): JSX.Element => {
   return (
     <StaffPage title={t('title.staffUsers')}>
       <Filters search={search} kind={kind} />
-      <Answer of={users}>
+      <WhenLoaded of={users}>
         {data?.items.length === 0 && <Nothing text={t('staff.users.none')} />}
         {data && data.items.length > 0 && (
           <ul aria-label={t('title.staffUsers')} className="divide-border border-border divide-y border-y">
@@ -77,7 +77,7 @@ export const UsersPage = (): JSX.Element => {
           </ul>
         )}
         {data && <More of={data} more={users.more} />}
-      </Answer>
+      </WhenLoaded>
     </StaffPage>
   );
 };

@@ -28,7 +28,7 @@ type AddressOptions = {
 };
 
 /** The options of the address. What is not usable is told once, and the address is put right. */
-export const useOptions = (projectPreset: string): AddressOptions => {
+export const useSubtitleOptions = (projectPreset: string): AddressOptions => {
   const [search, setSearch] = useSearchParams();
   const fallback = subtitlePresetId.safeParse(projectPreset).data ?? defaultPreset;
   const query = search.toString();
