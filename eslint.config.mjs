@@ -26,6 +26,12 @@ const interfaces = {
   message: 'Write a type.',
 };
 const style = [spreadLiteral, camelCaseNumber, interfaces];
+/** Nobody reads an implementation to learn what it offers. */
+const inferredType = {
+  selector:
+    "TSTypeReference[typeName.name='ReturnType'] > TSTypeParameterInstantiation > TSTypeQuery:not([exprName.name=/^set(Timeout|Interval)$/])",
+  message: 'Give what a function returns a type with a name.',
+};
 
 export default ts.config(
   { ignores: ['**/dist/', '**/node_modules/', '**/.data/', '**/playwright-report/', '**/test-results/'] },
@@ -70,6 +76,11 @@ export default ts.config(
     rules: { 'no-restricted-syntax': ['error', ...style] },
   },
   { files: ['embedded/**/*.ts', 'e2e/**/*.ts'], rules: { 'no-console': 'off' } },
+  {
+    files: ['web/{src,serve}/**/*.{ts,tsx}'],
+    ignores: ['web/serve/config.ts', '**/*.spec.{ts,tsx}', '**/testing/**'],
+    rules: { 'no-restricted-syntax': ['error', noEnv, ...style, inferredType] },
+  },
   {
     files: ['web/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': hooks, 'jsx-a11y': a11y },

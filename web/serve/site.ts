@@ -54,8 +54,11 @@ const written = (page: string, { api, terms, status, support }: Addresses): stri
     .replace('%SOEBS_STATUS%', () => attribute(status))
     .replace('%SOEBS_SUPPORT%', () => attribute(support));
 
+/** The built site: the files by their paths, and the page for every other path. */
+export type Site = { readonly files: ReadonlyMap<string, SiteFile>; readonly page: SiteFile };
+
 /** Reads the built site once, compressed for the wire. Throws when it was not built. */
-export const readSite = (folder: string, addresses: Addresses) => {
+export const readSite = (folder: string, addresses: Addresses): Site => {
   const files = new Map<string, SiteFile>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
@@ -66,4 +69,3 @@ export const readSite = (folder: string, addresses: Addresses) => {
   const page = written(readFileSync(join(folder, 'index.html'), 'utf8'), addresses);
   return { files, page: fileOf('index.html', Buffer.from(page)) };
 };
-export type Site = ReturnType<typeof readSite>;

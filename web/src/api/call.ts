@@ -73,8 +73,25 @@ const refusalOf = async (response: Response): Promise<Outcome<never>> => {
 
 const unreachable: Outcome<never> = { ok: false, code: 'unreachable', status: 0 };
 
+/** The api as rooms call it. */
+export type Api = {
+  readonly address: string;
+  /** Renews the session, for doors that are no call: sockets, uploads. */
+  readonly renew: () => Promise<boolean>;
+  /** One call of the contract; its answer is checked against the contract. */
+  readonly call: <P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(
+    endpoint: Endpoint<P, Q, B, A>,
+    input?: CallInput<P, Q, B>,
+  ) => Promise<Outcome<z.output<A>>>;
+  /** A call whose answer is a file. */
+  readonly file: <P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(
+    endpoint: Endpoint<P, Q, B>,
+    input: CallInput<P, Q, B>,
+  ) => Promise<Outcome<FetchedFile>>;
+};
+
 /** Calls the api: envelope, cookies, one renewal of the session and one repetition after a 401 outside /auth. */
-export const createApi = ({ address, fetch, refresh, newId, now, onLost }: ApiDeps) => {
+export const createApi = ({ address, fetch, refresh, newId, now, onLost }: ApiDeps): Api => {
   const once = (endpoint: AnyEndpoint, input: AnyInput, commandId: string): Promise<Response | null> =>
     fetch(addressOf(address, endpoint, input), requestOf(endpoint, input, commandId)).catch((error: unknown) => {
       if (input.signal?.aborted) throw error;
@@ -93,13 +110,11 @@ export const createApi = ({ address, fetch, refresh, newId, now, onLost }: ApiDe
 
   return {
     address,
-    /** Renews the session, for doors that are no call: sockets, uploads. */
     renew: async (): Promise<boolean> => {
       const outcome = await refresh(now());
       if (outcome === 'lost') onLost();
       return outcome === 'fresh';
     },
-    /** One call of the contract; its answer is checked against the contract. */
     call: async <P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(
       endpoint: Endpoint<P, Q, B, A>,
       input: CallInput<P, Q, B> = {},
@@ -110,7 +125,6 @@ export const createApi = ({ address, fetch, refresh, newId, now, onLost }: ApiDe
       const { data } = z.object({ data: z.unknown() }).parse(await response.json());
       return { ok: true, data: endpoint.answer.parse(data) };
     },
-    /** A call whose answer is a file. */
     file: async <P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(
       endpoint: Endpoint<P, Q, B>,
       input: CallInput<P, Q, B>,
@@ -124,4 +138,3 @@ export const createApi = ({ address, fetch, refresh, newId, now, onLost }: ApiDe
     },
   };
 };
-export type Api = ReturnType<typeof createApi>;

@@ -12,8 +12,11 @@ export type RefreshDeps = {
   readonly now: () => number;
 };
 
+/** Renews the session; `askedAtMs` is when the refused call was sent: cookies newer than that need no renewal. */
+export type Refresh = (askedAtMs: number) => Promise<Refreshed>;
+
 /** Renews the session once for any number of calls that were refused, in this tab and in others (AU8). */
-export const createRefresh = ({ ask, exclusively, tabs, now }: RefreshDeps) => {
+export const createRefresh = ({ ask, exclusively, tabs, now }: RefreshDeps): Refresh => {
   let freshSinceMs = -Infinity;
   let running: Promise<Refreshed> | null = null;
   tabs.hear(() => (freshSinceMs = now()));
@@ -28,11 +31,9 @@ export const createRefresh = ({ ask, exclusively, tabs, now }: RefreshDeps) => {
     return outcome;
   };
 
-  /** `askedAtMs` is when the refused call was sent: cookies newer than that need no renewal. */
-  return (askedAtMs: number): Promise<Refreshed> => {
+  return (askedAtMs) => {
     if (freshSinceMs > askedAtMs) return Promise.resolve('fresh');
     running ??= exclusively(() => renew(askedAtMs)).finally(() => (running = null));
     return running;
   };
 };
-export type Refresh = ReturnType<typeof createRefresh>;

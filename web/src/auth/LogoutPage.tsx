@@ -2,13 +2,13 @@ import { LoaderCircle } from 'lucide-react';
 import { useEffect, useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { CallCode } from '../api/index.ts';
+import type { CallCode, Outcome } from '../api/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { useSession } from '../session/store.ts';
 import { Problem } from '../ui/Problem.tsx';
 import { showToast } from '../ui/toasts.ts';
 
-let leaving: ReturnType<ReturnType<typeof useSession.getState>['logout']> | null = null;
+let leaving: Promise<Outcome<unknown>> | null = null;
 
 /** One logout at a time, however often the screen is drawn. */
 const logoutOnce = () =>

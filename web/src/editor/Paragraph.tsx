@@ -9,18 +9,25 @@ import { speakerIn } from './model/segment-nodes.ts';
 import { useMeta } from './model/use-transcript.ts';
 import { timecode } from './player/word-clock.ts';
 
+type MarginWords = {
+  readonly chooseSpeaker: string;
+  readonly noSpeaker: string;
+  readonly done: string;
+  readonly note: string;
+  readonly seekTo: (time: string) => string;
+};
+
 /** The texts of all margins: looked up once, not by each of some thousand paragraphs. */
-export const marginWords = (t: TFunction) => {
+export const marginWords = (t: TFunction): MarginWords => {
   const seekTo = t('editor.seekTo', { time: PLACE });
   return {
     chooseSpeaker: t('editor.chooseSpeaker'),
     noSpeaker: t('editor.noSpeaker'),
     done: t('editor.done'),
     note: t('editor.note'),
-    seekTo: (time: string): string => seekTo.replace(PLACE, time),
+    seekTo: (time) => seekTo.replace(PLACE, time),
   };
 };
-type MarginWords = ReturnType<typeof marginWords>;
 const PLACE = '#';
 
 export type ParagraphScene = {

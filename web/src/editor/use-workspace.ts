@@ -12,7 +12,16 @@ import type { SpeakerQuestion } from './speakers/SpeakerMenu.tsx';
 import type { Tool } from './tools/ToolStrip.tsx';
 
 /** What is open beside the text, and the paragraph whose note is being written. */
-const useTools = () => {
+export type OpenTools = {
+  readonly tool: Tool | null;
+  readonly setTool: (tool: Tool | null) => void;
+  readonly noting: string | null;
+  readonly setNoting: (segmentId: string | null) => void;
+  readonly close: () => void;
+  readonly toggle: (tool: Tool) => void;
+};
+
+const useTools = (): OpenTools => {
   const [tool, setTool] = useState<Tool | null>(null);
   const [noting, setNoting] = useState<string | null>(null);
   return useMemo(
@@ -68,7 +77,7 @@ export type Workspace = {
   readonly follows: RefObject<boolean>;
   readonly playback: Playback;
   readonly player: ProofreadingPlayer;
-  readonly tools: ReturnType<typeof useTools>;
+  readonly tools: OpenTools;
   readonly scene: ParagraphScene;
   readonly question: SpeakerQuestion | null;
   readonly forgetQuestion: () => void;

@@ -41,44 +41,59 @@ const dateTime = (tag: string, at: Date): string => {
 };
 
 /** Numbers, lengths and times as they are written in one language. */
-export const formatsOf = (tag: string) => {
+export type Formats = {
+  /** Credit cents as whole minutes, rounded down, in the narrow form (CR11). */
+  readonly minutes: (cents: number) => string;
+  /** Credit cents to the hundredth of a minute. */
+  readonly exactMinutes: (cents: number) => string;
+  /** A movement of credit cents, with its sign. */
+  readonly signedMinutes: (cents: number) => string;
+  /** Rappen as francs: CHF 1'200.50. */
+  readonly francs: (rappen: number) => string;
+  /** A day (YYYY-MM-DD). */
+  readonly day: (date: string) => string;
+  /** Credit cents as the full duration they buy. */
+  readonly credit: (cents: number) => string;
+  readonly duration: (ms: number) => string;
+  /** Francs as a price. */
+  readonly money: (francs: number) => string;
+  readonly bytes: (value: number) => string;
+  /** Of a percent 0–100. */
+  readonly percent: (value: number) => string;
+  readonly number: (value: number) => string;
+  readonly dateTime: (iso: string) => string;
+  readonly language: (languageTag: string) => string;
+};
+
+export const formatsOf = (tag: string): Formats => {
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 });
   const number = new Intl.NumberFormat(tag);
   const languages = new Intl.DisplayNames(tag, { type: 'language', languageDisplay: 'standard' });
   return {
-    /** Credit cents as whole minutes, rounded down, in the narrow form (CR11). */
-    minutes: (cents: number): string => unit(tag, 'minute', { unitDisplay: 'narrow' }).format(Math.floor(cents / 100)),
-    /** Credit cents to the hundredth of a minute. */
-    exactMinutes: (cents: number): string =>
+    minutes: (cents) => unit(tag, 'minute', { unitDisplay: 'narrow' }).format(Math.floor(cents / 100)),
+    exactMinutes: (cents) =>
       unit(tag, 'minute', { unitDisplay: 'short', maximumFractionDigits: 2 }).format(cents / 100),
-    /** A movement of credit cents, with its sign. */
-    signedMinutes: (cents: number): string =>
+    signedMinutes: (cents) =>
       unit(tag, 'minute', { unitDisplay: 'short', maximumFractionDigits: 2, signDisplay: 'exceptZero' }).format(
         cents / 100,
       ),
-    /** Rappen as francs: CHF 1'200.50. */
-    francs: (rappen: number): string =>
+    francs: (rappen) =>
       `CHF ${new Intl.NumberFormat(tags.de, { minimumFractionDigits: 2 }).format(rappen / 100).replaceAll('’', "'")}`,
-    /** A day (YYYY-MM-DD). */
-    day: (date: string): string =>
+    day: (date) =>
       new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`)),
-    /** Credit cents as the full duration they buy. */
-    credit: (cents: number): string => duration(tag, (cents / 100) * MS_PER_MINUTE, 'long'),
-    duration: (ms: number): string => duration(tag, ms, 'short'),
-    /** Francs as a price. */
-    money: (francs: number): string =>
-      new Intl.NumberFormat(tag, { style: 'currency', currency: 'CHF' }).format(francs),
-    bytes: (value: number): string => bytes(tag, value),
-    /** Of a percent 0–100. */
-    percent: (value: number): string => percent.format(value / 100),
-    number: (value: number): string => number.format(value),
-    dateTime: (iso: string): string => dateTime(tag, new Date(iso)),
-    language: (languageTag: string): string => languages.of(languageTag) ?? languageTag,
+    credit: (cents) => duration(tag, (cents / 100) * MS_PER_MINUTE, 'long'),
+    duration: (ms) => duration(tag, ms, 'short'),
+    money: (francs) => new Intl.NumberFormat(tag, { style: 'currency', currency: 'CHF' }).format(francs),
+    bytes: (value) => bytes(tag, value),
+    percent: (value) => percent.format(value / 100),
+    number: (value) => number.format(value),
+    dateTime: (iso) => dateTime(tag, new Date(iso)),
+    language: (languageTag) => languages.of(languageTag) ?? languageTag,
   };
 };
 
 /** The formats of the interface's language. */
-export const useFormats = (): ReturnType<typeof formatsOf> => {
+export const useFormats = (): Formats => {
   const { i18n } = useTranslation();
   return useMemo(() => formatsOf(i18n.language), [i18n.language]);
 };

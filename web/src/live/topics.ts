@@ -23,11 +23,20 @@ const dispatch =
     table[message.type]?.(message);
   };
 
+export type Topics = {
+  /** Takes a message as it came from the socket; types that only newer pages know are passed over. */
+  readonly receive: (raw: unknown) => void;
+  /** Asks for every topic again; called after each connection. */
+  readonly connected: () => void;
+  /** Listens to a topic; returns how to stop. */
+  readonly listen: <T extends Topic>(topic: T, receivers: Partial<Receivers<T>>) => () => void;
+};
+
 /**
  * The topics that screens listen to. After every connection each is asked for again from the last revision that was
  * seen, so that what happened meanwhile arrives too (LV2).
  */
-export const createTopics = ({ ask, read, isConnected, onFault }: TopicsDeps) => {
+export const createTopics = ({ ask, read, isConnected, onFault }: TopicsDeps): Topics => {
   const topics = new Map<string, Listened>();
 
   const hand = (message: ServerMessage): void => {
@@ -50,14 +59,11 @@ export const createTopics = ({ ask, read, isConnected, onFault }: TopicsDeps) =>
   };
 
   return {
-    /** Takes a message as it came from the socket; types that only newer pages know are passed over. */
     receive,
-    /** Asks for every topic again; called after each connection. */
     connected: (): void => {
       for (const topic of topics.keys()) void subscribe(topic);
     },
-    /** Listens to a topic; returns how to stop. */
-    listen: <T extends Topic>(topic: T, receivers: Partial<Receivers<T>>): (() => void) => {
+    listen: (topic, receivers) => {
       const listener = dispatch(receivers);
       const known = topics.get(topic);
       const listened = known ?? { lastRevision: -1, listeners: new Set() };
@@ -73,4 +79,3 @@ export const createTopics = ({ ask, read, isConnected, onFault }: TopicsDeps) =>
     },
   };
 };
-export type Topics = ReturnType<typeof createTopics>;

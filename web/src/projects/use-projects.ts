@@ -17,7 +17,17 @@ type Loaded = {
 };
 
 /** One list of the dashboard: loaded part by part, kept up to date by live changes. */
-export const useProjectList = ({ status, q, archived }: ListFilter) => {
+export type ProjectList = {
+  readonly projects: readonly Project[];
+  readonly phase: ListPhase;
+  /** The server's list may miss something, and is being brought up to date. */
+  readonly isBehind: boolean;
+  readonly hasMore: boolean;
+  readonly loadMore: () => void;
+  readonly retry: () => void;
+};
+
+export const useProjectList = ({ status, q, archived }: ListFilter): ProjectList => {
   const key = `${status}|${q}|${archived}`;
   const times = useConnection((connection) => connection.times);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
@@ -69,7 +79,6 @@ export const useProjectList = ({ status, q, archived }: ListFilter) => {
   return {
     projects,
     phase: phaseOf(isCurrent ? loaded : null),
-    /** The server's list may miss something, and is being brought up to date. */
     isBehind,
     hasMore: isCurrent && loaded.next !== null,
     loadMore: () => void load(loaded?.next ?? undefined),
@@ -84,5 +93,3 @@ const phaseOf = (loaded: Loaded | null): ListPhase => {
   if (!loaded) return 'loading';
   return loaded.code === undefined ? 'ready' : 'failed';
 };
-
-export type ProjectList = ReturnType<typeof useProjectList>;

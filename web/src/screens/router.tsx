@@ -2,6 +2,7 @@ import {
   createBrowserRouter,
   Outlet,
   redirect,
+  type DataRouter,
   type PatchRoutesOnNavigationFunction,
   type RouteObject,
 } from 'react-router';
@@ -88,7 +89,6 @@ const routes = (): RouteObject[] => [
   },
 ];
 
-export type Router = ReturnType<typeof createBrowserRouter>;
-
 /** The router, from the one table of screens. The shell comes with the first screen it frames. */
-export const createRouter = (): Router => createBrowserRouter(routes(), { patchRoutesOnNavigation: addStaffScreens });
+export const createRouter = (): DataRouter =>
+  createBrowserRouter(routes(), { patchRoutesOnNavigation: addStaffScreens });

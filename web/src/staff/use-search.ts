@@ -2,7 +2,13 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
 /** What a list is asked for, kept in the address: a reload and a link show the same. */
-export const useSearch = () => {
+export type Search = {
+  /** What the address says under a name; nothing is an empty text. */
+  readonly get: (name: string) => string;
+  readonly set: (name: string, value: string) => void;
+};
+
+export const useSearch = (): Search => {
   const [search, setSearch] = useSearchParams();
   const set = useCallback(
     (name: string, value: string): void =>
@@ -18,8 +24,7 @@ export const useSearch = () => {
     [setSearch],
   );
   return {
-    get: (name: string): string => search.get(name) ?? '',
+    get: (name) => search.get(name) ?? '',
     set,
   };
 };
-export type Search = ReturnType<typeof useSearch>;

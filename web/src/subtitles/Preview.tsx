@@ -13,7 +13,7 @@ import type { Followed, LiveTranscript } from './live-transcript.ts';
 import { OptionFields } from './OptionFields.tsx';
 import { Stage } from './Stage.tsx';
 import { Summary } from './Summary.tsx';
-import { useChoice } from './use-choice.ts';
+import { useChoice, type CueChoice } from './use-choice.ts';
 import { useCues } from './use-cues.ts';
 import { useShownCue } from './use-shown-cue.ts';
 
@@ -45,7 +45,7 @@ const BreaksOf = ({
 type ListedProps = {
   readonly cues: readonly Cue[];
   readonly options: SubtitleOptions;
-  readonly choice: ReturnType<typeof useChoice>;
+  readonly choice: CueChoice;
   readonly playing: number;
 };
 

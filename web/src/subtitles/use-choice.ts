@@ -4,7 +4,18 @@ import { nextProblem } from './judge.ts';
 import { useNextKey } from './use-next-key.ts';
 
 /** Which cue is chosen, and which are listed. Choosing one moves the playhead to it. */
-export const useChoice = (cues: readonly Cue[], seek: (ms: number) => void) => {
+export type CueChoice = {
+  /** The number of the cue; -1 for none. */
+  readonly chosen: number;
+  /** Only cues that break this rule are listed; null for all. */
+  readonly filter: ViolationRule | null;
+  readonly listed: readonly number[];
+  readonly setFilter: (filter: ViolationRule | null) => void;
+  readonly goTo: (index: number) => void;
+  readonly goToNext: () => void;
+};
+
+export const useChoice = (cues: readonly Cue[], seek: (ms: number) => void): CueChoice => {
   const [chosen, setChosen] = useState(-1);
   const [filter, setFilter] = useState<ViolationRule | null>(null);
   const listed = useMemo(

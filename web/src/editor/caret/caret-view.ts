@@ -55,7 +55,18 @@ const caretCare = () => {
 const writesLetter = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean => key.length === 1 && !ctrlKey && !metaKey;
 
 /** Sees to it that the caret goes where it would in a plain text, and that it can be seen there (TX24). */
-export const createCaretView = ({ isMac, now }: { readonly isMac: boolean; readonly now: () => number }) => {
+export type CaretView = {
+  /** Paints around what is about to be selected by the editor itself. */
+  readonly hold: (node: Node | null, reachPx?: number) => void;
+  /** The caret has moved, whoever has moved it. */
+  readonly moved: () => void;
+  /** Looks after the caret of a text while it is on the page; returns how to stop. */
+  readonly watch: (text: HTMLElement) => () => void;
+};
+
+type CaretViewDeps = { readonly isMac: boolean; readonly now: () => number };
+
+export const createCaretView = ({ isMac, now }: CaretViewDeps): CaretView => {
   const care = caretCare();
   let keyedMs = Number.NEGATIVE_INFINITY;
   let touchedMs = Number.NEGATIVE_INFINITY;
@@ -98,12 +109,9 @@ export const createCaretView = ({ isMac, now }: { readonly isMac: boolean; reado
   };
 
   return {
-    /** Paints around what is about to be selected by the editor itself. */
     hold: care.hold,
-    /** The caret has moved, whoever has moved it. */
     moved,
-    /** Looks after the caret of a text while it is on the page; returns how to stop. */
-    watch: (text: HTMLElement): (() => void) => {
+    watch: (text) => {
       const leave = new AbortController();
       const inText = { capture: true, signal: leave.signal };
       care.begin(text);
@@ -122,4 +130,3 @@ export const createCaretView = ({ isMac, now }: { readonly isMac: boolean; reado
     },
   };
 };
-export type CaretView = ReturnType<typeof createCaretView>;

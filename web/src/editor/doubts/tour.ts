@@ -16,7 +16,16 @@ const isBehind = (
 };
 
 /** Going through the doubtful words from the caret, and confirming them (TX33). */
-export const doubtTour = (model: EditorModel, reveal: Reveal) => {
+export type DoubtTour = {
+  readonly next: () => void;
+  readonly previous: () => void;
+  readonly confirm: () => void;
+  /** Confirms every word that is written as the one at the caret. */
+  readonly confirmAlike: () => void;
+  readonly atCaret: () => Doubt | undefined;
+};
+
+export const doubtTour = (model: EditorModel, reveal: Reveal): DoubtTour => {
   const all = (): Doubt[] => doubtsIn(model.transcript().segments, useEditorSettings.getState().doubtBelowPercent);
   const show = (doubt: Doubt | undefined): void => {
     if (!doubt) return;
@@ -57,4 +66,3 @@ export const doubtTour = (model: EditorModel, reveal: Reveal) => {
     atCaret,
   };
 };
-export type DoubtTour = ReturnType<typeof doubtTour>;

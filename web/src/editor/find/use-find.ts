@@ -2,7 +2,7 @@ import type { Transcript } from '@soebs/events/transcript';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { EditorModel } from '../model/model.ts';
 import type { Reveal } from '../viewport/scrolling.ts';
-import { cleanName, rename, speakersOf } from '../speakers/speakers.ts';
+import { cleanName, rename, speakersOf, type Speaker } from '../speakers/speakers.ts';
 import { useTranscript } from '../model/use-transcript.ts';
 import { matchesIn, matchFrom, placesIn, replacementsOf, type Match, type Query } from './matches.ts';
 
@@ -54,7 +54,26 @@ const useSearched = (model: EditorModel): Transcript => {
 };
 
 /** Finding and replacing. The hit that is shown is the first one behind a place, so that edits by hand leave it where it is. */
-export const useFind = (model: EditorModel, reveal: Reveal) => {
+export type Find = {
+  readonly query: Query;
+  /** Whether the names of speakers are looked through as well, and in which the text is found. */
+  readonly inNames: boolean;
+  readonly setInNames: (inNames: boolean) => void;
+  readonly names: readonly Speaker[];
+  readonly matches: readonly Match[];
+  /** The number of the hit that is shown; -1 for none. */
+  readonly current: number;
+  readonly search: (changes: Partial<Query>) => void;
+  /** Shows the hit so many further on, or back. */
+  readonly go: (step: number) => void;
+  readonly replaceOne: (put: string) => void;
+  /** Replaces every hit in one step; returns how many. */
+  readonly replaceAll: (put: string) => number;
+  /** Leaves the caret at the hit that is shown. */
+  readonly leave: () => void;
+};
+
+export const useFind = (model: EditorModel, reveal: Reveal): Find => {
   const transcript = useSearched(model);
   const { segments } = transcript;
   const [query, setQuery] = useState<Query>(() => ({ text: selectedText(), matchCase: false, wholeWord: false }));
@@ -94,14 +113,13 @@ export const useFind = (model: EditorModel, reveal: Reveal) => {
     current,
     search,
     go,
-    replaceOne: (put: string): void => {
+    replaceOne: (put) => {
       if (!shown || !model.change(replacementsOf([shown], put))) return;
       setAt({ segmentId: shown.segmentId, offset: shown.from + put.length });
       const next = matches[(current + 1) % matches.length] ?? shown;
       reveal(next.segmentId, next.from);
     },
-    /** Replaces every hit in one step; returns how many. */
-    replaceAll: (put: string): number => {
+    replaceAll: (put) => {
       const hits = matchesIn(model.transcript().segments, query);
       const ops = [
         ...replacementsOf(hits, put),
@@ -109,10 +127,8 @@ export const useFind = (model: EditorModel, reveal: Reveal) => {
       ];
       return model.change(ops) ? hits.length + names.length : 0;
     },
-    /** Leaves the caret at the hit that is shown. */
-    leave: (): void => {
+    leave: () => {
       if (shown) model.select(shown.segmentId, shown.from, shown.to);
     },
   };
 };
-export type Find = ReturnType<typeof useFind>;

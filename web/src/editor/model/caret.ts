@@ -8,16 +8,21 @@ export type Caret = {
 };
 
 /** The caret of an editor, told by paragraphs. */
-export const caretIn = (editor: Editor) => ({
+export type CaretOfText = {
   /** Where it stands; the beginning of what is selected. */
-  caret: (): Caret | null => {
+  readonly caret: () => Caret | null;
+  /** Puts it around letters of a paragraph. */
+  readonly select: (segmentId: string, from: number, to: number) => void;
+};
+
+export const caretIn = (editor: Editor): CaretOfText => ({
+  caret: () => {
     if (!editor.selection) return null;
     const { path, offset } = Range.start(editor.selection);
     const segmentId = segmentNodes(editor.children)[path[0] ?? -1]?.id;
     return segmentId === undefined ? null : { segmentId, offset };
   },
-  /** Puts it around letters of a paragraph. */
-  select: (segmentId: string, from: number, to: number): void => {
+  select: (segmentId, from, to) => {
     const index = segmentNodes(editor.children).findIndex(({ id }) => id === segmentId);
     if (index < 0) return;
     const path = [index, 0];

@@ -29,16 +29,26 @@ const segmentFinder = (transcript: () => Transcript) => {
   };
 };
 
-/** Who wants to know of changes: of any, or of facts beside the text alone, which typing never touches. */
-export const transcriptListeners = (transcript: () => Transcript) => {
+/** What is listened to: any change, or facts beside the text alone, which typing never touches. */
+export type TranscriptEvents = {
+  /** Calls back after every change of the text, its times or the facts beside it; returns how to stop. */
+  readonly onText: (listener: () => void) => () => void;
+  /** Calls back after names, notes and other facts beside the text have changed; returns how to stop. */
+  readonly onMeta: (listener: () => void) => () => void;
+  /** Finds a paragraph by its id. */
+  readonly segment: (id: string) => Segment | undefined;
+};
+
+/** Who wants to know of changes, and how they are told. */
+export const transcriptListeners = (
+  transcript: () => Transcript,
+): { readonly on: TranscriptEvents; readonly tell: () => void } => {
   const text = callbacks();
   const meta = callbacks();
   let attributes: Transcript['attributes'] = {};
   return {
     on: {
-      /** Calls back after every change of the text, its times or the facts beside it. */
       onText: text.add,
-      /** Calls back after names, notes and other facts beside the text have changed. */
       onMeta: meta.add,
       segment: segmentFinder(transcript),
     },

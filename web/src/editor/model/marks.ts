@@ -10,15 +10,21 @@ export const markKinds = ['hit', 'hit-current', 'others'] as const;
 export type MarkKind = (typeof markKinds)[number];
 
 /** Marks that tools lay over the text; the painter shows those on screen. */
-export const createMarks = () => {
+export type Marks = {
+  /** Replaces all marks of a kind. */
+  readonly set: (kind: MarkKind, marks: readonly Mark[]) => void;
+  readonly of: (kind: MarkKind, segmentId: string) => readonly Mark[];
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
+export const createMarks = (): Marks => {
   const bySegment = new Map<MarkKind, ReadonlyMap<string, readonly Mark[]>>();
   const listeners = new Set<() => void>();
   const tell = (): void => {
     for (const listener of listeners) listener();
   };
   return {
-    /** Replaces all marks of a kind. */
-    set: (kind: MarkKind, marks: readonly Mark[]): void => {
+    set: (kind, marks) => {
       if (marks.length === 0 && !bySegment.has(kind)) return;
       const grouped = new Map<string, Mark[]>();
       for (const mark of marks) {
@@ -30,11 +36,10 @@ export const createMarks = () => {
       else bySegment.set(kind, grouped);
       tell();
     },
-    of: (kind: MarkKind, segmentId: string): readonly Mark[] => bySegment.get(kind)?.get(segmentId) ?? [],
-    subscribe: (listener: () => void): (() => void) => {
+    of: (kind, segmentId) => bySegment.get(kind)?.get(segmentId) ?? [],
+    subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
 };
-export type Marks = ReturnType<typeof createMarks>;

@@ -1,13 +1,13 @@
 import type { EditSession, Operation, Segment, Transcript, ViewChange } from '@soebs/events/transcript';
 import { Editor, Transforms } from 'slate';
 import { ReactEditor } from 'slate-react';
-import { caretIn } from './caret.ts';
+import { caretIn, type CaretOfText } from './caret.ts';
 import { Collaboration, type CollaborationDeps } from '../collaboration/collaboration.ts';
 import { catchUpCaret, followChanges, showAnew } from './follow-changes.ts';
 import { operationsBetween, repairIds } from './node-changes.ts';
 import { createSegmentEditor } from './segment-editor.ts';
-import { transcriptListeners } from './listeners.ts';
-import { createMarks } from './marks.ts';
+import { transcriptListeners, type TranscriptEvents } from './listeners.ts';
+import { createMarks, type Marks } from './marks.ts';
 import { nodesOf, segmentNodes, type SegmentNode } from './segment-nodes.ts';
 
 /** Letters typed within this time of each other are taken back together. */
@@ -28,17 +28,22 @@ const keystrokeIn = (ops: readonly Operation[]): string | null => {
 };
 
 /** Tells which edits belong to one run of typing. */
-const typingRuns = (now: () => number) => {
+type TypingRuns = {
+  readonly joins: (ops: readonly Operation[]) => boolean;
+  readonly end: () => void;
+};
+
+const typingRuns = (now: () => number): TypingRuns => {
   let last: { seg: string | null; atMs: number } = { seg: null, atMs: 0 };
   return {
-    joins: (ops: readonly Operation[]): boolean => {
+    joins: (ops) => {
       const seg = keystrokeIn(ops);
       const atMs = now();
       const joins = seg !== null && last.seg === seg && atMs - last.atMs < TYPING_RUN_MS;
       last = { seg, atMs };
       return joins;
     },
-    end: (): void => {
+    end: () => {
       last = { seg: null, atMs: 0 };
     },
   };
@@ -74,7 +79,7 @@ const fill = (editor: Editor, segments: readonly Segment[]): SegmentNode[] => {
 
 type Editing = {
   readonly collaboration: Collaboration;
-  readonly runs: ReturnType<typeof typingRuns>;
+  readonly runs: TypingRuns;
   readonly newId: () => string;
 };
 
@@ -109,7 +114,26 @@ const follower = (editor: Editor, tell: () => void) => {
 };
 
 /** The editor and the collaboration behind it, outside React: a crash of the screen loses nothing. */
-export const createEditorModel = ({ now, ...deps }: EditorModelDeps) => {
+export type EditorModel = TranscriptEvents &
+  CaretOfText & {
+    readonly editor: Editor;
+    readonly collaboration: Collaboration;
+    readonly marks: Marks;
+    readonly newId: () => string;
+    /** The text as it is shown: what the log holds and what was typed on top of it. */
+    readonly transcript: () => Transcript;
+    /** From now on the editor holds the text and follows every change; returns what it holds. */
+    readonly startFollowing: () => SegmentNode[];
+    /** Turns what the editor now shows into an edit; called after every change of the editor. */
+    readonly takeTyped: () => void;
+    /** A step that no key typed: replacing, confirming, naming. One undo takes it back; false when it fits nowhere. */
+    readonly change: (ops: readonly Operation[]) => boolean;
+    readonly undo: () => void;
+    /** When a person typed last, by the clock that was given. */
+    readonly lastTypedMs: () => number;
+  };
+
+export const createEditorModel = ({ now, ...deps }: EditorModelDeps): EditorModel => {
   const runs = typingRuns(now);
   const { newId } = deps;
   const transcript = (): Transcript => collaboration.session.view;
@@ -135,7 +159,6 @@ export const createEditorModel = ({ now, ...deps }: EditorModelDeps) => {
     caretAfter(editor, undone);
   };
 
-  /** Turns what the editor now shows into an edit; called after every change of the editor. */
   const takeTyped = (): void => {
     if (!editFrom(editor, { collaboration, runs, newId })) return;
     typedAtMs = now();
@@ -156,18 +179,13 @@ export const createEditorModel = ({ now, ...deps }: EditorModelDeps) => {
     collaboration,
     takeTyped,
     newId,
-    /** From now on the editor holds the text and follows every change; returns what it holds. */
-    startFollowing: (): SegmentNode[] => start(collaboration.session.view.segments),
+    startFollowing: () => start(collaboration.session.view.segments),
     ...on,
     transcript,
     marks: createMarks(),
-    /** A step that no key typed: replacing, confirming, naming. One undo takes it back; false when it fits nowhere. */
     change,
     undo: () => step('undo'),
-    /** When a person typed last, by the clock it was given. */
-    lastTypedMs: (): number => typedAtMs,
+    lastTypedMs: () => typedAtMs,
     ...caretIn(editor),
   };
 };
-
-export type EditorModel = ReturnType<typeof createEditorModel>;

@@ -58,7 +58,15 @@ const spokenMark = () => {
 };
 
 /** Paints the spoken word and the tools' marks over the text, never into it (TX21). */
-export const createPainter = (model: EditorModel) => {
+export type Painter = {
+  /** Marks the word heard at a time; acts only when the word changes. Returns the mark when it has moved. */
+  readonly paintSpoken: (ms: number) => Range | null;
+  /** Shows the tools' marks in some paragraphs, given by their elements. */
+  readonly paintMarks: (paragraphs: readonly Element[]) => void;
+  readonly remove: () => void;
+};
+
+export const createPainter = (model: EditorModel): Painter => {
   const mark = spokenMark();
   let shown: WordPlace | null = null;
 
@@ -74,8 +82,7 @@ export const createPainter = (model: EditorModel) => {
   };
 
   return {
-    /** Marks the word heard at a time; acts only when the word changes. Returns the mark when it has moved. */
-    paintSpoken: (ms: number): Range | null => {
+    paintSpoken: (ms) => {
       const place = wordAt(model.transcript().segments, ms);
       if (place?.segment === shown?.segment && place?.word === shown?.word) return null;
       shown = place;
@@ -83,8 +90,7 @@ export const createPainter = (model: EditorModel) => {
       mark.show(range);
       return range;
     },
-    /** Shows the tools' marks in some paragraphs, given by their elements. */
-    paintMarks: (paragraphs: readonly Element[]): void => {
+    paintMarks: (paragraphs) => {
       const registry = highlights();
       if (!registry) return;
       for (const kind of markKinds) {
@@ -93,11 +99,9 @@ export const createPainter = (model: EditorModel) => {
         else registry.delete(`soebs-${kind}`);
       }
     },
-    remove: (): void => {
+    remove: () => {
       mark.remove();
       for (const kind of markKinds) highlights()?.delete(`soebs-${kind}`);
     },
   };
 };
-
-export type Painter = ReturnType<typeof createPainter>;

@@ -119,7 +119,16 @@ const usePlace = ({ transcriptId, media, playback }: Deps) => {
 };
 
 /** What a proofreader's player does beyond playing (TX30). */
-export const useProofreadingPlayer = (deps: Deps) => {
+export type ProofreadingPlayer = {
+  readonly isLooping: boolean;
+  readonly toggleLoop: () => void;
+  readonly replaySlower: () => void;
+  /** Where the person stopped last time, in ms; null when that is not known, or done with. */
+  readonly stoppedMs: number | null;
+  readonly resumePlace: () => void;
+};
+
+export const useProofreadingPlayer = (deps: Deps): ProofreadingPlayer => {
   const { isLooping, toggle } = useLoop(deps);
   usePauseWhileTyping(deps);
   const { stoppedMs, resume } = usePlace(deps);
@@ -132,4 +141,3 @@ export const useProofreadingPlayer = (deps: Deps) => {
   );
   return { isLooping, toggleLoop: toggle, replaySlower: slower, stoppedMs, resumePlace: resume };
 };
-export type ProofreadingPlayer = ReturnType<typeof useProofreadingPlayer>;

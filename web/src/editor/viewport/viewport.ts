@@ -5,7 +5,16 @@ const NEAR_PX = 200;
  * Which paragraphs are near the window. Watched are their blocks (the elements that directly hold paragraphs), not the
  * paragraphs: a browser looks at everything watched in each frame, and at three hours of talk that is 2 ms of a key.
  */
-export const createViewport = () => {
+export type Viewport = {
+  /** Watches a block while it is on the page; returns how to stop. */
+  readonly watch: (block: Element) => () => void;
+  /** The elements of the paragraphs in the blocks near the window. */
+  readonly paragraphs: () => Element[];
+  /** Calls back when blocks have come near or gone; returns how to stop. */
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
+export const createViewport = (): Viewport => {
   const near = new Set<Element>();
   const listeners = new Set<() => void>();
   const take = (entries: readonly IntersectionObserverEntry[]): void => {
@@ -17,8 +26,7 @@ export const createViewport = () => {
   };
   let observer: IntersectionObserver | null = null;
   return {
-    /** Watches a block while it is on the page; returns how to stop. */
-    watch: (block: Element): (() => void) => {
+    watch: (block) => {
       observer ??= new IntersectionObserver(take, { rootMargin: `${String(NEAR_PX)}px` });
       observer.observe(block);
       return () => {
@@ -26,16 +34,13 @@ export const createViewport = () => {
         near.delete(block);
       };
     },
-    /** The elements of the paragraphs in the blocks near the window. */
-    paragraphs: (): Element[] =>
+    paragraphs: () =>
       Array.from(near).flatMap((block) =>
         Array.from(block.children).filter((each) => each.hasAttribute('data-segment')),
       ),
-    /** Calls back when blocks have come near or gone; returns how to stop. */
-    subscribe: (listener: () => void): (() => void) => {
+    subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
 };
-export type Viewport = ReturnType<typeof createViewport>;

@@ -1,12 +1,11 @@
 import { api } from '../../api/index.ts';
 import type { TranscriptLink } from '../../editor/collaboration/link.ts';
-import { ask, listen, useConnection } from '../../live/index.ts';
+import { ask, listen, useConnection, type ConnectionState } from '../../live/index.ts';
 import { linkOf } from './link-of.ts';
 
 const connection = {
   state: () => useConnection.getState().state,
-  follow: (listener: (state: ReturnType<typeof useConnection.getState>['state']) => void) =>
-    useConnection.subscribe(({ state }) => listener(state)),
+  follow: (listener: (state: ConnectionState) => void) => useConnection.subscribe(({ state }) => listener(state)),
 };
 
 /** The link to a project's transcript on this page. */

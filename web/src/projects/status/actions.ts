@@ -27,7 +27,16 @@ const useCommand = () => {
 };
 
 /** What a person can do with a project; the destructive ones ask first and say what is lost. */
-export const useProjectActions = ({ id, title }: Project) => {
+export type ProjectActions = {
+  /** One of them is under way. */
+  readonly busy: boolean;
+  readonly retry: () => void;
+  readonly archive: (archived: boolean) => void;
+  readonly cancel: () => void;
+  readonly remove: () => void;
+};
+
+export const useProjectActions = ({ id, title }: Project): ProjectActions => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const show = useModal((state) => state.show);
@@ -52,7 +61,7 @@ export const useProjectActions = ({ id, title }: Project) => {
   return {
     busy,
     retry: () => void change(() => api.call(projectsApi.retry, { params })),
-    archive: (archived: boolean) => void change(() => api.call(projectsApi.change, { params, body: { archived } })),
+    archive: (archived) => void change(() => api.call(projectsApi.change, { params, body: { archived } })),
     cancel: () =>
       show({
         title: t('status.cancelTitle'),
@@ -77,4 +86,3 @@ export const useProjectActions = ({ id, title }: Project) => {
       }),
   };
 };
-export type ProjectActions = ReturnType<typeof useProjectActions>;

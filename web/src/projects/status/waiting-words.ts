@@ -5,12 +5,16 @@ import { useFormats } from '../../i18n/format.ts';
 type WaitingProgress = Pick<ProjectProgress, 'waitingFor' | 'queuePlace' | 'retryAtMs'>;
 
 /** What a project waits for, in the order in which it matters to its owner. */
-export const reasonsOf = ({ waitingFor, queuePlace, retryAtMs }: WaitingProgress) => [
+type Reason =
+  | { readonly why: NonNullable<ProjectProgress['waitingFor']> }
+  | { readonly why: 'retry'; readonly retryAtMs: number }
+  | { readonly why: 'place'; readonly queuePlace: number };
+
+export const reasonsOf = ({ waitingFor, queuePlace, retryAtMs }: WaitingProgress): Reason[] => [
   ...(waitingFor === undefined ? [] : [{ why: waitingFor } as const]),
   ...(retryAtMs === undefined ? [] : [{ why: 'retry', retryAtMs } as const]),
   ...(queuePlace === undefined ? [] : [{ why: 'place', queuePlace } as const]),
 ];
-type Reason = ReturnType<typeof reasonsOf>[number];
 
 /** Why a project does not move at the moment, in words; nothing while it does. */
 export const useWaitingWords = (tick: WaitingProgress | undefined): readonly string[] => {
