@@ -151,7 +151,7 @@ export const serveApi = async (serve: ServeDeps, lifecycle: Lifecycle): Promise<
   });
   await open(
     'sockets',
-    () => startPushing({ views, notifications, store, log, signal, emit: sockets.emit }),
+    () => startPushing({ views, notifications, store, log, signal, emit: sockets.emit, resync: sockets.resync }),
     (stop) => stop(),
   );
   await open(

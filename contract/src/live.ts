@@ -53,6 +53,8 @@ export const serverMessages = {
   'payment.removed': { topic: paymentsTopic, data: z.object({ reference: z.string() }) },
   'payments.compared': { topic: paymentsTopic, data: nothing },
   'refunds.changed': { topic: paymentsTopic, data: refundsChanged },
+  /** Something may have been missed on the way: the page asks for everything again from the last revisions that it has. */
+  'live.resync': { topic: ownTopic, data: nothing },
   'banner.changed': { topic: ownTopic, data: nothing },
   'project.changed': { topic: z.union([ownTopic, projectTopic]), data: project },
   'project.removed': { topic: z.union([ownTopic, projectTopic]), data: z.object({ id: z.string() }) },

@@ -43,7 +43,7 @@ await runService(log, async ({ open, signal }) => {
   );
   await open(
     'heartbeat',
-    () => ({ ended: keepBeating({ db, log, signal }, kept.views) }),
+    () => ({ ended: keepBeating({ db, notifications, log, signal }, kept.views) }),
     ({ ended }) => ended,
   );
   await kept.ready;

@@ -8,6 +8,7 @@ import { projectReaders } from './projects/readers.ts';
 import { receiptReaders } from './receipts/readers.ts';
 import { views } from './views.ts';
 
+export { BEAT_SUBJECT, MISSED_SUBJECT, SWITCHED_SUBJECT } from './engine/subjects.ts';
 export { SILENT_AFTER_MS, type Heartbeat } from './engine/heartbeat.ts';
 export type { Viewed } from './engine/current-views.ts';
 export type { ViewChanged } from './engine/projection.ts';

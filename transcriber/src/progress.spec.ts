@@ -7,6 +7,7 @@ const record = () => {
   const notifications = {
     publish: (_: string, tick: unknown) => void sent.push(tick as never),
     subscribe: () => () => undefined,
+    onReturn: () => () => undefined,
     flush: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };

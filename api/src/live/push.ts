@@ -26,6 +26,7 @@ import type { z } from 'zod';
 import { paymentsComparedSubject } from '../payments/comparisons.ts';
 import { bannersChanged } from '../banners/banners.ts';
 import { atProject, atTranscript, everybody, pagesOf, staffAtJobs, staffAtPayments, type Emit } from './audience.ts';
+import { watchGaps } from './gaps.ts';
 import { presenceSubject } from './presence.ts';
 
 export type PushDeps = {
@@ -35,6 +36,8 @@ export type PushDeps = {
   readonly log: Log;
   readonly signal: AbortSignal;
   readonly emit: Emit;
+  /** Has every page ask again for what it may have missed. */
+  readonly resync: () => void;
 };
 
 /** A view that is pushed: its name, its shape, and what is told of a change and of its end. */
@@ -158,14 +161,22 @@ const pushEdit = ({ emit, log }: PushDeps, stored: StoredEvent): void => {
 };
 
 const pushEdits = async (deps: PushDeps): Promise<void> => {
-  const { store, log, signal } = deps;
+  const { store, log, signal, resync } = deps;
+  let wasDropped = false;
   const deliveries = store.subscribe({
     prefixes: [`${transcriptDocuments.category}-`],
     from: 'end',
     signal,
-    onDrop: (error) => log.warn({ err: error }, 'live edits dropped'),
+    onDrop: (error) => {
+      wasDropped = true;
+      log.warn({ err: error }, 'live edits dropped');
+    },
   });
-  for await (const delivery of deliveries) if (delivery.kind === 'event') pushEdit(deps, delivery.event);
+  for await (const delivery of deliveries) {
+    if (wasDropped) resync();
+    wasDropped = false;
+    if (delivery.kind === 'event') pushEdit(deps, delivery.event);
+  }
 };
 
 const keepPushingEdits = async (deps: PushDeps): Promise<void> => {
@@ -190,6 +201,7 @@ export const startPushing = (deps: PushDeps): (() => void) => {
     pushBanners(deps),
     pushComparisons(deps),
     pushPresence(deps),
+    watchGaps(deps, deps.resync),
   ];
   void keepPushingEdits(deps);
   return () => {

@@ -161,6 +161,12 @@ const closeIfEnded = async (socket: OwnSocket, { sessions, log }: SocketsDeps): 
   }
 };
 
+/** Gaps that are noticed within so many milliseconds are one. */
+const RESYNC_AFTER_MS = 250;
+
+/** Within how many milliseconds all pages are told to ask again, so that they do not ask at once. */
+const RESYNC_SPREAD_MS = 2_000;
+
 /** The live door: a session cookie and one of our own origins, or no connection (LV1). */
 export const openSockets = (deps: SocketsDeps) => {
   const { server, origins, accounts, cookies, notifications, log } = deps;
@@ -207,10 +213,25 @@ export const openSockets = (deps: SocketsDeps) => {
     // A message and a topic of its type make one of the union.
     io.to(room).emit('message', { topic, ...message } as ServerMessage);
   };
+  let resyncing: NodeJS.Timeout | undefined;
+  const tell = (socket: OwnSocket): void => {
+    const message = { type: 'live.resync', topic: everybody.topic, revision: -1, data: {} } as const;
+    setTimeout(() => socket.emit('message', message), Math.random() * RESYNC_SPREAD_MS).unref();
+  };
   return {
     emit,
+    /** Has every page ask again for what it shows; asked for again meanwhile it is done once more. */
+    resync: (): void => {
+      const begin = (): void => {
+        resyncing = undefined;
+        log.info({ sockets: io.sockets.sockets.size }, 'pages ask again for what they may have missed');
+        for (const socket of io.sockets.sockets.values()) tell(socket);
+      };
+      resyncing ??= setTimeout(begin, RESYNC_AFTER_MS);
+    },
     close: async (): Promise<void> => {
       stop();
+      clearTimeout(resyncing);
       await io.close();
     },
   };

@@ -34,6 +34,7 @@ export const offerJobs = async ({ queue, notifications, signal, log }: OfferDeps
   const stops = [
     notifications.subscribe('jobs.idle', () => soon()),
     notifications.subscribe('jobs.steered', () => soon()),
+    notifications.onReturn(() => soon(true)),
     notifications.subscribe('views.transcription.job.*', ({ data }) => {
       const { view, before } = data as ViewChanged<TranscriptionJob>;
       if (isNews(view, before)) soon();

@@ -43,7 +43,7 @@ export const freePort = (): Promise<number> =>
 
 const startServers = async (folder: string) => {
   const at = (name: string) => ({ data: join(folder, name) });
-  const [log, mongo, nats] = await Promise.all([
+  const [log, mongo, firstBroker] = await Promise.all([
     startEmbedded('eventstore', at('eventstore')),
     startEmbedded('mongo', at('mongo')),
     startEmbedded('nats'),
@@ -52,14 +52,22 @@ const startServers = async (folder: string) => {
     EVENTSTORE_URL: `esdb://${log.address}?tls=false`,
     MONGO_URL: `mongodb://${mongo.address}/test`,
     VAULT_URL: `mongodb://${mongo.address}/vault`,
-    NATS_URL: `nats://${nats.address}`,
+    NATS_URL: `nats://${firstBroker.address}`,
+  };
+  let nats = firstBroker;
+  const broker = {
+    stop: () => nats.stop(),
+    /** The broker at the same address as before. */
+    start: async (): Promise<void> => {
+      nats = await startEmbedded('nats', { port: firstBroker.port });
+    },
   };
   const projector = await startService('projector/src/main.ts', env);
   const stop = async (): Promise<void> => {
     await projector.stop();
     await Promise.all([log.stop(), mongo.stop(), nats.stop()]);
   };
-  return { env, stop, processes: { projector: projector.process, documents: mongo.process, log: log.process } };
+  return { env, stop, broker, processes: { projector: projector.process, documents: mongo.process, log: log.process } };
 };
 
 /**
@@ -69,7 +77,7 @@ const startServers = async (folder: string) => {
 export const openWorld = async (over: Partial<Config> = {}, disk = tmpdir()) => {
   const folder = await mkdtemp(join(disk, 'soebs-api-'));
   await mkdir(join(folder, 'objects'));
-  const { env, stop: stopServers, processes } = await startServers(folder);
+  const { env, stop: stopServers, broker, processes } = await startServers(folder);
   const port = over.API_PORT ?? (await freePort());
   const variables = { ...environmentOf({ port, folder, webUrl }), ...env };
   const settings: Config = {
@@ -162,6 +170,7 @@ export const openWorld = async (over: Partial<Config> = {}, disk = tmpdir()) => 
     webUrl,
     /** Servers that a test may halt (SIGSTOP) and let go on. */
     processes,
+    broker,
     folder,
     clock,
     db: mongo.db,

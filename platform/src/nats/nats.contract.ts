@@ -132,6 +132,10 @@ describe.each(brokers)('notifications over %s', (_, start, { isForeign }) => {
       const { heard } = listen(notifications, 'x');
       notifications.publish('x', 'before');
       await until(() => heard.length === 1);
+      let returns = 0;
+      notifications.onReturn(() => (returns += 1));
+      const stop = notifications.onReturn(() => (returns += 100));
+      stop();
       await first.stop();
       cleanups.splice(0, 1);
       notifications.publish('x', 'meanwhile');
@@ -141,6 +145,7 @@ describe.each(brokers)('notifications over %s', (_, start, { isForeign }) => {
         notifications.publish('x', 'after');
         return heard.some(({ data }) => data === 'after');
       });
+      expect(returns).toBe(1);
     },
     30_000,
   );

@@ -1,4 +1,4 @@
-import { connect, StringCodec, type NatsConnection } from 'nats';
+import { connect, Events, StringCodec, type NatsConnection } from 'nats';
 import type { Log } from '../log/log.ts';
 
 export type Notification = { readonly subject: string; readonly data: unknown };
@@ -13,6 +13,8 @@ export type Notifications = {
     receive: (notification: Notification) => void,
     options?: { readonly queue?: string },
   ) => () => void;
+  /** Calls `missed` each time the broker is back: what was said meanwhile is lost. Answers how to stop. */
+  readonly onReturn: (missed: () => void) => () => void;
   readonly flush: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -30,6 +32,21 @@ const sendOn =
       log.debug({ err: error, subject }, 'notification lost');
     }
   };
+
+/** Tells everybody who wants to know that the broker was away and is back. */
+const returnsOf = (connection: NatsConnection): Notifications['onReturn'] => {
+  const told = new Set<() => void>();
+  const follow = async (): Promise<void> => {
+    for await (const { type } of connection.status()) if (type === Events.Reconnect) for (const tell of told) tell();
+  };
+  void follow();
+  return (missed) => {
+    // One of its own, so that who asks twice is told twice and stops once.
+    const tell = (): void => missed();
+    told.add(tell);
+    return () => void told.delete(tell);
+  };
+};
 
 /** Connects to the broker and stays connected: it reconnects for ever and subscribes again by itself. */
 export const openNotifications = async (url: string, log: Log): Promise<Notifications> => {
@@ -58,6 +75,7 @@ export const openNotifications = async (url: string, log: Log): Promise<Notifica
       });
       return () => subscription.unsubscribe();
     },
+    onReturn: returnsOf(connection),
     flush: () => connection.flush(),
     close: async () => {
       if (!connection.isClosed()) await connection.drain();

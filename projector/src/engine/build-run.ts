@@ -2,6 +2,7 @@ import { idOfStream, type Event } from '@soebs/events';
 import { recorded, type StoredEvent } from '@soebs/platform';
 import { BuildDropped, startOf, type Build, type Builds } from './builds.ts';
 import type { EngineDeps } from './engine.ts';
+import { SWITCHED_SUBJECT } from './subjects.ts';
 import type { Projection, RowDocument, ViewChanged, ViewDocument } from './projection.ts';
 import { viewsIn, type Views } from './views.ts';
 
@@ -54,7 +55,7 @@ class BuildRun<E extends Event, V> {
     this.#isRead = true;
     const { view, version } = this.build;
     this.deps.log.info({ view, version, build: this.build.number }, 'view built');
-    this.deps.notifications.publish('views.switched', { view, version });
+    this.deps.notifications.publish(SWITCHED_SUBJECT, { view, version });
   }
 
   /** True for the event behind `revision`, false for one seen before. A gap is a fault of the log where the build saw it from the start. */

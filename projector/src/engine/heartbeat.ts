@@ -1,5 +1,6 @@
-import { newId, pause, type Db, type Indexes, type Log } from '@soebs/platform';
+import { newId, pause, type Db, type Indexes, type Log, type Notifications } from '@soebs/platform';
 import type { Running } from './engine.ts';
+import { BEAT_SUBJECT, MISSED_SUBJECT } from './subjects.ts';
 
 const EVERY_MS = 2_000;
 
@@ -29,21 +30,27 @@ export const heartbeatsIn = async (db: Db): Promise<readonly Heartbeat[]> => {
   return found.map(({ _id, beat, standing }) => ({ projector: _id, beat, standing }));
 };
 
+export type BeatDeps = {
+  readonly db: Db;
+  readonly notifications: Notifications;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+};
 type Views = readonly (Pick<Running, 'fault'> & { readonly name: string })[];
 
 /** Shows every two seconds that the projector lives and can write, until the signal aborts. A view that stands still is named. */
-export const keepBeating = async (
-  { db, log, signal }: { readonly db: Db; readonly log: Log; readonly signal: AbortSignal },
-  views: Views,
-): Promise<void> => {
+export const keepBeating = async ({ db, notifications, log, signal }: BeatDeps, views: Views): Promise<void> => {
   const beats = db.collection<Stored>(COLLECTION);
   const projector = newId();
+  const stop = notifications.onReturn(() => notifications.publish(MISSED_SUBJECT, {}));
   while (!signal.aborted) {
     const standing = views.filter(({ fault }) => fault() !== undefined).map(({ name }) => name);
     await beats
       .updateOne({ _id: projector }, { $set: { beat: newId(), standing, at: new Date() } }, { upsert: true })
       .catch((error: unknown) => log.warn({ err: error }, 'no sign of life written'));
+    notifications.publish(BEAT_SUBJECT, {});
     await pause(EVERY_MS, signal);
   }
+  stop();
   await beats.deleteOne({ _id: projector }).catch(() => undefined);
 };
