@@ -1,6 +1,7 @@
 import { useEffect, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../i18n/index.ts';
+import { useConnection } from '../live/connection.ts';
 import { BannerLine } from './BannerLine.tsx';
 import { useBanners } from './store.ts';
 
@@ -8,7 +9,8 @@ import { useBanners } from './store.ts';
 export const BannerStrip = (): JSX.Element | null => {
   const { t } = useTranslation();
   const { banners, acknowledged, load, close } = useBanners();
-  useEffect(() => void load(), [load]);
+  const times = useConnection((connection) => connection.times);
+  useEffect(() => void load(), [load, times]);
   const locale = currentLocale();
   const shown = banners.filter(({ id, locales }) => locales.includes(locale) && !acknowledged.includes(id));
   if (shown.length === 0) return null;

@@ -46,6 +46,11 @@ const connected = (): void => {
   topics.connected();
 };
 
+/** Asks again for every topic and has screens load their lists anew, as after a connection. */
+export const askAgain = (): void => {
+  if (socket?.connected) connected();
+};
+
 /** A refused or ended session is renewed once; then the door is tried again. */
 const renewAndConnect = async (): Promise<void> => {
   useConnection.setState({ state: 'offline' });

@@ -1,5 +1,6 @@
 import { useBanners } from '../banners/store.ts';
 import { creditsReceivers } from '../credits/receivers.ts';
+import { askAgain } from '../live/index.ts';
 import type { Receivers } from '../live/topics.ts';
 import { projectReceivers } from '../projects/receivers.ts';
 
@@ -8,4 +9,5 @@ export const ownReceivers: Receivers<'user:@me'> = {
   ...creditsReceivers,
   ...projectReceivers,
   'banner.changed': () => void useBanners.getState().load(),
+  'live.resync': askAgain,
 };
