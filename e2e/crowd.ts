@@ -161,16 +161,16 @@ type Text = { readonly segments: readonly { readonly id: string; readonly text: 
 /** The text as a page holds it, with all times: read from the editor itself, for a screen shows no times of words. */
 export const heldBy = (page: Page): Promise<Text> =>
   page.evaluate(() => {
-    type Props = { room?: Room; scene?: { room: Room } };
+    type Props = { model?: Model; scene?: { model: Model } };
     type Fiber = { return: Fiber | null; memoizedProps: Props | null };
     type Held = { id: string; speakerId: string | null; text: string; timings: Int32Array; confidence: Uint8Array };
-    type Room = { transcript: () => { segments: Held[]; attributes: Record<string, string> } };
+    type Model = { transcript: () => { segments: Held[]; attributes: Record<string, string> } };
     const box = document.querySelector('[data-slate-editor]');
     const key = Object.keys(box ?? {}).find((name) => name.startsWith('__reactFiber$')) ?? '';
     let fiber = (box as unknown as Record<string, Fiber | null>)[key] ?? null;
-    const roomOf = (props: Props | null): Room | undefined => props?.room ?? props?.scene?.room;
-    while (fiber && !roomOf(fiber.memoizedProps)) fiber = fiber.return;
-    const { segments, attributes } = roomOf(fiber?.memoizedProps ?? null)!.transcript();
+    const modelOf = (props: Props | null): Model | undefined => props?.model ?? props?.scene?.model;
+    while (fiber && !modelOf(fiber.memoizedProps)) fiber = fiber.return;
+    const { segments, attributes } = modelOf(fiber?.memoizedProps ?? null)!.transcript();
     return {
       segments: segments.map(({ id, speakerId, text, timings, confidence }) => ({
         id,

@@ -36,7 +36,7 @@ export const textOf = (page: Page): Promise<string[]> =>
 /** Everything typed is in the log. */
 export const saved = (page: Page) => expect(page.locator('[data-save=saved]')).toBeVisible();
 
-/** What an outbox keeps of a text. */
+/** What the browser keeps of a text. */
 type Kept = {
   readonly inFlight: { readonly ops: readonly Typed[] } | null;
   readonly queued: readonly { readonly ops: readonly Typed[] }[];
@@ -50,7 +50,7 @@ export const keptOf = async (page: Page): Promise<string> => {
     () =>
       new Promise<{ unsent: Kept }[]>((resolve, reject) => {
         const opening = indexedDB.open('soebs-outbox');
-        opening.onerror = () => reject(new Error('the outbox does not open'));
+        opening.onerror = () => reject(new Error('the store of unsent edits does not open'));
         opening.onsuccess = () => {
           const reading = opening.result.transaction('unsent').objectStore('unsent').getAll();
           reading.onsuccess = () => {

@@ -17,7 +17,9 @@ export const navOf = (rows: readonly Row[]): NavEntry[] =>
 /** The tabs of each strip. */
 export const tabsOf = (rows: readonly Row[]): Record<TabStrip, Tab[]> => {
   const ofStrip = (strip: TabStrip): Tab[] =>
-    rows.filter(({ tab }) => tab === strip).map(({ path, key }) => ({ to: path, title: `title.${key}` }));
+    rows
+      .filter(({ tab }) => tab === strip)
+      .map(({ path, key, tabKey = key }) => ({ to: path, title: `title.${tabKey}` }));
   return { profile: ofStrip('profile'), staff: ofStrip('staff') };
 };
 

@@ -90,9 +90,10 @@ export const rows: readonly (Screen | Redirect)[] = [
   },
   {
     path: '/profile/account',
-    key: 'account',
+    key: 'profile',
     level: 'user',
     tab: 'profile',
+    tabKey: 'account',
     load: async () => (await import('../profile/AccountPage.tsx')).AccountPage,
   },
   {

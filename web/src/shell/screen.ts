@@ -16,6 +16,8 @@ type Row = Guarded & {
   readonly nav?: NavPlace;
   /** Is one of the tabs of a strip; they too stand in the order of the table. */
   readonly tab?: TabStrip;
+  /** What names the tab, where that is not the screen's own key. */
+  readonly tabKey?: ScreenKey;
 };
 
 /** A screen: where it is, what it is called, who may see it, from where it is reached. The shell frames all but public ones. */
