@@ -162,19 +162,18 @@ const pushEdit = ({ emit, log }: PushDeps, stored: StoredEvent): void => {
 
 const pushEdits = async (deps: PushDeps): Promise<void> => {
   const { store, log, signal, resync } = deps;
-  let wasDropped = false;
+  const drops: unknown[] = [];
   const deliveries = store.subscribe({
     prefixes: [`${transcriptDocuments.category}-`],
     from: 'end',
     signal,
     onDrop: (error) => {
-      wasDropped = true;
+      drops.push(error);
       log.warn({ err: error }, 'live edits dropped');
     },
   });
   for await (const delivery of deliveries) {
-    if (wasDropped) resync();
-    wasDropped = false;
+    if (drops.splice(0).length > 0) resync();
     if (delivery.kind === 'event') pushEdit(deps, delivery.event);
   }
 };

@@ -45,6 +45,7 @@ type Data = { person: Person };
 type Received = Readonly<Record<ClientMessageName, (raw: unknown, ack: unknown) => void>>;
 type Sent = { readonly message: (message: ServerMessage) => void };
 type OwnSocket = Socket<Received, Sent, Record<string, never>, Data>;
+type OwnServer = Server<Received, Sent, Record<string, never>, Data>;
 
 const envelope = (answer: Answer<unknown>): Envelope<unknown> =>
   answer.ok ? successOf(answer.data, 200) : failureOf(answer.reason, answer.details);
@@ -167,6 +168,26 @@ const RESYNC_AFTER_MS = 250;
 /** Within how many milliseconds all pages are told to ask again, so that they do not ask at once. */
 const RESYNC_SPREAD_MS = 2_000;
 
+/** Has every page ask again for what it shows; when it is asked for again meanwhile that is one. */
+const resyncOf = (io: OwnServer, log: Log) => {
+  let waiting: NodeJS.Timeout | undefined;
+  const tell = (socket: OwnSocket): void => {
+    const message = { type: 'live.resync', topic: everybody.topic, revision: -1, data: {} } as const;
+    setTimeout(() => socket.emit('message', message), Math.random() * RESYNC_SPREAD_MS).unref();
+  };
+  const tellAll = (): void => {
+    waiting = undefined;
+    log.info({ sockets: io.sockets.sockets.size }, 'pages ask again for what they may have missed');
+    for (const socket of io.sockets.sockets.values()) tell(socket);
+  };
+  return {
+    begin: (): void => {
+      waiting ??= setTimeout(tellAll, RESYNC_AFTER_MS);
+    },
+    stop: (): void => clearTimeout(waiting),
+  };
+};
+
 /** The live door: a session cookie and one of our own origins, or no connection (LV1). */
 export const openSockets = (deps: SocketsDeps) => {
   const { server, origins, accounts, cookies, notifications, log } = deps;
@@ -213,25 +234,13 @@ export const openSockets = (deps: SocketsDeps) => {
     // A message and a topic of its type make one of the union.
     io.to(room).emit('message', { topic, ...message } as ServerMessage);
   };
-  let resyncing: NodeJS.Timeout | undefined;
-  const tell = (socket: OwnSocket): void => {
-    const message = { type: 'live.resync', topic: everybody.topic, revision: -1, data: {} } as const;
-    setTimeout(() => socket.emit('message', message), Math.random() * RESYNC_SPREAD_MS).unref();
-  };
+  const resync = resyncOf(io, log);
   return {
     emit,
-    /** Has every page ask again for what it shows; asked for again meanwhile it is done once more. */
-    resync: (): void => {
-      const begin = (): void => {
-        resyncing = undefined;
-        log.info({ sockets: io.sockets.sockets.size }, 'pages ask again for what they may have missed');
-        for (const socket of io.sockets.sockets.values()) tell(socket);
-      };
-      resyncing ??= setTimeout(begin, RESYNC_AFTER_MS);
-    },
+    resync: resync.begin,
     close: async (): Promise<void> => {
       stop();
-      clearTimeout(resyncing);
+      resync.stop();
       await io.close();
     },
   };

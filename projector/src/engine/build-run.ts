@@ -1,7 +1,7 @@
 import { idOfStream, type Event } from '@soebs/events';
 import { recorded, type StoredEvent } from '@soebs/platform';
 import { BuildDropped, startOf, type Build, type Builds } from './builds.ts';
-import type { EngineDeps } from './engine.ts';
+import type { EngineDeps } from './deps.ts';
 import { SWITCHED_SUBJECT } from './subjects.ts';
 import type { Projection, RowDocument, ViewChanged, ViewDocument } from './projection.ts';
 import { viewsIn, type Views } from './views.ts';

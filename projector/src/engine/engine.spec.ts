@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { quiet } from '@soebs/platform/testing';
 import { padView } from '../testing/world.ts';
-import { runProjection, type EngineDeps } from './engine.ts';
+import type { EngineDeps } from './deps.ts';
+import { runProjection } from './engine.ts';
 
 /** A view whose log answers with a fault; what is logged of it. */
 const faultLogged = async (before: (stop: AbortController) => void): Promise<string[]> => {

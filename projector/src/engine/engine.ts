@@ -1,31 +1,9 @@
 import type { Event } from '@soebs/events';
-import {
-  AnotherLog,
-  ensureIndexes,
-  pause,
-  type Db,
-  type EventStore,
-  type Indexes,
-  type Log,
-  type Notifications,
-} from '@soebs/platform';
+import { AnotherLog, ensureIndexes, pause } from '@soebs/platform';
 import { BuildDropped, buildsIn, type Build, type Builds } from './builds.ts';
 import { runBuild } from './build-run.ts';
+import type { EngineDeps } from './deps.ts';
 import { rowsName, type Projection } from './projection.ts';
-
-export type EngineDeps = {
-  readonly store: EventStore;
-  readonly db: Db;
-  readonly notifications: Notifications;
-  readonly log: Log;
-  readonly signal: AbortSignal;
-  /** The indexes of the documents under the view's name, and of its lines under `<name>.rows`. */
-  readonly indexes?: Indexes;
-  /** How long a view that stands still waits before it tries again; 5 s if not given. */
-  readonly retryMs?: number;
-  /** How often it is looked whether somebody has asked for a new build; 5 s if not given. */
-  readonly lookMs?: number;
-};
 
 const RETRY_MS = 5_000;
 const LOOK_MS = 5_000;

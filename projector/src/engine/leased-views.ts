@@ -1,6 +1,7 @@
 import { pause, type Leases } from '@soebs/platform';
 import { buildsIn } from './builds.ts';
-import type { EngineDeps, Running } from './engine.ts';
+import type { EngineDeps } from './deps.ts';
+import type { Running } from './engine.ts';
 
 /** A view, and how it is kept while this process has its lease. */
 export type LeasedView = {
