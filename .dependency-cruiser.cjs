@@ -16,8 +16,69 @@ const noNode = (from) => ({
   from: { path: `^${from}/src`, pathNot: '\\.(spec|contract|oracle)\\.tsx?$' },
   to: { dependencyTypes: ['core'] },
 });
+/** The floors of the api, from above: composition, doors, contexts, the words of HTTP, what serves everybody. */
+const apiDoors = ['live', 'processes'];
+const apiContexts = [
+  'accounts',
+  'banners',
+  'credits',
+  'health',
+  'jobs',
+  'media',
+  'payments',
+  'privacy',
+  'projects',
+  'receipts',
+  'transcript',
+];
+const apiServices = ['audit', 'commands', 'limits', 'mail', 'pdf', 'queue'];
+const apiRooms = (...names) => `^api/src/(${names.join('|')})/`;
+/** Tests, and what tries the api from outside, stand beside the floors. */
+const besideTheFloors = '(\\.(spec|contract)\\.ts$|^api/src/(testing|faults|bench|seeding|openapi)/)';
+const apiFloor = (name, comment, { from, to }) => ({
+  name: `api-${name}`,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: besideTheFloors },
+  to,
+});
+const apiFloors = [
+  apiFloor('every-room-has-its-floor', 'A new room is named on a floor above', {
+    from: `^api/src/(?!(${[...apiDoors, ...apiContexts, 'http', ...apiServices].join('|')})/)[^/]+/`,
+    to: {},
+  }),
+  apiFloor('composition-is-known-by-nobody', 'What composition makes is handed in', {
+    from: '^api/src/[^/]+/',
+    to: { path: '^api/src/[^/]+\\.ts$' },
+  }),
+  apiFloor('doors-know-no-door', 'Sockets and processes meet in the contexts', {
+    from: apiRooms(...apiDoors),
+    to: { path: apiRooms(...apiDoors), pathNot: '^api/src/$1/' },
+  }),
+  apiFloor('contexts-know-no-door', 'A context is asked by doors', {
+    from: apiRooms(...apiContexts, 'http', ...apiServices),
+    to: { path: apiRooms(...apiDoors) },
+  }),
+  apiFloor('contexts-know-no-context', 'A context knows another by a port of its own, which composition hands in', {
+    from: apiRooms(...apiContexts),
+    to: { path: apiRooms(...apiContexts), pathNot: '^api/src/$1/' },
+  }),
+  apiFloor('http-knows-no-context', 'Answers, routes and guards are words for every context', {
+    from: apiRooms('http'),
+    to: { path: apiRooms(...apiContexts) },
+  }),
+  apiFloor(
+    'services-know-only-services',
+    'Decisions, emails, counting and the audit serve every context and know none',
+    {
+      from: apiRooms(...apiServices),
+      to: { path: apiRooms(...apiContexts, 'http') },
+    },
+  ),
+];
 module.exports = {
   forbidden: [
+    ...apiFloors,
     {
       name: 'no-cycles',
       comment: 'A cycle means two rooms or files are one',

@@ -14,5 +14,9 @@ module.exports = {
       to: { circular: true },
     },
   ],
-  options: { ...options, exclude: { path: '(^|/)dist/|\\.(spec|contract)\\.tsx?$|/testing/' } },
+  options: {
+    ...options,
+    includeOnly: '^(api|web)/src/',
+    exclude: { path: '(^|/)dist/|\\.(spec|contract)\\.tsx?$|/(testing|faults|bench|seeding)/' },
+  },
 };

@@ -1,6 +1,6 @@
 import { newLog, openEventStore, openMongo, openVault } from '@soebs/platform';
 import { readModels } from '@soebs/projector/read-models';
-import { commandHandlers } from './commands.ts';
+import { commandHandlers } from './commands/commands.ts';
 import { reconcileConfig } from './config.ts';
 import type { ProviderEntry } from './payments/provider.ts';
 import { reconcile, textOf } from './payments/reconcile.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { derivedId, newLog, openEventStore, openObjectStore, openVault } from '@soebs/platform';
-import { commandHandlers } from './commands.ts';
+import { commandHandlers } from './commands/commands.ts';
 import { storyConfig } from './config.ts';
 import { seedFinishedProject } from './seeding/finished-project.ts';
 import { writeMurmur } from './seeding/sound.ts';

@@ -8,9 +8,9 @@ import {
   openMongo,
   openVault,
 } from '@soebs/platform';
-import { hashPassword } from './accounts/passwords.ts';
-import { searchWordsOf } from './accounts/search-words.ts';
-import { accountCollections, accountIndexes, type User } from './accounts/user.model.ts';
+import { hashPassword } from './accounts/passwords/passwords.ts';
+import { searchWordsOf } from './accounts/documents/search-words.ts';
+import { accountCollections, accountIndexes, type User } from './accounts/documents/collections.ts';
 import { seedConfig } from './config.ts';
 
 type Seed = Pick<User, 'email' | 'firstname' | 'lastname' | 'role'> & Partial<Pick<User, 'features'>>;

@@ -15,31 +15,18 @@ import {
   type Log,
 } from '@soebs/platform';
 import { readModels } from '@soebs/projector/read-models';
-import { fillSearchWords } from './accounts/search-words.ts';
-import { accountCollections, accountIndexes } from './accounts/user.model.ts';
-import { auditIndexes } from './audit/audit.ts';
-import { bannerIndexes } from './banners/banners.ts';
+import { accountCollections } from './accounts/documents/collections.ts';
+import { fillSearchWords } from './accounts/documents/search-words.ts';
 import { buildApp } from './app.ts';
+import { compose, type Api } from './compose.ts';
 import type { Config } from './config.ts';
-import { idempotencyIndexes } from './http/idempotency.ts';
 import { RECHECK_MS } from './live/ended-sessions.ts';
 import { startPushing } from './live/push.ts';
 import { openSockets } from './live/sockets.ts';
 import { topics } from './live/topics.ts';
-import { keepSweeping } from './media/sweep-uploads.ts';
-import { limitIndexes } from './limits/limits.ts';
 import { smtpTransport, type MailTransport } from './mail/transport.ts';
-import { outboxIndexes } from './mail/outbox.ts';
-import { comparisonIndexes } from './payments/comparisons.ts';
-import { refundIndexes } from './payments/refunds.ts';
-import { depsOf } from './deps.ts';
-import { processesOf } from './processes/all.ts';
-import { recoverJobs } from './processes/recover-jobs.ts';
-import { offerJobs } from './processes/offer-jobs.ts';
 import { runProcess } from './processes/process.ts';
-import { recipientIndexes } from './receipts/recipients.ts';
-import { textPages } from './transcript/history-snapshots.ts';
-import { forgetPlainTexts, textSnapshots } from './transcript/latest-snapshots.ts';
+import { forgetPlainTexts } from './transcript/latest-snapshots.ts';
 
 export type ServeDeps = {
   readonly settings: Config;
@@ -56,7 +43,6 @@ type Servers = {
   readonly store: EventStore;
   readonly mailTransport: MailTransport;
 };
-type Serving = ReturnType<typeof depsOf> & Servers & { readonly server: Server };
 
 const openServers = async ({ settings, log, mailTransport }: ServeDeps, { open }: Lifecycle): Promise<Servers> => ({
   mongo: await open(
@@ -84,24 +70,18 @@ const openServers = async ({ settings, log, mailTransport }: ServeDeps, { open }
 
 type Background = { readonly ended: Promise<unknown> };
 
-/** What happens by itself beside the answers: processes, offers to workers, clearing up. */
-const startBackground = ({ mongo, store, notifications, log, ...deps }: Serving, signal: AbortSignal): Background => {
+/** What happens by itself beside the answers: processes, and the background work of each context. */
+const startBackground = (
+  { processes, background, log }: Api,
+  { mongo, store }: Servers,
+  signal: AbortSignal,
+): Background => {
   const leases = openLeases({ db: mongo.db, log, signal });
-  const snapshots = [textSnapshots(mongo.db, store.vault), textPages(mongo.db, store.vault)];
-  const texts = { forget: (streamId: string) => Promise.all(snapshots.map((each) => each.forget(streamId))) };
-  const processes = processesOf({ ...deps, store, log, texts });
   const running = [
     ...processes.map((process) =>
       leases.hold(`process:${process.name}`, (held) => runProcess({ store, db: mongo.db, log, ...held }, process)),
     ),
-    keepSweeping(deps, log, signal),
-    leases.hold('jobs:offer', ({ signal: held }) => offerJobs({ queue: deps.queue, notifications, log, signal: held })),
-    leases.hold('jobs:recover', ({ signal: held }) => recoverJobs({ ...deps, log, signal: held })),
-    leases.hold('queue:emails', deps.outbox.run),
-    leases.hold('queue:refunds', deps.refunds.run),
-    leases.hold('payments:compare', ({ signal: held }) => deps.comparisons.run(held)),
-    leases.hold('accounts:erase', ({ signal: held }) => deps.erasure.run(held)),
-    deps.projector.run(signal),
+    ...background.map((work) => (work.lease === null ? work.run(signal) : leases.hold(work.lease, work.run))),
   ];
   return { ended: Promise.all(running) };
 };
@@ -113,39 +93,32 @@ const listen = (server: Server, { API_PORT, LISTEN_HOST }: Config): Promise<void
   });
 
 /** Opens the api: its servers, what happens by itself, sockets, and last the door. Everything closes with the lifecycle. */
-export const serveApi = async (serve: ServeDeps, lifecycle: Lifecycle): Promise<ReturnType<typeof depsOf>> => {
+export const serveApi = async (serve: ServeDeps, lifecycle: Lifecycle): Promise<Api> => {
   const { settings, log, now } = serve;
   const { signal, open } = lifecycle;
   const servers = await openServers(serve, lifecycle);
   const { mongo, notifications, store, mailTransport } = servers;
   await mkdir(settings.UPLOADS_DIR, { recursive: true });
-  await ensureIndexes(mongo.db, {
-    ...accountIndexes,
-    ...auditIndexes,
-    ...idempotencyIndexes,
-    ...bannerIndexes,
-    ...limitIndexes,
-    ...outboxIndexes,
-    ...recipientIndexes,
-    ...refundIndexes,
-    ...comparisonIndexes,
-  });
-  await forgetPlainTexts(mongo.db);
-  await fillSearchWords(accountCollections(mongo.db));
   const objects = openObjectStore(settings.OBJECT_STORE_URL, { id: settings.S3_KEY_ID, secret: settings.S3_SECRET });
   const views = readModels(mongo.db);
-  const deps = depsOf({ settings, db: mongo.db, store, notifications, mailTransport, objects, views, log, now });
+  const api = compose({ settings, db: mongo.db, store, notifications, mailTransport, objects, views, log, now });
+  await ensureIndexes(mongo.db, api.indexes);
+  await forgetPlainTexts(mongo.db);
+  await fillSearchWords(accountCollections(mongo.db));
   await open(
     'texts',
-    () => deps.commands.transcriptDocuments,
+    () => api.commands.transcriptDocuments,
     (texts) => texts.close(),
   );
-  const server = createServer(buildApp(deps));
+  const server = createServer(buildApp(api));
+  const { documents } = api.contexts.transcript;
+  const { queue } = api.contexts.jobs;
   const sockets = openSockets({
-    ...deps,
+    ...api,
     server,
     notifications,
-    topics: topics(deps),
+    documents,
+    topics: topics({ ...api, documents, queue }),
     signal,
     recheckMs: serve.recheckMs ?? RECHECK_MS,
   });
@@ -156,7 +129,7 @@ export const serveApi = async (serve: ServeDeps, lifecycle: Lifecycle): Promise<
   );
   await open(
     'background',
-    () => startBackground({ ...deps, ...servers, server }, signal),
+    () => startBackground(api, servers, signal),
     async ({ ended }) => {
       await ended;
     },
@@ -166,5 +139,5 @@ export const serveApi = async (serve: ServeDeps, lifecycle: Lifecycle): Promise<
     () => listen(server, settings),
     () => sockets.close(),
   );
-  return deps;
+  return api;
 };

@@ -5,6 +5,7 @@ export { recorded } from './event-store/stored-event.ts';
 export { commandHandler, type CommandHandler, type HandlerDeps, type Outcome } from './event-store/command-handler.ts';
 export { markOf, type Folded, type Snapshots } from './event-store/snapshots.ts';
 export { intoFile, type IntoFileOptions } from './files/into-file.ts';
+export { sha256 } from './ids/hashes.ts';
 export { derivedId, newId, newToken } from './ids/ids.ts';
 export { openLeases, type Held, type Leases, type LeasesDeps } from './leases/leases.ts';
 export { newLifecycle, runService, type Lifecycle } from './lifecycle/lifecycle.ts';

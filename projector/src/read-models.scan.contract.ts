@@ -67,7 +67,7 @@ const questions: Readonly<Record<Reader, (models: ReadModels) => readonly Promis
     models.payments({ limit: 20, reference: 'pi_1', kind: 'received' }),
   ],
   disputesOf: (models) => [models.disputesOf(['cs_1', 'cs_2'])],
-  paymentOfPaper: (models) => [models.paymentOfPaper('R-2026-000001')],
+  paymentOfReceipt: (models) => [models.paymentOfReceipt('R-2026-000001')],
   openOrders: (models) => [models.openOrders('u1')],
   jobs: (models) => [models.jobs(['waiting', 'active'])],
   jobPage: (models) => [

@@ -5,7 +5,7 @@ import { idOfStream, streamName, transcriptDocuments, type TranscriptDocumentsEv
 import { segmentsFromWords, toStored, toStoredTranscript, type Segment } from '@soebs/events/transcript';
 import { memoryVault, newId, openEventStore, openMongo } from '@soebs/platform';
 import { causedBy, quiet, startEmbedded } from '@soebs/platform/testing';
-import { commandHandlers } from '../commands.ts';
+import { commandHandlers } from '../commands/commands.ts';
 import { textPages } from '../transcript/history-snapshots.ts';
 import { textSnapshots } from '../transcript/latest-snapshots.ts';
 import { versions } from '../transcript/versions.ts';

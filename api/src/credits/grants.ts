@@ -1,6 +1,6 @@
 import type { Causation, CreditsRejection } from '@soebs/events';
 import { derivedId, type Outcome } from '@soebs/platform';
-import type { Commands } from '../commands.ts';
+import type { Commands } from '../commands/commands.ts';
 
 const CENTS_PER_MINUTE = 100;
 

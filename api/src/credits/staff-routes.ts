@@ -1,9 +1,8 @@
 import { adminUsersApi, type RefusalCode } from '@soebs/contract';
-import { balanceCents, credits, streamName } from '@soebs/events';
 import type { Outcome } from '@soebs/platform';
-import type { AccountCollections } from '../accounts/user.model.ts';
 import type { Audit } from '../audit/audit.ts';
-import type { Commands } from '../commands.ts';
+import type { Commands } from '../commands/commands.ts';
+import { spendableCents } from '../commands/spendable.ts';
 import { done, refuse, type Answer } from '../http/answer.ts';
 import { route, type Route } from '../http/route.ts';
 import type { ReadModels } from '@soebs/projector/read-models';
@@ -14,17 +13,16 @@ export type CreditsStaffDeps = {
   readonly commands: Commands;
   readonly audit: Audit;
   readonly views: ReadModels;
-  readonly accountDocuments: Pick<AccountCollections, 'users'>;
+  /** Whether there is such an account and its erasure has not begun. */
+  readonly isActive: (userId: string) => Promise<boolean>;
 };
 
 const answerOf = <R extends RefusalCode>(outcome: Outcome<R>): Answer<{ revision: number }> =>
   outcome.ok ? done({ revision: outcome.revision }) : refuse(outcome.reason);
 
-/** What a person can spend at this moment, by the log: the views come later. */
-export const balanceOf = (commands: Commands, userId: string) => async () => {
-  const { state } = await commands.credits.stateOf(streamName(credits.category, userId));
-  return { creditsInCents: balanceCents(state.lots) };
-};
+const balanceOf = (commands: Commands, userId: string) => async () => ({
+  creditsInCents: await spendableCents(commands, userId),
+});
 
 /** What staff give back of a project (CR8). The reason is personal: it is in the audit, not in the ledger. */
 const refundRoute = ({ commands, audit, views }: CreditsStaffDeps): Route =>
@@ -41,10 +39,9 @@ const refundRoute = ({ commands, audit, views }: CreditsStaffDeps): Route =>
   });
 
 /** Free credits (CR2). */
-const grantRoute = ({ commands, grants, audit, accountDocuments }: CreditsStaffDeps): Route =>
+const grantRoute = ({ commands, grants, audit, isActive }: CreditsStaffDeps): Route =>
   route(adminUsersApi.grantCredits, async ({ params: { id }, body: { minutes, reason }, by }) => {
-    const user = await accountDocuments.users.findOne({ _id: id, erasingSince: { $exists: false } });
-    if (!user) return refuse('not_found');
+    if (!(await isActive(id))) return refuse('not_found');
     const what = { action: 'user.credits', subject: id, reason, asked: { minutes }, state: balanceOf(commands, id) };
     return audit.around({ by, ...what }, async () => answerOf(await grants.give(id, minutes, by)));
   });

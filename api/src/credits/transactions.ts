@@ -73,7 +73,7 @@ export const transactionsOf = (views: ReadModels, userId: string) => {
       return { items: await named(items), total, next };
     },
     /** All with their receipts, oldest first. */
-    papered: async function* (): AsyncGenerator<ReceiptedTransaction, void> {
+    receipted: async function* (): AsyncGenerator<ReceiptedTransaction, void> {
       for await (const batch of inBatches(views.allTransactions(userId), TITLED_AT_ONCE)) {
         const payments = [...new Set(batch.filter(({ rappen }) => rappen !== null).map(({ reference }) => reference))];
         const found = await Promise.all(

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { newId, openEventStore, openMongo, openVault, type EventStore } from '@soebs/platform';
 import { quiet, startEmbedded, startService, until } from '@soebs/platform/testing';
 import { readModels } from '@soebs/projector/read-models';
-import { hashPassword } from '../accounts/passwords.ts';
-import { accountCollections } from '../accounts/user.model.ts';
-import { commandHandlers } from '../commands.ts';
+import { hashPassword } from '../accounts/passwords/passwords.ts';
+import { accountCollections } from '../accounts/documents/collections.ts';
+import { commandHandlers } from '../commands/commands.ts';
 import { Client } from '../testing/client.ts';
 import { environmentOf } from '../testing/variables.ts';
 

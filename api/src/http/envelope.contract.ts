@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { failure } from '@soebs/contract';
 import { newId } from '@soebs/platform';
 import fc from 'fast-check';
-import { routesOf } from '../app.ts';
 import type { Client } from '../testing/client.ts';
 import { matrix } from '../testing/role-matrix.ts';
 import { createProject } from '../testing/stories.ts';
@@ -33,7 +32,7 @@ afterAll(async () => {
   await provider.stop();
 }, 30_000);
 
-const routes = () => routesOf(world.api.deps()!).map(({ endpoint }) => endpoint);
+const routes = () => world.api.deps()!.routes.map(({ endpoint }) => endpoint);
 
 /** What people send who mean no good, beside random JSON. */
 const hostile = fc.constantFrom<unknown>(

@@ -1,6 +1,6 @@
 import type { Level, RefusalCode } from '@soebs/contract';
 import type { Request } from 'express';
-import type { Person } from '../accounts/person.ts';
+import type { Person } from './person.ts';
 
 const people = new WeakMap<Request, Person>();
 

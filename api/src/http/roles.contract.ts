@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { failure, topic as topicShape, type Level } from '@soebs/contract';
 import { newId } from '@soebs/platform';
 import { until } from '@soebs/platform/testing';
-import { buildApp, routesOf } from '../app.ts';
+import { buildApp } from '../app.ts';
 import type { Client } from '../testing/client.ts';
 import { storiesOf } from '../testing/stories.ts';
 import { besideTheContract, matrix, queries, type Row } from '../testing/role-matrix.ts';
@@ -100,7 +100,7 @@ type Layer = { readonly route?: { readonly path: string } };
 describe('the role matrix', () => {
   it('[role-matrix] knows every route of the api, with its level', () => {
     const deps = world.api.deps()!;
-    const routes = routesOf(deps).map(({ endpoint: { method, path, level } }) => [`${method} ${path}`, level]);
+    const routes = deps.routes.map(({ endpoint: { method, path, level } }) => [`${method} ${path}`, level]);
     expect(Object.fromEntries(routes)).toEqual(
       Object.fromEntries(Object.entries(matrix).map(([name, { level }]) => [name, level])),
     );

@@ -3,10 +3,10 @@ import type { Causation } from '@soebs/events';
 import { derivedId, newId } from '@soebs/platform';
 import type { Request, Response, RequestHandler } from 'express';
 import type { z } from 'zod';
-import type { Person } from '../accounts/person.ts';
 import { isAllowed, personOf } from './guard.ts';
 import type { Answer } from './answer.ts';
 import { sendFailure, successOf } from './envelope.ts';
+import type { Person } from './person.ts';
 
 /** A call after its shapes are checked. `by` says who asks and carries the id under which a command is decided once. */
 export type Call<E extends AnyEndpoint> = {

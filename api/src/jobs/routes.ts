@@ -1,16 +1,21 @@
-import { jobsApi } from '@soebs/contract';
+import { jobsApi, type NamedPerson } from '@soebs/contract';
 import { jobs, streamName } from '@soebs/events';
 import type { Outcome } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
-import { idBehind, namesOf } from '../accounts/names.ts';
-import type { AccountCollections } from '../accounts/user.model.ts';
 import type { Audit } from '../audit/audit.ts';
-import type { Commands } from '../commands.ts';
+import type { Commands } from '../commands/commands.ts';
 import { done, refuse, type Answer } from '../http/answer.ts';
 import { nextAfter } from '../http/slice.ts';
 import { route, type Call, type Route } from '../http/route.ts';
 import type { LastTicks } from './last-ticks.ts';
 import type { JobsQueue } from './queue.ts';
+
+/** The people whose jobs they are. */
+export type JobOwners = {
+  readonly namesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, NamedPerson>>;
+  /** The id behind what staff have typed: that of the person with this address, or the text itself. */
+  readonly idBehind: (text: string) => Promise<string>;
+};
 
 export type JobRoutesDeps = {
   readonly commands: Commands;
@@ -18,8 +23,7 @@ export type JobRoutesDeps = {
   readonly queue: JobsQueue;
   readonly ticks: Pick<LastTicks, 'percentOf'>;
   readonly audit: Audit;
-  readonly accountDocuments: Pick<AccountCollections, 'users'>;
-  readonly now: () => Date;
+  readonly owners: JobOwners;
 };
 
 type Act = Call<typeof jobsApi.retry>;
@@ -75,26 +79,23 @@ const steer = async (deps: JobRoutesDeps, call: Call<typeof jobsApi.pause>, paus
 
 const list = async (deps: JobRoutesDeps, { query }: Call<typeof jobsApi.list>) => {
   const { after, limit, state, q } = query;
-  const { views, queue, ticks, accountDocuments } = deps;
-  const id = q && (await idBehind(accountDocuments, q));
+  const { views, queue, ticks, owners } = deps;
+  const id = q && (await owners.idBehind(q));
   const [found, places, counts] = await Promise.all([
     views.jobPage({ states: state, id, after, limit }),
     queue.places(),
     queue.counts(),
   ]);
-  const [titles, owners] = await Promise.all([
+  const [titles, names] = await Promise.all([
     views.titles(found.items.map(({ projectId }) => projectId)),
-    namesOf(
-      accountDocuments,
-      found.items.map(({ ownerId }) => ownerId),
-    ),
+    owners.namesOf(found.items.map(({ ownerId }) => ownerId)),
   ]);
   const items = found.items.map((job) => ({
     ...job,
     percent: job.state === 'active' ? ticks.percentOf(job.projectId, job.attempt) : null,
     queuePlace: places.get(job.projectId) ?? null,
     title: titles.get(job.projectId) ?? null,
-    owner: owners.get(job.ownerId) ?? null,
+    owner: names.get(job.ownerId) ?? null,
   }));
   const next = nextAfter(found.items, limit, ({ requestedAt, projectId }) => ({ at: requestedAt, id: projectId }));
   return done({ items, total: found.total, next, queue: counts });

@@ -1,5 +1,4 @@
-import { isStorageFull, type Db, type Indexes } from '@soebs/platform';
-import { sha256 } from '../accounts/hashes.ts';
+import { isStorageFull, type Db, type Indexes, sha256 } from '@soebs/platform';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,5 +1,5 @@
 import { pause, type Log } from '@soebs/platform';
-import type { SessionStore } from '../accounts/sessions.ts';
+import type { SessionStore } from '../accounts/sessions/sessions.ts';
 
 /** How often sockets are checked, in milliseconds. */
 export const RECHECK_MS = 30_000;

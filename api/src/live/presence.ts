@@ -1,7 +1,7 @@
 import type { Presence } from '@soebs/contract';
 import { newId, type Notifications } from '@soebs/platform';
-import type { Person } from '../accounts/person.ts';
 import { done, refuse, type Answer } from '../http/answer.ts';
+import type { Person } from '../http/person.ts';
 
 /** Carets are notifications: nothing is stored, and every api process hears of them (TX15, LV3). */
 export const presenceSubject = (projectId: string): string => `presence.${projectId}`;

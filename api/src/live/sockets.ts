@@ -12,10 +12,9 @@ import {
 import type { Notifications, Log } from '@soebs/platform';
 import { Server, type Socket } from 'socket.io';
 import type { z } from 'zod';
-import type { Accounts } from '../accounts/accounts.ts';
-import type { SessionStore } from '../accounts/sessions.ts';
-import type { Cookies } from '../accounts/cookies.ts';
-import type { Person } from '../accounts/person.ts';
+import type { Accounts } from '../accounts/login/accounts.ts';
+import type { SessionStore } from '../accounts/sessions/sessions.ts';
+import type { Cookies } from '../accounts/sessions/cookies.ts';
 import { refuse, type Answer } from '../http/answer.ts';
 import { failureOf, successOf } from '../http/envelope.ts';
 import type { Documents } from '../transcript/documents.ts';
@@ -24,6 +23,7 @@ import { closeEndedSessions } from './ended-sessions.ts';
 import { ownPagesOnly } from './own-pages.ts';
 import { presenceOf } from './presence.ts';
 import type { Topics } from './topics.ts';
+import type { Person } from '../http/person.ts';
 
 export type SocketsDeps = {
   readonly server: HttpServer;

@@ -1,11 +1,11 @@
 import { topic as topicShape, type RefusalCode, type ServerMessage } from '@soebs/contract';
 import type { ReadModels } from '@soebs/projector/read-models';
-import type { Person } from '../accounts/person.ts';
-import type { Commands } from '../commands.ts';
-import { ownProject } from '../projects/ownership.ts';
+import type { Commands } from '../commands/commands.ts';
+import { ownProject } from '../commands/own-project.ts';
 import type { JobsQueue } from '../jobs/queue.ts';
 import type { Documents } from '../transcript/documents.ts';
 import { atProject, atTranscript, pagesOf, staffAtJobs, staffAtPayments } from './audience.ts';
+import type { Person } from '../http/person.ts';
 
 export type TopicsDeps = {
   readonly commands: Commands;

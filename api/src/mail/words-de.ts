@@ -1,4 +1,4 @@
-import { chf, minutesOf } from '../receipts/figures.ts';
+import { chf, minutesOf } from './figures.ts';
 import type { Wording } from './wording.ts';
 
 const notAsked = 'Haben Sie das nicht veranlasst, können Sie diese Nachricht ignorieren.';

@@ -1,4 +1,4 @@
-import { chf, minutesOf } from '../receipts/figures.ts';
+import { chf, minutesOf } from './figures.ts';
 import type { Wording } from './wording.ts';
 
 const notAsked = 'If you did not ask for this, you can ignore this message.';

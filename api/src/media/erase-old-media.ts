@@ -1,6 +1,6 @@
 import { derivedId } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
-import type { Commands } from '../commands.ts';
+import type { Commands } from '../commands/commands.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -1,6 +1,6 @@
 import { derivedId, pause, type Log } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
-import type { Commands } from '../commands.ts';
+import type { Commands } from '../commands/commands.ts';
 import { eraseOldMedia, type RetentionDeps } from './erase-old-media.ts';
 import type { Uploads } from './uploads.ts';
 

@@ -119,9 +119,10 @@ describe('an upload under way', () => {
     const { project: moving } = await createProject(client, { fileSize: speech.length });
     const { project: bare } = await createProject(client, { fileSize: speech.length });
     for (const { id } of [left, moving]) await sendChunk(client, id, { chunk: speech.subarray(0, 10), offset: 0 });
-    await world.api.deps()?.uploads.remove(bare.id);
+    await world.api.deps()?.media.uploads.remove(bare.id);
     const deps = world.api.deps()!;
-    const sweep = (aheadMs: number) => sweepUploads({ ...deps, now: () => new Date(Date.now() + aheadMs) });
+    const sweep = (aheadMs: number) =>
+      sweepUploads({ ...deps, uploads: deps.media.uploads, now: () => new Date(Date.now() + aheadMs) });
     await sweep(23 * HOUR);
     expect(await lengthOf(left.id)).toBe(10);
     const soon = new Date(Date.now() + 2 * HOUR);

@@ -7,9 +7,9 @@ import type { RefusalCode } from '@soebs/contract';
 import type { Request, RequestHandler, Response } from 'express';
 import { sendFailure } from '../http/envelope.ts';
 import { personOf } from '../http/guard.ts';
-import type { Commands } from '../commands.ts';
-import { ownProject } from '../projects/ownership.ts';
-import { checksumAlgorithms, checksumFrom, UploadFiles, UploadRefused } from './upload-files.ts';
+import type { Commands } from '../commands/commands.ts';
+import { ownProject } from '../commands/own-project.ts';
+import { checksumAlgorithms, checksumFrom, UploadFiles, UploadRefused, type Checksum } from './upload-files.ts';
 
 export type UploadsDeps = {
   readonly folder: string;
@@ -87,6 +87,15 @@ const cancelling =
     await commands.projects.handle({ type: 'FailProject', projectId, code: 'upload_cancelled' }, by);
   };
 
+const expectedOf = (request: Request): Checksum | undefined => {
+  try {
+    return checksumFrom(request.get('upload-checksum'));
+  } catch {
+    // The upload server refuses the request by itself.
+    return undefined;
+  }
+};
+
 /** Resumable uploads (tus 1.0) at `/projects/:id/media`. The upload is made with its project; only the owner may add to it. */
 export const uploads = ({ folder, maxBytes, origins, commands, log, received }: UploadsDeps) => {
   const files = new UploadFiles(folder, cancelling(commands));
@@ -124,20 +133,14 @@ export const uploads = ({ folder, maxBytes, origins, commands, log, received }: 
   const settle = async (projectId: string): Promise<void> => {
     if (isComplete(await found(projectId))) await finish(projectId);
   };
-  const expectedOf = (request: Request) => {
-    try {
-      return checksumFrom(request.get('upload-checksum'));
-    } catch {
-      // The upload server refuses the request by itself.
-      return undefined;
-    }
-  };
   const handler = guarded(commands, async (request, response, id) => {
     if (request.method === 'HEAD') await settle(id);
     await files.expecting(expectedOf(request), () => server.handle(request, response));
   });
   return {
     handler,
+    /** In pieces of this size an upload is sent best. */
+    chunkBytes: CHUNK_BYTES,
     /** Prepares the place for a project's media, unless it is there already; answers how many bytes have arrived. */
     open: async (projectId: string, bytes: number): Promise<number> => {
       const underWay = await found(projectId);

@@ -1,7 +1,7 @@
 import type { OrderState } from '@soebs/contract';
 import { orderOf, type Causation } from '@soebs/events';
 import { derivedId, type Log } from '@soebs/platform';
-import type { Commands } from '../commands.ts';
+import type { Commands } from '../commands/commands.ts';
 import type { PaymentProvider, ProviderDispute, ProviderEvent, ProviderRefund, ProviderSession } from './provider.ts';
 
 export type CheckoutDeps = {

@@ -1,4 +1,4 @@
-import type { Order, PaymentKind, PaymentRefund, StaffPayment } from '@soebs/contract';
+import type { NamedPerson, Order, PaymentKind, PaymentRefund, StaffPayment } from '@soebs/contract';
 import {
   credits,
   disputeRefundId,
@@ -10,16 +10,21 @@ import {
   type PaymentRefund as LedgerRefund,
 } from '@soebs/events';
 import type { PaymentQuery, ReadModels } from '@soebs/projector/read-models';
-import { idBehind, namesOf } from '../accounts/names.ts';
-import type { AccountCollections } from '../accounts/user.model.ts';
-import type { Commands } from '../commands.ts';
+import type { Commands } from '../commands/commands.ts';
 import type { Comparisons } from './comparisons.ts';
 import { nextAfter } from '../http/slice.ts';
 
+/** The people who pay. */
+export type Payers = {
+  readonly namesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, NamedPerson>>;
+  /** The id behind what staff have typed: that of the person with this address, or the text itself. */
+  readonly idBehind: (text: string) => Promise<string>;
+};
+
 export type PaymentListDeps = {
   readonly commands: Pick<Commands, 'credits'>;
-  readonly views: Pick<ReadModels, 'payments' | 'paymentOfPaper' | 'receiptsOfPayment'>;
-  readonly accountDocuments: Pick<AccountCollections, 'users'>;
+  readonly views: Pick<ReadModels, 'payments' | 'paymentOfReceipt' | 'receiptsOfPayment'>;
+  readonly payers: Payers;
   readonly comparisons: Pick<Comparisons, 'of' | 'sessionsOf'>;
 };
 
@@ -67,25 +72,25 @@ const moneyOf = (
 
 /** What staff type: the number of a receipt, an address, the id of a person, or what the provider calls a payment. */
 const soughtBy = async (
-  { views, accountDocuments }: PaymentListDeps,
+  { views, payers }: PaymentListDeps,
   q: string,
 ): Promise<Pick<PaymentQuery, 'userId' | 'reference'>> => {
   if (q === '') return {};
   const number = q.toUpperCase();
-  if (/^R-\d{4}-\d{6}$/.test(number)) return { reference: (await views.paymentOfPaper(number)) ?? number };
+  if (/^R-\d{4}-\d{6}$/.test(number)) return { reference: (await views.paymentOfReceipt(number)) ?? number };
   if (/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(q)) return { userId: q };
-  return q.includes('@') ? { userId: await idBehind(accountDocuments, q) } : { reference: q };
+  return q.includes('@') ? { userId: await payers.idBehind(q) } : { reference: q };
 };
 
 /** Payments as staff and as their owners read them: what the view knows, and what the ledgers say at this moment. */
 export const paymentList = (deps: PaymentListDeps) => {
-  const { commands, views, accountDocuments, comparisons } = deps;
+  const { commands, views, payers, comparisons } = deps;
   const ledgerOf = async (userId: string): Promise<Account> =>
     (await commands.credits.stateOf(streamName(credits.category, userId))).state;
 
   const forStaff = async ({ items }: Found): Promise<StaffPayment[]> => {
     const people = [...new Set(items.map(({ userId }) => userId))];
-    const owners = await namesOf(accountDocuments, people);
+    const owners = await payers.namesOf(people);
     const findings = await comparisons.of(items.map(({ reference }) => reference));
     const ledgers = new Map(await Promise.all(people.map(async (id) => [id, await ledgerOf(id)] as const)));
     return Promise.all(

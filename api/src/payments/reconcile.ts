@@ -12,7 +12,7 @@ import {
   type Payment,
 } from '@soebs/events';
 import type { OwnedReceipt, ReadModels } from '@soebs/projector/read-models';
-import type { Commands } from '../commands.ts';
+import type { Commands } from '../commands/commands.ts';
 import type { PaymentProvider, ProviderDispute, ProviderEntry, ProviderRefund } from './provider.ts';
 
 export type ReconcileDeps = {

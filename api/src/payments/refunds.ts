@@ -1,6 +1,6 @@
 import { credits, disputeRefundId, payments, providerRefundId, streamName, type Causation } from '@soebs/events';
 import { derivedId, type Db, type Indexes, type Log } from '@soebs/platform';
-import type { Commands } from '../commands.ts';
+import type { Commands } from '../commands/commands.ts';
 import { leasedQueue, type Ended, type Leased } from '../queue/leased.ts';
 import { ProviderAway, ProviderFault, RefundRefused, type PaymentProvider } from './provider.ts';
 import type { RefundState } from './statuses.ts';

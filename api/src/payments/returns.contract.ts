@@ -261,7 +261,7 @@ describe('reconciliation', () => {
     const buyer = await bought();
     await control('webhooks', { isHeld: true });
     await control('refund', { intent: buyer.intent, amount: 200 });
-    const { retake } = world.api.deps()!.checkout;
+    const { retake } = world.api.deps()!.contexts.payments.checkout;
     const before = await findings();
     const differences = before.filter(({ kind }) => kind === 'difference').map((each) => textOf(each));
     expect(differences).toEqual([

@@ -10,9 +10,9 @@ import {
 } from '@soebs/events';
 import { derivedId, type Outcome } from '@soebs/platform';
 import type { Audit } from '../audit/audit.ts';
-import type { Commands } from '../commands.ts';
+import type { Commands } from '../commands/commands.ts';
 import type { Comparisons } from './comparisons.ts';
-import { balanceOf } from '../credits/staff-routes.ts';
+import { spendableCents } from '../commands/spendable.ts';
 import { done, refuse, type Answer } from '../http/answer.ts';
 import { route, type Route } from '../http/route.ts';
 import { paymentList, shownRefund, type PaymentListDeps } from './payment-list.ts';
@@ -21,6 +21,8 @@ export type PaymentsStaffDeps = PaymentListDeps & {
   readonly commands: Commands;
   readonly audit: Audit;
   readonly comparisons: Comparisons;
+  /** Whether there is such an account, be it on its way out. */
+  readonly exists: (userId: string) => Promise<boolean>;
 };
 
 type Asked = { readonly by: Causation; readonly body: { readonly reason: string } };
@@ -62,7 +64,8 @@ const audited = (
 ): Promise<Answer<Begun>> => {
   const { audit, commands } = deps;
   const { userId: subject } = command;
-  return audit.around({ by, reason, ...what, subject, state: balanceOf(commands, subject) }, async () =>
+  const state = async () => ({ creditsInCents: await spendableCents(commands, subject) });
+  return audit.around({ by, reason, ...what, subject, state }, async () =>
     answerOf(deps, command, await commands.credits.handle(command, by)),
   );
 };
@@ -106,7 +109,7 @@ export const paymentsStaffRoutes = (deps: PaymentsStaffDeps): Route[] => [
   }),
   route(adminPaymentsApi.refundUnused, async (call) => {
     const userId = call.params.id;
-    if (!(await deps.accountDocuments.users.findOne({ _id: userId }))) return refuse('not_found');
+    if (!(await deps.exists(userId))) return refuse('not_found');
     const refundId = derivedId(call.by.commandId, 'refund');
     const command = { type: 'RefundUnusedCredits', userId, refundId } as const;
     return audited(deps, call, { action: 'user.refundUnused', command });

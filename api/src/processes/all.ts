@@ -1,6 +1,6 @@
 import type { Rounding } from '@soebs/events';
 import type { EventStore, Log, ObjectStore } from '@soebs/platform';
-import type { Commands } from '../commands.ts';
+import type { Commands } from '../commands/commands.ts';
 import type { Uploads } from '../media/uploads.ts';
 import type { Refunds } from '../payments/refunds.ts';
 import { bookPayments } from './book-payments.ts';

@@ -12,7 +12,7 @@ import {
   type Recorded,
 } from '@soebs/events';
 import { derivedId, type Log } from '@soebs/platform';
-import type { Commands } from '../commands.ts';
+import type { Commands } from '../commands/commands.ts';
 import { reactions, type Process } from './process.ts';
 
 export type BookPaymentsDeps = {

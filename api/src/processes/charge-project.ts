@@ -1,5 +1,5 @@
 import { chargeCents, idOfStream, jobs, type Rounding } from '@soebs/events';
-import type { Commands } from '../commands.ts';
+import type { Commands } from '../commands/commands.ts';
 import { reactions, type Process } from './process.ts';
 
 /** What private users pay for a minute, in credits (CR5). */

@@ -1,5 +1,5 @@
 import { idOfStream, jobs } from '@soebs/events';
-import type { Commands } from '../commands.ts';
+import type { Commands } from '../commands/commands.ts';
 import { reactions, type Process } from './process.ts';
 
 /** The project goes through the stages of its job and ends as the job ends. */

@@ -23,7 +23,7 @@ import {
   type VatRate,
 } from '@soebs/events';
 import { derivedId, type EventStore } from '@soebs/platform';
-import type { Commands } from '../commands.ts';
+import type { Commands } from '../commands/commands.ts';
 import type { Addressees } from '../receipts/addressee.ts';
 import type { RecipientBook } from '../receipts/recipients.ts';
 import { reactions, type Process } from './process.ts';

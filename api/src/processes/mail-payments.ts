@@ -1,18 +1,17 @@
 import { idOfStream, payments, type Payment } from '@soebs/events';
 import { derivedId } from '@soebs/platform';
-import { emailTo } from '../accounts/deps.ts';
-import type { User } from '../accounts/user.model.ts';
-import type { Commands } from '../commands.ts';
+import type { Commands } from '../commands/commands.ts';
 import type { EmailData } from '../mail/emails.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Addressees } from '../receipts/addressee.ts';
 import { reactions, type Process } from './process.ts';
+import { emailTo, type EmailUser } from '../mail/email-to.ts';
 
 export type MailPaymentsDeps = {
   readonly commands: Pick<Commands, 'payments'>;
   readonly addressees: Addressees;
   /** Everybody who is told of disputes. */
-  readonly administrators: () => Promise<readonly User[]>;
+  readonly administrators: () => Promise<readonly EmailUser[]>;
   readonly outbox: Outbox;
   /** Where people open the product. */
   readonly webUrl: string;

@@ -1,9 +1,9 @@
 import { isDisputeRefund, receipts, type ReceiptsEvent } from '@soebs/events';
 import { derivedId } from '@soebs/platform';
-import { emailTo } from '../accounts/deps.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Addressees } from '../receipts/addressee.ts';
 import { reactions, type Process } from './process.ts';
+import { emailTo } from '../mail/email-to.ts';
 
 export type MailReceiptsDeps = {
   readonly addressees: Addressees;

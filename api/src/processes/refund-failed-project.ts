@@ -1,5 +1,5 @@
 import { idOfStream, jobs, projects, streamName } from '@soebs/events';
-import type { Commands } from '../commands.ts';
+import type { Commands } from '../commands/commands.ts';
 import { reactions, type Process } from './process.ts';
 
 /**

@@ -2,7 +2,7 @@ import { projects, streamName } from '@soebs/events';
 import { StreamErased, type EventStore, type Log } from '@soebs/platform';
 import { projectOf, type ReadModels, type Viewed } from '@soebs/projector/read-models';
 import type { Project } from '@soebs/contract';
-import type { Commands } from '../commands.ts';
+import type { Commands } from '../commands/commands.ts';
 
 type Deps = {
   readonly views: ReadModels;

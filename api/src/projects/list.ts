@@ -1,14 +1,14 @@
 import type { Project, projectsApi } from '@soebs/contract';
 import type { ReadModels } from '@soebs/projector/read-models';
 import type { z } from 'zod';
-import type { ProjectorWatch } from '../health/projector-watch.ts';
 import { nextAfter } from '../http/slice.ts';
 import type { ProjectPlaces } from './places.ts';
 
 type Deps = {
   readonly views: Pick<ReadModels, 'projects' | 'project'>;
   readonly places: Pick<ProjectPlaces, 'unseen'>;
-  readonly projector: Pick<ProjectorWatch, 'state'>;
+  /** Whether the views are behind the log. */
+  readonly areViewsBehind: () => boolean;
 };
 type Query = z.output<typeof projectsApi.list.query>;
 
@@ -21,10 +21,10 @@ const isAsked = ({ status: statuses, archived, q = '' }: Query, { status, archiv
  * Some of a person's projects. What the view does not know yet stands at the beginning; while the projector is behind, each
  * project is told by its own stream, and the answer says that the list may miss something.
  */
-export const listOf = async ({ views, places, projector }: Deps, ownerId: string, query: Query) => {
+export const listOf = async ({ views, places, areViewsBehind }: Deps, ownerId: string, query: Query) => {
   const { after, limit, status: statuses, q: text } = query;
   const archived = query.archived === 'true';
-  const isBehind = projector.state() !== 'works';
+  const isBehind = areViewsBehind();
   const found = await views.projects({ ownerId, statuses, archived, text, after, limit });
   const fresh = async (ids: readonly string[]): Promise<Project[]> => {
     const all = await Promise.all(ids.map((id) => views.project(id)));

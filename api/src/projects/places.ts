@@ -2,7 +2,7 @@ import type { Db } from '@soebs/platform';
 import { isDuplicateKey } from '@soebs/platform';
 import { projects, streamName } from '@soebs/events';
 import type { ReadModels } from '@soebs/projector/read-models';
-import type { Commands } from '../commands.ts';
+import type { Commands } from '../commands/commands.ts';
 
 /** A project that its owner has begun, from before its first event until the view knows it. */
 type Begun = { readonly projectId: string; readonly bytes: number; readonly at: Date };
@@ -11,7 +11,7 @@ type Stored = { readonly _id: string; readonly version: number; readonly begun: 
 /** What a person may keep, and have under way at once. */
 export type Quota = { readonly bytes: number; readonly openProjects: number };
 /** How much of it is left. */
-export type Room = { readonly freeBytes: number; readonly freeProjects: number };
+export type FreePlaces = { readonly freeBytes: number; readonly freeProjects: number };
 
 export type PlacesDeps = {
   readonly db: Db;
@@ -59,7 +59,7 @@ export const projectPlaces = ({ db, views, commands, quota, now }: PlacesDeps) =
     const alive = await Promise.all(unseen.map(isAlive));
     const pending = unseen.filter((_, n) => alive[n]);
     const keptBytes = pending.reduce((sum, { bytes }) => sum + bytes, usage.bytes);
-    const room: Room = {
+    const room: FreePlaces = {
       freeBytes: Math.max(0, quota.bytes - keptBytes),
       freeProjects: Math.max(0, quota.openProjects - usage.openProjects - pending.length),
     };
@@ -68,7 +68,7 @@ export const projectPlaces = ({ db, views, commands, quota, now }: PlacesDeps) =
 
   return {
     /** How much room a person has left. */
-    room: async (ownerId: string): Promise<Room> => (await look(ownerId)).room,
+    room: async (ownerId: string): Promise<FreePlaces> => (await look(ownerId)).room,
     /** Projects of a person that the view does not know yet. */
     unseen: async (ownerId: string): Promise<readonly string[]> =>
       (await look(ownerId)).pending.map(({ projectId }) => projectId),

@@ -3,29 +3,36 @@ import { chargeCents, type Rounding } from '@soebs/events';
 import { derivedId, type Outcome } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
 import type { z } from 'zod';
-import type { Commands } from '../commands.ts';
+import type { Commands } from '../commands/commands.ts';
 import { done, refuse, type Answer } from '../http/answer.ts';
 import { route, type Call, type Route } from '../http/route.ts';
-import { limited } from '../limits/limited.ts';
+import { limited } from '../http/limited.ts';
 import type { Limits } from '../limits/limits.ts';
-import { CHUNK_BYTES, type Uploads } from '../media/uploads.ts';
-import type { ProjectorWatch } from '../health/projector-watch.ts';
 import { listOf } from './list.ts';
-import { ownProject } from './ownership.ts';
+import { ownProject } from '../commands/own-project.ts';
 import type { ProjectPlaces } from './places.ts';
-import { spendableCents } from './spendable.ts';
+import { spendableCents } from '../commands/spendable.ts';
+
+/** Where the media of a project arrives. */
+export type ProjectUploads = {
+  /** Prepares the place for a project's media, unless it is there already; answers how many bytes have arrived. */
+  readonly open: (projectId: string, bytes: number) => Promise<number>;
+  /** In pieces of this size an upload is sent best. */
+  readonly chunkBytes: number;
+};
 
 export type ProjectRoutesDeps = {
   readonly commands: Commands;
   readonly views: ReadModels;
-  readonly uploads: Uploads;
+  readonly uploads: ProjectUploads;
   readonly apiUrl: string;
   readonly maxBytes: number;
   readonly maxMinutes: number;
   readonly retentionDays: number;
   readonly rounding: Rounding;
   readonly places: ProjectPlaces;
-  readonly projector: Pick<ProjectorWatch, 'state'>;
+  /** Whether the views are behind the log. */
+  readonly areViewsBehind: () => boolean;
   readonly limits: Limits;
   readonly now: () => Date;
 };
@@ -114,7 +121,7 @@ const create = async (deps: ProjectRoutesDeps, call: Call<typeof projectsApi.cre
   const offset = view.uploading ? await uploads.open(projectId, fileSize) : fileSize;
   return done({
     project: view,
-    upload: { url: `${apiUrl}/projects/${projectId}/media`, offset, chunkSize: CHUNK_BYTES },
+    upload: { url: `${apiUrl}/projects/${projectId}/media`, offset, chunkSize: uploads.chunkBytes },
   });
 };
 

@@ -1,47 +1,46 @@
 import { adminReadsApi, type NamedPerson, type Project } from '@soebs/contract';
 import type { ReadModels } from '@soebs/projector/read-models';
-import { idBehind, namesOf } from '../accounts/names.ts';
-import type { AccountCollections } from '../accounts/user.model.ts';
-import type { Commands } from '../commands.ts';
-import { chargedFor } from '../credits/staff-reads.ts';
+import type { Commands } from '../commands/commands.ts';
+import { chargedCents } from '../commands/charged.ts';
 import { done, refuse } from '../http/answer.ts';
 import { nextAfter } from '../http/slice.ts';
 import { route, type Route } from '../http/route.ts';
 
+/** The people whose projects they are. */
+export type ProjectOwners = {
+  readonly namesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, NamedPerson>>;
+  /** The id behind what staff have typed: that of the person with this address, or the text itself. */
+  readonly idBehind: (text: string) => Promise<string>;
+};
+
 export type StaffProjectsDeps = {
   readonly commands: Commands;
   readonly views: ReadModels;
-  readonly accountDocuments: Pick<AccountCollections, 'users'>;
+  readonly owners: ProjectOwners;
 };
 
 const isId = (text: string): boolean => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(text);
 
-const staffProjectOf = (project: Project, owners: ReadonlyMap<string, NamedPerson>) => ({
+const staffProjectOf = (project: Project, names: ReadonlyMap<string, NamedPerson>) => ({
   ...project,
-  owner: owners.get(project.ownerId) ?? null,
+  owner: names.get(project.ownerId) ?? null,
 });
 
 /** Projects as staff look them up: what they are and how they stand, nothing of what was said (AU10). */
-export const staffProjectRoutes = ({ commands, views, accountDocuments }: StaffProjectsDeps): Route[] => [
+export const staffProjectRoutes = ({ commands, views, owners }: StaffProjectsDeps): Route[] => [
   route(adminReadsApi.projects, async ({ query: { q, status, after, limit } }) => {
-    const behind = await idBehind(accountDocuments, q);
+    const behind = await owners.idBehind(q);
     const what = isId(behind) ? { id: behind } : { text: behind };
     const { items, total } = await views.allProjects({ ...what, status, after, limit });
-    const owners = await namesOf(
-      accountDocuments,
-      items.map(({ ownerId }) => ownerId),
-    );
+    const names = await owners.namesOf(items.map(({ ownerId }) => ownerId));
     const next = nextAfter(items, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
-    return done({ items: items.map((project) => staffProjectOf(project, owners)), total, next });
+    return done({ items: items.map((project) => staffProjectOf(project, names)), total, next });
   }),
   route(adminReadsApi.project, async ({ params: { id } }) => {
     const found = await views.project(id);
     if (!found) return refuse('not_found');
     const { ownerId } = found.view;
-    const [owners, chargedInCents] = await Promise.all([
-      namesOf(accountDocuments, [ownerId]),
-      chargedFor(commands, ownerId, id),
-    ]);
-    return done({ ...staffProjectOf(found.view, owners), chargedInCents });
+    const [names, chargedInCents] = await Promise.all([owners.namesOf([ownerId]), chargedCents(commands, ownerId, id)]);
+    return done({ ...staffProjectOf(found.view, names), chargedInCents });
   }),
 ];

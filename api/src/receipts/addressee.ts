@@ -1,6 +1,5 @@
 import type { Address, Recipient, RecipientBody } from '@soebs/contract';
-import type { AddressBook } from '../accounts/addresses.ts';
-import type { AccountCollections, User } from '../accounts/user.model.ts';
+import type { EmailUser } from '../mail/email-to.ts';
 
 const countries: Readonly<Record<Address['country'], string>> = {
   CHE: 'Schweiz',
@@ -24,14 +23,29 @@ export const recipientOf = (given: RecipientBody): Recipient => ({
   orderReference: given.orderReference || null,
 });
 
-/** A person as emails name them: with the preferred address, if there is one. Nobody once erasure has begun. */
-export const addressees = ({ users }: Pick<AccountCollections, 'users'>, addressBook: Pick<AddressBook, 'list'>) => ({
-  find: async (userId: string): Promise<{ readonly user: User; readonly recipient: Recipient } | undefined> => {
-    const user = await users.findOne({ _id: userId });
-    if (!user || user.erasingSince) return undefined;
-    const preferred = (await addressBook.list(userId)).find((each) => each.preferred);
+/** A user as receipts name them. */
+export type BilledUser = EmailUser & {
+  readonly lastname: string;
+  readonly company: string | null;
+  readonly uid?: string | null;
+};
+
+/** Finds a user with the preferred address, if there is one. Nobody once erasure has begun. */
+export type FindBilled = (
+  userId: string,
+) => Promise<{ readonly user: BilledUser; readonly address: Address | undefined } | undefined>;
+
+/** People as emails and receipts name them. */
+export type Addressees = {
+  readonly find: (userId: string) => Promise<{ readonly user: EmailUser; readonly recipient: Recipient } | undefined>;
+};
+
+export const addressees = (billed: FindBilled): Addressees => ({
+  find: async (userId) => {
+    const found = await billed(userId);
+    if (!found) return undefined;
+    const { user, address } = found;
     const named = { company: user.company ?? '', name: `${user.firstname} ${user.lastname}` };
-    return { user, recipient: { lines: linesOf(named, preferred), uid: user.uid ?? null, orderReference: null } };
+    return { user, recipient: { lines: linesOf(named, address), uid: user.uid ?? null, orderReference: null } };
   },
 });
-export type Addressees = ReturnType<typeof addressees>;

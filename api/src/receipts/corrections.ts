@@ -1,17 +1,23 @@
 import { RECIPIENT_NEEDED_ABOVE_RAPPEN, type RecipientBody, type RefusalCode } from '@soebs/contract';
-import { correctionNumberOf, receipts, streamName, swissDate, type Causation } from '@soebs/events';
+import {
+  correctionNumberOf,
+  receipts,
+  streamName,
+  swissDate,
+  type Causation,
+  type SupplierOfReceipt,
+} from '@soebs/events';
 import { derivedId, type Outcome } from '@soebs/platform';
 import type { OwnedReceipt, ReadModels } from '@soebs/projector/read-models';
-import type { Commands } from '../commands.ts';
+import type { Commands } from '../commands/commands.ts';
 import { recipientOf } from './addressee.ts';
 import type { RecipientBook } from './recipients.ts';
-import type { IssueReceiptsDeps } from '../processes/issue-receipts.ts';
 
 export type CorrectionsDeps = {
   readonly views: Pick<ReadModels, 'receiptNumbered' | 'receiptsOfPayment'>;
   readonly commands: Pick<Commands, 'receipts'>;
   readonly recipients: Pick<RecipientBook, 'note'>;
-  readonly supplier: IssueReceiptsDeps['supplier'];
+  readonly supplier: SupplierOfReceipt;
   readonly now: () => Date;
 };
 

@@ -1,7 +1,7 @@
 import type { Receipt, ReceiptDetail } from '@soebs/contract';
 import type { Locale } from '../mail/locale.ts';
 import { mm, writeSheet, type Column, type Strip, type Style } from '../pdf/sheet.ts';
-import { chf, dayOf, minutesOf, percentOf } from './figures.ts';
+import { chf, dayOf, minutesOf, percentOf } from '../mail/figures.ts';
 import { receiptWords, type ReceiptKind, type ReceiptWords } from './words.ts';
 
 const frame = { left: mm(25), right: mm(185), top: mm(20), bottom: mm(272) } as const;

@@ -1,6 +1,5 @@
 import type { Receipt, ReceiptDetail, Supplier } from '@soebs/contract';
 import type { OwnedReceipt, ReadModels } from '@soebs/projector/read-models';
-import type { Config } from '../config.ts';
 import type { RecipientBook } from './recipients.ts';
 
 export type ReceiptsDeps = {
@@ -8,15 +7,6 @@ export type ReceiptsDeps = {
   readonly recipients: RecipientBook;
   readonly supplier: Supplier;
 };
-
-/** The seller as the settings name it. */
-export const supplierOf = (
-  settings: Pick<Config, 'SUPPLIER_NAME' | 'SUPPLIER_ADDRESS' | 'SUPPLIER_VAT_NUMBER'>,
-): Supplier => ({
-  name: settings.SUPPLIER_NAME,
-  addressLines: settings.SUPPLIER_ADDRESS,
-  vatNumber: settings.SUPPLIER_VAT_NUMBER || null,
-});
 
 const shown = ({
   userId: _u,

@@ -1,10 +1,9 @@
 import { receiptsApi } from '@soebs/contract';
-import type { AccountCollections } from '../accounts/user.model.ts';
 import type { Audit } from '../audit/audit.ts';
 import { done, refuse, type Answer } from '../http/answer.ts';
 import { attachment } from '../http/file-name.ts';
 import { route, type Route } from '../http/route.ts';
-import { limited } from '../limits/limited.ts';
+import { limited } from '../http/limited.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Corrected, Corrections } from './corrections.ts';
 import type { Receipts } from './receipts.ts';
@@ -16,7 +15,8 @@ export type ReceiptRoutesDeps = {
   readonly corrections: Corrections;
   readonly limits: Limits;
   readonly audit: Audit;
-  readonly accountDocuments: Pick<AccountCollections, 'users'>;
+  /** Whether there is such an account and its erasure has not begun. */
+  readonly isActive: (userId: string) => Promise<boolean>;
 };
 
 const answerOf = (corrected: Corrected | undefined): Answer<{ number: string }> => {
@@ -25,14 +25,13 @@ const answerOf = (corrected: Corrected | undefined): Answer<{ number: string }> 
 };
 
 /** Corrections (CR14): by whom the receipt is made out to, and by staff, who say why. */
-const correctionRoutes = ({ receipts, corrections, limits, audit, accountDocuments }: ReceiptRoutesDeps): Route[] => [
+const correctionRoutes = ({ receipts, corrections, limits, audit, isActive }: ReceiptRoutesDeps): Route[] => [
   route(receiptsApi.correct, async ({ params: { reference }, body: recipient, person, by }) => {
     const halt = await limited(limits, [['correction', person.id]]);
     return halt ?? answerOf(await corrections.correct(person.id, { reference, recipient }, by));
   }),
   route(receiptsApi.correctForOther, async ({ params: { id, reference }, body: { reason, ...recipient }, by }) => {
-    const user = await accountDocuments.users.findOne({ _id: id, erasingSince: { $exists: false } });
-    if (!user) return refuse('not_found');
+    if (!(await isActive(id))) return refuse('not_found');
     const state = async () => (await receipts.find(id, reference))?.related.map(({ number }) => number) ?? null;
     const deed = { by, action: 'receipt.correct', subject: id, reason, asked: { reference }, state };
     return audit.around(deed, async () => answerOf(await corrections.correct(id, { reference, recipient }, by)));

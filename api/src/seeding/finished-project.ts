@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { jobs, streamName, transcriptDocuments } from '@soebs/events';
 import { segmentsFromWords, speakerKey, toStored } from '@soebs/events/transcript';
 import { derivedId, type ObjectStore } from '@soebs/platform';
-import type { Commands } from '../commands.ts';
+import type { Commands } from '../commands/commands.ts';
 import type { SeedStory } from './stories.ts';
 
 type Deps = { readonly commands: Commands; readonly objects: ObjectStore; readonly now: () => Date };

@@ -14,11 +14,11 @@ import {
 import { apiSettings, readConfig } from '@soebs/platform/settings';
 import { causedBy, quiet, startEmbedded, startService, until } from '@soebs/platform/testing';
 import { readModels } from '@soebs/projector/read-models';
-import { hashPassword } from '../accounts/passwords.ts';
-import { searchWordsOf } from '../accounts/search-words.ts';
-import { accountCollections, type User } from '../accounts/user.model.ts';
-import type { AppDeps } from '../app.ts';
-import { commandHandlers } from '../commands.ts';
+import { hashPassword } from '../accounts/passwords/passwords.ts';
+import { searchWordsOf } from '../accounts/documents/search-words.ts';
+import { accountCollections, type User } from '../accounts/documents/collections.ts';
+import { commandHandlers } from '../commands/commands.ts';
+import type { Api } from '../compose.ts';
 import type { Config } from '../config.ts';
 import type { Message } from '../mail/transport.ts';
 import { serveApi } from '../serve.ts';
@@ -96,7 +96,7 @@ export const openWorld = async (over: Partial<Config> = {}, disk = tmpdir()) => 
   const notifications = await openNotifications(env.NATS_URL, quiet);
   const commands = commandHandlers({ store, now, log: quiet });
   const passwordHash = await hashPassword(password);
-  let api: { lifecycle: Lifecycle; deps: AppDeps } | undefined;
+  let api: { lifecycle: Lifecycle; deps: Api } | undefined;
   const mails: Message[] = [];
   const mailTransport = {
     deliver: (message: Message): Promise<void> => {
@@ -106,7 +106,7 @@ export const openWorld = async (over: Partial<Config> = {}, disk = tmpdir()) => 
     close: () => undefined,
   };
 
-  const start = async (): Promise<AppDeps> => {
+  const start = async (): Promise<Api> => {
     const lifecycle = newLifecycle(quiet, 5_000);
     const deps = await serveApi({ settings, log: quiet, now, recheckMs: 200, mailTransport }, lifecycle);
     api = { lifecycle, deps };

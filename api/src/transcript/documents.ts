@@ -2,14 +2,14 @@ import type { RefusalCode, TranscriptView } from '@soebs/contract';
 import { isEditable, streamName, transcriptDocuments, type Causation, type TranscriptDocument } from '@soebs/events';
 import { toStoredTranscript, type EditBatch } from '@soebs/events/transcript';
 import { derivedId, type EventStore, type Outcome } from '@soebs/platform';
-import type { Person } from '../accounts/person.ts';
-import type { Commands } from '../commands.ts';
+import type { Commands } from '../commands/commands.ts';
 import { done, refuse, type Answer } from '../http/answer.ts';
-import { ownProject } from '../projects/ownership.ts';
+import { ownProject } from '../commands/own-project.ts';
 import { missedBatches } from './missed.ts';
 import type { Pages } from './history-snapshots.ts';
 import { versionDocuments } from './version-documents.ts';
 import { versions } from './versions.ts';
+import type { Person } from '../http/person.ts';
 
 export type DocumentsDeps = { readonly commands: Commands; readonly store: EventStore; readonly pages: Pages };
 

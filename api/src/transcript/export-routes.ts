@@ -12,16 +12,16 @@ import {
   type Transcript,
 } from '@soebs/events/transcript';
 import type { Response } from 'express';
-import type { Commands } from '../commands.ts';
+import type { Commands } from '../commands/commands.ts';
 import { done, refuse, type Answer } from '../http/answer.ts';
 import { attachment } from '../http/file-name.ts';
 import { route, type Route } from '../http/route.ts';
-import { limited } from '../limits/limited.ts';
+import { limited } from '../http/limited.ts';
 import type { Limits } from '../limits/limits.ts';
-import { ownProject } from '../projects/ownership.ts';
-import type { Person } from '../accounts/person.ts';
+import { ownProject } from '../commands/own-project.ts';
 import type { Documents } from './documents.ts';
 import { contentTypes, subtitleWriters, transcriptWriters, type FileParts } from './files.ts';
+import type { Person } from '../http/person.ts';
 
 const CHUNK_CHARACTERS = 64 * 1024;
 

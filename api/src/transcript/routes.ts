@@ -1,8 +1,8 @@
 import { transcriptApi } from '@soebs/contract';
-import type { Commands } from '../commands.ts';
+import type { Commands } from '../commands/commands.ts';
 import { done, refuse } from '../http/answer.ts';
 import { route, type Route } from '../http/route.ts';
-import { ownProject } from '../projects/ownership.ts';
+import { ownProject } from '../commands/own-project.ts';
 import type { Documents } from './documents.ts';
 
 /** Reading and correcting one's own transcript. The socket is the usual way for corrections; this is the fallback. */

@@ -4,7 +4,7 @@ import { streamName, transcriptDocuments, type TranscriptDocument } from '@soebs
 import type { Operation } from '@soebs/events/transcript';
 import { newId, type EventStore } from '@soebs/platform';
 import { causedBy, quiet, until } from '@soebs/platform/testing';
-import { commandHandlers } from '../commands.ts';
+import { commandHandlers } from '../commands/commands.ts';
 import { storiesOf, type Stories } from '../testing/stories.ts';
 import { openWorld, type World } from '../testing/world.ts';
 import { textSnapshots } from './latest-snapshots.ts';

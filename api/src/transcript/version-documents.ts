@@ -2,11 +2,11 @@ import type { RefusalCode, TranscriptVersion } from '@soebs/contract';
 import { isEditable, type TranscriptDocument } from '@soebs/events';
 import { emptyTranscript, type EditBatch } from '@soebs/events/transcript';
 import { newId, type Outcome } from '@soebs/platform';
-import type { Person } from '../accounts/person.ts';
-import type { Commands } from '../commands.ts';
+import type { Commands } from '../commands/commands.ts';
 import { done, refuse, type Answer } from '../http/answer.ts';
-import { ownProject } from '../projects/ownership.ts';
+import { ownProject } from '../commands/own-project.ts';
 import type { PastText, Versions } from './versions.ts';
+import type { Person } from '../http/person.ts';
 
 type Deps = {
   readonly commands: Commands;

@@ -31,13 +31,13 @@ type LongForm = { readonly suite: string; readonly story?: true; readonly env: R
 const longForms: Readonly<Record<string, LongForm>> = {
   'payment-storm': { suite: 'api/src/payments/storm', env: { SESSIONS: '500', COPIES: '20' } },
   'role-matrix': { suite: 'api/src/http/roles', env: {} },
-  'twenty-tabs': { suite: 'api/src/accounts/tabs', env: { ROUNDS: '200' } },
-  'ended-sessions': { suite: 'api/src/accounts/access', env: { SOCKETS: '200' } },
-  'login-timing': { suite: 'api/src/accounts/timing', env: { LOGINS: '500' } },
+  'twenty-tabs': { suite: 'api/src/accounts/sessions/tabs', env: { ROUNDS: '200' } },
+  'ended-sessions': { suite: 'api/src/accounts/staff/access', env: { SOCKETS: '200' } },
+  'login-timing': { suite: 'api/src/accounts/login/timing', env: { LOGINS: '500' } },
   'writing-together': { suite: 'stories/together', story: true, env: { SECONDS: '60', PEOPLE: '2,4' } },
-  'session-races': { suite: 'api/src/accounts/session-races', env: { ROUNDS: '200' } },
+  'session-races': { suite: 'api/src/accounts/sessions/session-races', env: { ROUNDS: '200' } },
   'parallel-starts': { suite: 'api/src/credits/starts', env: { ROUNDS: '200' } },
-  'erased-traces': { suite: 'api/src/accounts/erasure', env: {} },
+  'erased-traces': { suite: 'api/src/privacy/erasure', env: {} },
   'fuzzed-api': { suite: 'api/src/http/envelope', env: { FUZZ_RUNS: '200' } },
 };
 const longForm = (name: string): readonly Step[] => {

@@ -113,7 +113,11 @@ const direction = packagedStep('direction', 'depcruise', [
   ...['events', 'contract', 'platform', 'projector', 'api', 'transcriber', 'web', 'embedded', 'e2e'],
 ]);
 /** The rooms whose folders form no cycles. */
-const folders = packagedStep('folders', 'depcruise', ['--config', '.dependency-cruiser.folders.cjs', 'web/src']);
+const folders = packagedStep('folders', 'depcruise', [
+  '--config',
+  '.dependency-cruiser.folders.cjs',
+  ...['api/src', 'web/src'],
+]);
 const format = packagedStep('format', 'prettier', ['--check', '--log-level', 'warn', '.']);
 const unused = packagedStep('unused', 'knip', []);
 

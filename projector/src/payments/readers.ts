@@ -78,7 +78,7 @@ export const paymentReaders = (current: CurrentViews) => {
       return new Map(found.flatMap(({ _id, view }) => (view ? [[_id, view.disputes] as const] : [])));
     },
     /** The payment that a receipt, credit note or reversal is about, by its number. */
-    paymentOfPaper: async (number: string): Promise<string | undefined> => {
+    paymentOfReceipt: async (number: string): Promise<string | undefined> => {
       const receipts = await current.rows<OwnedReceipt>(receiptsYearView);
       return (await receipts.findOne({ 'row.number': number } as never))?.row.paymentReference;
     },

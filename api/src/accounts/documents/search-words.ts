@@ -1,0 +1,40 @@
+import type { AccountCollections, User } from './collections.ts';
+
+/** Small letters without accents: «Müller» and «muller» are the same word. */
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+const wordsOf = (text: string): string[] => plain(text).split(/\s+/).filter(Boolean);
+/** A word and its parts: of an address what stands around @ and dots, of a name what stands around hyphens. */
+const withParts = (word: string): string[] => [word, ...word.split(/[@.+_-]+/).filter(Boolean)];
+
+type Named = Pick<User, 'email' | 'firstname' | 'lastname' | 'company'>;
+
+/** The words by which staff find a person; kept with the person, for an index to find by their beginnings. */
+export const searchWordsOf = ({ email, firstname, lastname, company }: Named): string[] => [
+  ...new Set(wordsOf([email, firstname, lastname, company ?? ''].join(' ')).flatMap(withParts)),
+];
+
+const lastCharacter = '\uffff';
+
+/** Finds those who have a word that begins like each word of what was typed; nothing typed finds everybody. */
+export const searchFilter = (typed: string): object => {
+  const words = wordsOf(typed);
+  if (words.length === 0) return {};
+  return {
+    $and: words.map((word) => ({ searchWords: { $elemMatch: { $gte: word, $lt: word + lastCharacter } } })),
+  };
+};
+
+type Documents = Pick<AccountCollections, 'users'>;
+
+/** Keeps the words of a person true after a change of name, company or address. */
+export const renewSearchWords = async ({ users }: Documents, userId: string): Promise<void> => {
+  const user = await users.findOne({ _id: userId });
+  if (user) await users.updateOne({ _id: userId }, { $set: { searchWords: searchWordsOf(user) } });
+};
+
+/** Gives their words to people from before there were any. */
+export const fillSearchWords = async ({ users }: Documents): Promise<void> => {
+  const without = users.find({ searchWords: { $exists: false } }, { projection: { _id: 1 } });
+  for await (const { _id } of without) await renewSearchWords({ users }, _id);
+};

@@ -1,0 +1,29 @@
+import { newId } from '@soebs/platform';
+import type { AccountCollections, Visit } from '../documents/collections.ts';
+
+const MINUTE_MS = 60_000;
+
+/** When a visit is over, in milliseconds: without any screen opened for so long, or after so long in all (AU11). */
+export const visitRules = { idleMs: 30 * MINUTE_MS, longestMs: 24 * 60 * MINUTE_MS } as const;
+const MOST_ROUTES = 200;
+
+/** Records when people are here and which screens they open; never what is on them (AU11). */
+export const visitLog = ({ visits }: Pick<AccountCollections, 'visits'>, now: () => Date) => ({
+  record: async (userId: string, route: string, deviceClass: Visit['deviceClass']): Promise<void> => {
+    const at = now();
+    const open = {
+      userId,
+      deviceClass,
+      lastAt: { $gt: new Date(at.getTime() - visitRules.idleMs) },
+      startedAt: { $gt: new Date(at.getTime() - visitRules.longestMs) },
+    };
+    const [last] = await visits.find(open).sort({ lastAt: -1 }).limit(1).toArray();
+    if (!last) {
+      await visits.insertOne({ _id: newId(), userId, startedAt: at, lastAt: at, routes: [route], deviceClass });
+      return;
+    }
+    const isNew = last.routes.at(-1) !== route && last.routes.length < MOST_ROUTES;
+    await visits.updateOne({ _id: last._id }, { $set: { lastAt: at }, ...(isNew ? { $push: { routes: route } } : {}) });
+  },
+});
+export type VisitLog = ReturnType<typeof visitLog>;

@@ -1,0 +1,73 @@
+import type { PeopleKind, StaffUser, StaffUserDetail, TimePlace } from '@soebs/contract';
+import { behind } from '@soebs/platform';
+import type { ReadModels } from '@soebs/projector/read-models';
+import { nextAfter, storedPlace, type Slice } from '../../http/slice.ts';
+import type { Lockout } from '../login/lockout.ts';
+import { searchFilter } from '../documents/search-words.ts';
+import type { SessionStore } from '../sessions/sessions.ts';
+import type { AccountCollections, User } from '../documents/collections.ts';
+import { detailsOf } from '../documents/person.ts';
+
+export type UserListDeps = {
+  readonly collections: Pick<AccountCollections, 'users'>;
+  readonly lockout: Pick<Lockout, 'lockedAmong'>;
+  readonly sessions: Pick<SessionStore, 'list'>;
+  readonly views: Pick<ReadModels, 'balance'>;
+};
+
+export type UserListQuery = {
+  readonly q: string;
+  readonly kind?: PeopleKind | undefined;
+  readonly after?: TimePlace | undefined;
+  readonly limit: number;
+};
+
+const kinds: Readonly<Record<PeopleKind, object>> = {
+  blocked: { blocked: true },
+  unverified: { verified: false },
+  staff: { role: { $in: ['firstLevel', 'admin'] } },
+};
+
+/** The index by which a question is answered: with words typed it is always that of the words. */
+const indexOf = (words: object): { readonly hint?: string } =>
+  Object.keys(words).length > 0 ? { hint: 'by_words' } : {};
+
+const staffUserOf = (user: User, locked: ReadonlySet<string>): StaffUser => ({
+  ...detailsOf(user),
+  locked: locked.has(user.email),
+  createdAt: user.createdAt.toISOString(),
+});
+
+/** People as staff look them up; not those who are being erased. */
+export const userList = ({ collections: { users }, lockout, sessions, views }: UserListDeps) => ({
+  /** Some, newest first, with the number of all that fit. */
+  slice: async ({ q, kind, after, limit }: UserListQuery): Promise<Slice<StaffUser>> => {
+    const words = searchFilter(q);
+    const filter = { ...words, ...(kind ? kinds[kind] : {}) };
+    const isAll = Object.keys(filter).length === 0;
+    const found = await users
+      .find({ ...filter, ...behind('createdAt', storedPlace(after)) }, indexOf(words))
+      .sort({ createdAt: -1, _id: -1 })
+      .limit(limit)
+      .toArray();
+    const here = found.filter(({ erasingSince }) => erasingSince === undefined);
+    const locked = await lockout.lockedAmong(here.map(({ email }) => email));
+    return {
+      items: here.map((user) => staffUserOf(user, locked)),
+      next: nextAfter(found, limit, ({ createdAt, _id }) => ({ at: createdAt.toISOString(), id: _id })),
+      total: await (isAll ? users.estimatedDocumentCount() : users.countDocuments(filter, indexOf(words))),
+    };
+  },
+  /** One person, or nothing. */
+  find: async (id: string): Promise<StaffUserDetail | undefined> => {
+    const user = await users.findOne({ _id: id, erasingSince: { $exists: false } });
+    if (!user) return undefined;
+    const [locked, logins, balance] = await Promise.all([
+      lockout.lockedAmong([user.email]),
+      sessions.list(id),
+      views.balance(id),
+    ]);
+    return { ...staffUserOf(user, locked), logins: logins.length, creditsInCents: balance.view.creditsInCents };
+  },
+});
+export type UserList = ReturnType<typeof userList>;

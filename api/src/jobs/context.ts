@@ -1,0 +1,40 @@
+import type { Db, Log, Notifications } from '@soebs/platform';
+import type { ReadModels } from '@soebs/projector/read-models';
+import type { Audit } from '../audit/audit.ts';
+import type { Commands } from '../commands/commands.ts';
+import type { ApiContext } from '../http/context.ts';
+import { lastTicks } from './last-ticks.ts';
+import { offerJobs } from './offer-jobs.ts';
+import { jobQueue, type JobsQueue } from './queue.ts';
+import { recoverJobs } from './recover-jobs.ts';
+import { jobRoutes, type JobOwners } from './routes.ts';
+
+export type JobsContextDeps = {
+  readonly db: Db;
+  readonly notifications: Notifications;
+  readonly commands: Commands;
+  readonly views: ReadModels;
+  readonly audit: Audit;
+  readonly owners: JobOwners;
+  /** How many jobs of one person may run at once (TJ7). */
+  readonly activePerOwner: number;
+  readonly now: () => Date;
+  readonly log: Log;
+};
+
+/** Transcription jobs: whose turn it is, and what staff do with them. */
+export type JobsContext = ApiContext & { readonly queue: JobsQueue };
+
+export const jobsContext = (deps: JobsContextDeps): JobsContext => {
+  const { notifications, views, commands, now, log } = deps;
+  const queue = jobQueue(deps);
+  return {
+    queue,
+    routes: jobRoutes({ ...deps, queue, ticks: lastTicks(notifications, now) }),
+    background: [
+      { lease: 'jobs:offer', run: ({ signal }) => offerJobs({ queue, notifications, signal, log }) },
+      { lease: 'jobs:recover', run: ({ signal }) => recoverJobs({ views, commands, signal, log }) },
+    ],
+    indexes: {},
+  };
+};

@@ -1,0 +1,98 @@
+import type { Project, TimePlace } from '@soebs/contract';
+import { credits, streamName } from '@soebs/events';
+import type { EventStore } from '@soebs/platform';
+import type { ReadModels } from '@soebs/projector/read-models';
+import type { Person } from '../http/person.ts';
+
+/** Some receipts of a person, and where they go on. */
+type ReceiptSlice = { readonly items: readonly { readonly number: string }[]; readonly next: string | null };
+
+/** A person's receipts, as the copy of their data asks for them. */
+export type CopiedReceipts = {
+  readonly slice: (userId: string, after: string | undefined, limit: number) => Promise<ReceiptSlice>;
+  readonly find: (userId: string, number: string) => Promise<unknown>;
+};
+
+export type DataCopyDeps = {
+  /** The person's own documents: the account, addresses, logins and visits; no hashes, no secrets. */
+  readonly accountCopy: (person: Person) => Promise<Readonly<Record<string, unknown>>>;
+  readonly views: Pick<ReadModels, 'projects'>;
+  /** The finished text of a project of the person, if there is one. */
+  readonly textOf: (person: Person, projectId: string) => Promise<{ readonly transcript: unknown } | undefined>;
+  /** All movements of the person's credits, oldest first. */
+  readonly transactionsOf: (userId: string) => AsyncIterable<unknown>;
+  readonly receipts: CopiedReceipts;
+  readonly store: Pick<EventStore, 'read'>;
+  readonly now: () => Date;
+};
+
+/** Everything that is kept about a person, for themselves (AU12): no hashes, no secrets, media by name only. */
+export type DataCopy = (person: Person) => Promise<Readonly<Record<string, unknown>>>;
+
+const PAGE_SIZE = 100;
+
+/** All receipts and credit notes of a person in full, newest first. */
+const receiptsOf = async (receipts: CopiedReceipts, userId: string): Promise<unknown[]> => {
+  const all: unknown[] = [];
+  let after: string | undefined;
+  do {
+    const { items, next }: ReceiptSlice = await receipts.slice(userId, after, PAGE_SIZE);
+    for (const { number } of items) all.push(await receipts.find(userId, number));
+    after = next ?? undefined;
+  } while (after !== undefined);
+  return all;
+};
+
+/** All projects of a person, newest first. */
+const projectsIn = async function* (
+  views: Pick<ReadModels, 'projects'>,
+  ownerId: string,
+  archived: boolean,
+): AsyncGenerator<Project, void> {
+  let after: TimePlace | undefined;
+  do {
+    const { items } = await views.projects({ ownerId, archived, after, limit: PAGE_SIZE });
+    for (const { view } of items) yield view;
+    const last = items.length === PAGE_SIZE ? items.at(-1)?.view : undefined;
+    after = last && { at: last.createdAt, id: last.id };
+  } while (after !== undefined);
+};
+
+/** Makes copies of what is kept about people. */
+export const dataCopy = (deps: DataCopyDeps): DataCopy => {
+  const { accountCopy, views, textOf, transactionsOf, store, now, receipts } = deps;
+  const projectsOf = async (person: Person): Promise<unknown[]> => {
+    const all: unknown[] = [];
+    for (const archived of [false, true]) {
+      for await (const view of projectsIn(views, person.id, archived)) {
+        const text = await textOf(person, view.id);
+        all.push({ ...view, transcript: text?.transcript ?? null });
+      }
+    }
+    return all;
+  };
+
+  const bookingsOf = async (userId: string): Promise<unknown[]> =>
+    (await store.read(streamName(credits.category, userId), credits.codec)).map(({ event, revision }) => ({
+      revision,
+      ...event,
+    }));
+
+  const transactions = async (userId: string): Promise<unknown[]> => {
+    const all: unknown[] = [];
+    for await (const each of transactionsOf(userId)) all.push(each);
+    return all;
+  };
+
+  return async (person) => {
+    const userId = person.id;
+    return {
+      copiedAt: now().toISOString(),
+      ...(await accountCopy(person)),
+      creditBookings: await bookingsOf(userId),
+      creditTransactions: await transactions(userId),
+      receipts: await receiptsOf(receipts, userId),
+      projects: await projectsOf(person),
+    };
+  };
+};
