@@ -34,7 +34,14 @@ export const auditIndexes: Indexes = {
 };
 
 /** Notes an act before it is done and its outcome after it, so that no act goes without an entry. */
-export const audit = (db: Db, now: () => Date) => {
+export type Audit = {
+  readonly around: <T extends { readonly ok: boolean; readonly reason?: string }>(
+    deed: StaffDeed,
+    act: () => Promise<T>,
+  ) => Promise<T>;
+};
+
+export const audit = (db: Db, now: () => Date): Audit => {
   const entries = db.collection<AuditEntry>('staff.audit');
   const begin = async ({ by, state, asked = null, ...rest }: StaffDeed): Promise<void> => {
     const entry = { _id: by.commandId, at: now(), actorId: by.actorId, ...rest, asked, before: await state() };
@@ -58,4 +65,3 @@ export const audit = (db: Db, now: () => Date) => {
     },
   };
 };
-export type Audit = ReturnType<typeof audit>;

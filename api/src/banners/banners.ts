@@ -24,7 +24,21 @@ const forEverybody = ({ _id, title, message, closeable, locales }: Stored): Bann
 });
 
 /** Messages of the operator to everybody; newest first. */
-export const banners = (db: Db, notifications: Pick<Notifications, 'publish'>, now: () => Date) => {
+export type Banners = {
+  /** What is shown at this moment. */
+  readonly current: () => Promise<Banner[]>;
+  readonly list: () => Promise<StaffBanner[]>;
+  /** One banner as staff see it; null when there is none. */
+  readonly find: (id: string) => Promise<StaffBanner | null>;
+  /** Adds a banner under an id, once: a repeat finds it there. */
+  readonly add: (id: string, given: Given) => Promise<StaffBanner>;
+  /** Changes a banner; undefined when there is none. */
+  readonly change: (id: string, given: Given) => Promise<StaffBanner | undefined>;
+  /** Removes a banner; answers whether there was one. */
+  readonly remove: (id: string) => Promise<boolean>;
+};
+
+export const banners = (db: Db, notifications: Pick<Notifications, 'publish'>, now: () => Date): Banners => {
   const stored = db.collection<Stored>('banners');
   const announced = <T>(answer: T): T => {
     notifications.publish(bannersChanged, {});
@@ -32,7 +46,6 @@ export const banners = (db: Db, notifications: Pick<Notifications, 'publish'>, n
   };
   const all = (): Promise<Stored[]> => stored.find().sort({ changedAt: -1 }).limit(100).toArray();
   return {
-    /** What is shown at this moment. */
     current: async (): Promise<Banner[]> => {
       const at = now().getTime();
       const starts = ({ from }: Stored): boolean => from === null || Date.parse(from) <= at;
@@ -40,12 +53,10 @@ export const banners = (db: Db, notifications: Pick<Notifications, 'publish'>, n
       return (await all()).filter((each) => starts(each) && lasts(each)).map(forEverybody);
     },
     list: async (): Promise<StaffBanner[]> => (await all()).map(forStaff),
-    /** One banner as staff see it; null when there is none. */
     find: async (id: string): Promise<StaffBanner | null> => {
       const banner = await stored.findOne({ _id: id });
       return banner && forStaff(banner);
     },
-    /** Adds a banner under an id, once: a repeat finds it there. */
     add: async (id: string, given: Given): Promise<StaffBanner> => {
       const banner: Stored = { _id: id, ...given, changedAt: now() };
       try {
@@ -55,7 +66,6 @@ export const banners = (db: Db, notifications: Pick<Notifications, 'publish'>, n
       }
       return announced(forStaff(banner));
     },
-    /** Changes a banner; undefined when there is none. */
     change: async (id: string, given: Given): Promise<StaffBanner | undefined> => {
       const changed = await stored.findOneAndUpdate(
         { _id: id },
@@ -64,11 +74,9 @@ export const banners = (db: Db, notifications: Pick<Notifications, 'publish'>, n
       );
       return changed ? announced(forStaff(changed)) : undefined;
     },
-    /** Removes a banner; answers whether there was one. */
     remove: async (id: string): Promise<boolean> => {
       const { deletedCount } = await stored.deleteOne({ _id: id });
       return deletedCount > 0 ? announced(true) : false;
     },
   };
 };
-export type Banners = ReturnType<typeof banners>;

@@ -5,9 +5,26 @@ import {
   projects,
   receipts,
   transcriptDocuments,
+  type Account,
+  type CreditsCommand,
+  type CreditsRejection,
+  type Job,
+  type JobsCommand,
+  type JobsRejection,
+  type Payment,
+  type PaymentsCommand,
+  type PaymentsRejection,
+  type Project,
+  type ProjectsCommand,
+  type ProjectsRejection,
+  type ReceiptBook,
+  type ReceiptsCommand,
+  type ReceiptsRejection,
   type TranscriptDocument,
+  type TranscriptDocumentsCommand,
+  type TranscriptDocumentsRejection,
 } from '@soebs/events';
-import { commandHandler, type HandlerDeps, type Snapshots } from '@soebs/platform';
+import { commandHandler, type CommandHandler, type HandlerDeps, type Snapshots } from '@soebs/platform';
 
 type Deps = Omit<HandlerDeps, 'snapshots' | 'streamsKept'> & {
   /** Where snapshots of texts are kept (TX16). */
@@ -15,13 +32,25 @@ type Deps = Omit<HandlerDeps, 'snapshots' | 'streamsKept'> & {
 };
 
 /** The doors to every context's decisions. */
-export const commandHandlers = ({ texts, ...deps }: Deps) => ({
+export type Commands = {
+  readonly credits: CommandHandler<Account, CreditsCommand, CreditsRejection>;
+  readonly payments: CommandHandler<Payment, PaymentsCommand, PaymentsRejection>;
+  readonly projects: CommandHandler<Project | 'absent' | 'deleted', ProjectsCommand, ProjectsRejection>;
+  readonly receipts: CommandHandler<ReceiptBook, ReceiptsCommand, ReceiptsRejection>;
+  readonly jobs: CommandHandler<Job | undefined, JobsCommand, JobsRejection>;
+  readonly transcriptDocuments: CommandHandler<
+    TranscriptDocument,
+    TranscriptDocumentsCommand,
+    TranscriptDocumentsRejection
+  >;
+};
+
+export const commandHandlers = ({ texts, ...deps }: Deps): Commands => ({
   credits: commandHandler(deps, credits),
   payments: commandHandler(deps, payments),
   projects: commandHandler(deps, projects),
   receipts: commandHandler(deps, receipts),
   jobs: commandHandler(deps, jobs),
-  /** Texts are large: only the latest few are kept in memory. */
+  // Texts are large: only the latest few are kept in memory.
   transcriptDocuments: commandHandler({ ...deps, streamsKept: 40, snapshots: texts }, transcriptDocuments),
 });
-export type Commands = ReturnType<typeof commandHandlers>;

@@ -5,8 +5,14 @@ import type { Commands } from '../commands/commands.ts';
 const CENTS_PER_MINUTE = 100;
 
 /** Free credits (CR2), by staff and as a welcome. */
-export const grants = ({ credits }: Pick<Commands, 'credits'>, welcomeMinutes: number) => ({
+export type Grants = {
   /** A grant by staff: the same command grants once. */
+  readonly give: (userId: string, minutes: number, by: Causation) => Promise<Outcome<CreditsRejection>>;
+  /** What everybody gets who confirms an address: once, however often this is asked for. */
+  readonly welcome: (userId: string) => Promise<void>;
+};
+
+export const grants = ({ credits }: Pick<Commands, 'credits'>, welcomeMinutes: number): Grants => ({
   give: (userId: string, minutes: number, by: Causation): Promise<Outcome<CreditsRejection>> =>
     credits.handle(
       {
@@ -18,7 +24,6 @@ export const grants = ({ credits }: Pick<Commands, 'credits'>, welcomeMinutes: n
       },
       by,
     ),
-  /** What everybody gets who confirms an address: once, however often this is asked for. */
   welcome: async (userId: string): Promise<void> => {
     if (welcomeMinutes === 0) return;
     const grantId = derivedId(userId, 'welcome');
@@ -27,4 +32,3 @@ export const grants = ({ credits }: Pick<Commands, 'credits'>, welcomeMinutes: n
     await credits.handle({ type: 'DepositFreeCredits', userId, grantId, cents, grantedBy: 'welcome' }, by);
   },
 });
-export type Grants = ReturnType<typeof grants>;

@@ -16,7 +16,14 @@ export type ProjectorState = 'works' | 'stands' | 'silent';
 type Heard = { readonly beat: string; readonly atMs: number; readonly standing: readonly string[] };
 
 /** Watches for signs of life of the projectors. When none has been heard for a while they are silent; until then they are believed. */
-export const projectorWatch = ({ views, log, clockMs = () => performance.now() }: Deps) => {
+export type ProjectorWatch = {
+  readonly look: () => Promise<void>;
+  readonly state: () => ProjectorState;
+  /** Looks until the signal aborts. */
+  readonly run: (signal: AbortSignal) => Promise<void>;
+};
+
+export const projectorWatch = ({ views, log, clockMs = () => performance.now() }: Deps): ProjectorWatch => {
   const startedAtMs = clockMs();
   let heard: ReadonlyMap<string, Heard> = new Map();
   const isRecent = (atMs: number): boolean => clockMs() - atMs <= SILENT_AFTER_MS;
@@ -40,7 +47,6 @@ export const projectorWatch = ({ views, log, clockMs = () => performance.now() }
   return {
     look,
     state,
-    /** Looks until the signal aborts. */
     run: async (signal: AbortSignal): Promise<void> => {
       let before = state();
       while (!signal.aborted) {
@@ -53,4 +59,3 @@ export const projectorWatch = ({ views, log, clockMs = () => performance.now() }
     },
   };
 };
-export type ProjectorWatch = ReturnType<typeof projectorWatch>;

@@ -22,8 +22,10 @@ const inTime = async (work: () => Promise<unknown>, ms: number): Promise<void> =
 
 const ofProjector = { works: [], stands: ['views'], silent: ['projector'] } as const;
 
+export type Readiness = () => Promise<readonly Cause[]>;
+
 /** What stands between the api and its work, by names; nothing when it is ready. Answers within two seconds, whatever hangs. */
-export const readiness = ({ db, store, projector, deadlineMs = 2_000 }: ReadinessDeps) => {
+export const readiness = ({ db, store, projector, deadlineMs = 2_000 }: ReadinessDeps): Readiness => {
   const probe = db.collection<{ readonly _id: string; readonly at: Date }>('health.probe');
   const failed = async (cause: Cause, work: () => Promise<unknown>): Promise<Cause | undefined> => {
     try {
@@ -41,7 +43,6 @@ export const readiness = ({ db, store, projector, deadlineMs = 2_000 }: Readines
     return causes.length > 0 ? causes : ofProjector[projector.state()];
   };
 };
-export type Readiness = ReturnType<typeof readiness>;
 
 /** Answers 200 when the api can work, else 503 with the names of what keeps it from it. */
 export const readyAnswer =

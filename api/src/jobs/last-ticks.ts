@@ -4,7 +4,12 @@ import type { Notifications } from '@soebs/platform';
 const KEPT_MS = 60_000;
 
 /** Remembers the latest tick of each run for a minute: percent is no fact and stored nowhere. */
-export const lastTicks = (notifications: Notifications, now: () => Date) => {
+export type LastTicks = {
+  /** How far run `attempt` of a project was when it last said so. */
+  readonly percentOf: (projectId: string, attempt: number) => number | null;
+};
+
+export const lastTicks = (notifications: Notifications, now: () => Date): LastTicks => {
   const ticks = new Map<string, { readonly tick: ProjectProgress; readonly atMs: number }>();
   notifications.subscribe('ticks.*', ({ data }) => {
     const tick = projectProgress.parse(data);
@@ -13,11 +18,9 @@ export const lastTicks = (notifications: Notifications, now: () => Date) => {
     for (const [id, known] of ticks) if (atMs - known.atMs > KEPT_MS) ticks.delete(id);
   });
   return {
-    /** How far run `attempt` of a project was when it last said so. */
     percentOf: (projectId: string, attempt: number): number | null => {
       const known = ticks.get(projectId);
       return known?.tick.attempt === attempt ? known.tick.percent : null;
     },
   };
 };
-export type LastTicks = ReturnType<typeof lastTicks>;

@@ -14,6 +14,14 @@ export type QueueDeps = {
   readonly activePerOwner: number;
 };
 
+/** The queue as it stands at a moment. */
+type Look = {
+  readonly jobs: readonly TranscriptionJob[];
+  readonly lastClaims: ReadonlyMap<string, string>;
+  readonly paused: boolean;
+  readonly places: ReadonlyMap<string, number>;
+};
+
 /** How a job stands that nobody works on, for those who look at its project: as the tick of the run to come. */
 export const waitingTick = (
   job: TranscriptionJob,
@@ -29,17 +37,27 @@ export const waitingTick = (
 });
 
 /** The queue as a whole: who is next, who waits at which place, and whether anything is given out at all. */
-export const jobQueue = ({ db, views, notifications, now, activePerOwner }: QueueDeps) => {
+export type JobsQueue = {
+  /** Rings for workers with what they may claim, and tells how the rest stands. A paused queue gives out nothing. */
+  readonly offer: (everything?: boolean) => Promise<void>;
+  readonly counts: () => Promise<JobQueue>;
+  /** Places of all that wait, by project. */
+  readonly places: () => Promise<ReadonlyMap<string, number>>;
+  /** How a project's job stands as long as nobody works on it. */
+  readonly waiting: (projectId: string) => Promise<ProjectProgress | undefined>;
+  readonly setPaused: (paused: boolean) => Promise<void>;
+};
+
+export const jobQueue = ({ db, views, notifications, now, activePerOwner }: QueueDeps): JobsQueue => {
   const gates = db.collection<Gate>('transcription.queue');
   const isPaused = async (): Promise<boolean> => (await gates.findOne({ _id: 'transcription' }))?.paused ?? false;
 
-  const look = async () => {
+  const look = async (): Promise<Look> => {
     const jobs = await views.jobs(['waiting', 'delayed', 'active']);
     const owners = new Set(jobs.filter(({ state }) => state !== 'active').map(({ ownerId }) => ownerId));
     const [lastClaims, paused] = await Promise.all([views.lastClaims([...owners]), isPaused()]);
     return { jobs, lastClaims, paused, places: places(jobs, lastClaims) };
   };
-  type Look = Awaited<ReturnType<typeof look>>;
 
   const countsOf = ({ jobs, paused }: Look): JobQueue => {
     const count = (state: TranscriptionJob['state']): number => jobs.filter((job) => job.state === state).length;
@@ -64,7 +82,6 @@ export const jobQueue = ({ db, views, notifications, now, activePerOwner }: Queu
   };
 
   return {
-    /** Rings for workers with what they may claim, and tells how the rest stands. A paused queue gives out nothing. */
     offer: async (everything = false): Promise<void> => {
       const looked = await look();
       const { jobs, lastClaims, paused } = looked;
@@ -73,9 +90,7 @@ export const jobQueue = ({ db, views, notifications, now, activePerOwner }: Queu
       tell(looked, everything);
     },
     counts: async (): Promise<JobQueue> => countsOf(await look()),
-    /** Places of all that wait, by project. */
     places: async (): Promise<ReadonlyMap<string, number>> => (await look()).places,
-    /** How a project's job stands as long as nobody works on it. */
     waiting: async (projectId: string): Promise<ProjectProgress | undefined> => {
       const looked = await look();
       const job = looked.jobs.find((each) => each.projectId === projectId && each.state !== 'active');
@@ -87,4 +102,3 @@ export const jobQueue = ({ db, views, notifications, now, activePerOwner }: Queu
     },
   };
 };
-export type JobsQueue = ReturnType<typeof jobQueue>;

@@ -8,11 +8,13 @@ type Usage = { used: number; unwritten: number; readonly endsAtMs: number };
 const WRITE_EVERY = 25;
 const MOST_KEPT = 10_000;
 
+export type GeneralLimit = (rule: GeneralRule, key: string) => Promise<Taken>;
+
 /**
  * The outermost limit, on every request. It is counted in memory and written down every 25 requests: a document for each
  * request would cost more than the request. A new process goes on from what was written.
  */
-export const generalLimit = (limits: Limits) => {
+export const generalLimit = (limits: Limits): GeneralLimit => {
   const usages = new Map<string, Usage>();
 
   const remembered = async (rule: GeneralRule, key: string): Promise<Usage> => {
@@ -39,4 +41,3 @@ export const generalLimit = (limits: Limits) => {
     return limits.judge(rule, counter.used, counter.endsAtMs);
   };
 };
-export type GeneralLimit = ReturnType<typeof generalLimit>;

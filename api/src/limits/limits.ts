@@ -35,7 +35,18 @@ export type Taken = { readonly ok: true } | { readonly ok: false; readonly retry
 const MOST_REMEMBERED = 10_000;
 
 /** Counters in documents, so that they survive restarts and hold for every api process. `factor` multiplies each limit. */
-export const limits = (db: Db, now: () => Date, factor: number) => {
+export type Limits = {
+  /** Counts one more, or `weight` more, and tells whether that was still within the limit. */
+  readonly take: (rule: LimitRule, key: string, weight?: number) => Promise<Taken>;
+  /** Tells whether another one would be within the limit, without counting it. */
+  readonly check: (rule: LimitRule, key: string) => Promise<Taken>;
+  readonly add: (rule: LimitRule, key: string, weight: number) => Promise<number>;
+  readonly placeOf: (rule: LimitRule, key: string) => { readonly _id: string; readonly endsAtMs: number };
+  readonly judge: (rule: LimitRule, used: number, endsAtMs: number) => Taken;
+  readonly used: (rule: LimitRule, key: string) => Promise<number>;
+};
+
+export const limits = (db: Db, now: () => Date, factor: number): Limits => {
   const counters = db.collection<Counter>('limits.counters');
 
   const placeOf = (rule: LimitRule, key: string): { readonly _id: string; readonly endsAtMs: number } => {
@@ -72,10 +83,8 @@ export const limits = (db: Db, now: () => Date, factor: number) => {
   };
 
   return {
-    /** Counts one more, or `weight` more, and tells whether that was still within the limit. */
     take: async (rule: LimitRule, key: string, weight = 1): Promise<Taken> =>
       judge(rule, await add(rule, key, weight), placeOf(rule, key).endsAtMs),
-    /** Tells whether another one would be within the limit, without counting it. */
     check: async (rule: LimitRule, key: string): Promise<Taken> => {
       const { _id, endsAtMs } = placeOf(rule, key);
       const found = await counters.findOne({ _id });
@@ -88,4 +97,3 @@ export const limits = (db: Db, now: () => Date, factor: number) => {
       (await counters.findOne({ _id: placeOf(rule, key)._id }))?.used ?? 0,
   };
 };
-export type Limits = ReturnType<typeof limits>;

@@ -52,7 +52,12 @@ const staffRooms = (queue: TopicsDeps['queue']): Admit => {
 };
 
 /** Who may listen to what, and what they have missed since the revision they saw last (LV1, LV2). */
-export const topics = ({ commands, views, documents, queue }: TopicsDeps) => {
+export type Topics = {
+  /** Unknown topics are refused before any room exists (LV1). */
+  readonly admit: (topic: string, person: Person) => Promise<Admission>;
+};
+
+export const topics = ({ commands, views, documents, queue }: TopicsDeps): Topics => {
   const user: Admit = (_, person) => {
     const { room, topic } = pagesOf(person.id);
     const news = async (): Promise<News> => {
@@ -105,7 +110,6 @@ export const topics = ({ commands, views, documents, queue }: TopicsDeps) => {
   ]);
 
   return {
-    /** Unknown topics are refused before any room exists (LV1). */
     admit: async (topic: string, person: Person): Promise<Admission> => {
       const known = topicShape.safeParse(topic);
       const [kind = '', id = ''] = known.success ? known.data.split(':') : [];
@@ -114,4 +118,3 @@ export const topics = ({ commands, views, documents, queue }: TopicsDeps) => {
     },
   };
 };
-export type Topics = ReturnType<typeof topics>;

@@ -1,4 +1,4 @@
-import { newId, type Db, type Indexes, type Log } from '@soebs/platform';
+import { newId, type Collection, type Db, type Indexes, type Log, type Held } from '@soebs/platform';
 import { leasedQueue, type Ended, type Leased } from '../queue/leased.ts';
 import { MailServerAway, Undeliverable, type Attachment, type MailTransport } from './transport.ts';
 import type { Email } from './emails.ts';
@@ -33,8 +33,8 @@ export type OutboxDeps = {
 
 const GIVEN_UP_AFTER_MS = 3 * 24 * 60 * 60_000;
 
-type Emails = ReturnType<typeof emailsIn>;
-const emailsIn = (db: Db) => db.collection<Outgoing>('mail.outbox');
+type Emails = Collection<Outgoing>;
+const emailsIn = (db: Db): Emails => db.collection<Outgoing>('mail.outbox');
 
 /** Sends one email. While the server is away one finds out, and the others wait without being tried. */
 const sender = ({ mailTransport, log, now, attach }: OutboxDeps, emails: Emails) => {
@@ -73,7 +73,22 @@ const sender = ({ mailTransport, log, now, attach }: OutboxDeps, emails: Emails)
  * senders. Only a sender that dies between the server's word and its own note repeats an email, under the same
  * Message-ID.
  */
-export const outbox = (deps: OutboxDeps) => {
+export type Outbox = {
+  /** Puts an email in. With an id of the caller's the same email is put in once, however often it is asked for. */
+  readonly put: (email: Email, id?: string) => Promise<void>;
+  /** Does what is due, and answers how many that were. */
+  readonly drain: (fence?: number) => Promise<number>;
+  /** How many emails still wait. */
+  readonly waiting: () => Promise<number>;
+  /** How many emails to a person still wait. */
+  readonly waitingFor: (userId: string) => Promise<number>;
+  /** Forgets everything addressed to a person (AU12). */
+  readonly forget: (userId: string) => Promise<void>;
+  /** Works until the lease is lost. */
+  readonly run: (held: Held) => Promise<void>;
+};
+
+export const outbox = (deps: OutboxDeps): Outbox => {
   const { db, log, now } = deps;
   const emails = emailsIn(db);
   const work = sender(deps, emails);
@@ -86,7 +101,6 @@ export const outbox = (deps: OutboxDeps) => {
     waiting: { state: 'waiting' },
   });
   return {
-    /** Puts an email in. With an id of the caller's the same email is put in once, however often it is asked for. */
     put: async (email: Email, id = newId()): Promise<void> => {
       const own = {
         kind: email.kind,
@@ -99,15 +113,11 @@ export const outbox = (deps: OutboxDeps) => {
       queue.wake();
     },
     drain: queue.drain,
-    /** How many emails still wait. */
     waiting: (): Promise<number> => emails.countDocuments({ state: 'waiting' }),
-    /** How many emails to a person still wait. */
     waitingFor: (userId: string): Promise<number> => emails.countDocuments({ userId, state: 'waiting' }),
-    /** Forgets everything addressed to a person (AU12). */
     forget: async (userId: string): Promise<void> => {
       await emails.deleteMany({ userId });
     },
     run: queue.run,
   };
 };
-export type Outbox = ReturnType<typeof outbox>;

@@ -97,7 +97,22 @@ const expectedOf = (request: Request): Checksum | undefined => {
 };
 
 /** Resumable uploads (tus 1.0) at `/projects/:id/media`. The upload is made with its project; only the owner may add to it. */
-export const uploads = ({ folder, maxBytes, origins, commands, log, received }: UploadsDeps) => {
+export type Uploads = {
+  readonly handler: RequestHandler;
+  /** In pieces of this size an upload is sent best. */
+  readonly chunkBytes: number;
+  /** Prepares the place for a project's media, unless it is there already; answers how many bytes have arrived. */
+  readonly open: (projectId: string, bytes: number) => Promise<number>;
+  /** When the last byte arrived, in epoch milliseconds; undefined when nothing is under way. */
+  readonly lastMovedMs: (projectId: string) => Promise<number | undefined>;
+  readonly remove: (projectId: string) => Promise<void>;
+  /** The projects whose uploads are under way. */
+  readonly list: () => Promise<readonly string[]>;
+  /** Hands over what is complete but was not taken: the api ended, or failed, between the last byte and its answer. */
+  readonly settle: (projectId: string) => Promise<void>;
+};
+
+export const uploads = ({ folder, maxBytes, origins, commands, log, received }: UploadsDeps): Uploads => {
   const files = new UploadFiles(folder, cancelling(commands));
   const { remove, finish } = handOver({ folder, received });
   const server = new Server({
@@ -139,21 +154,16 @@ export const uploads = ({ folder, maxBytes, origins, commands, log, received }: 
   });
   return {
     handler,
-    /** In pieces of this size an upload is sent best. */
     chunkBytes: CHUNK_BYTES,
-    /** Prepares the place for a project's media, unless it is there already; answers how many bytes have arrived. */
     open: async (projectId: string, bytes: number): Promise<number> => {
       const underWay = await found(projectId);
       if (underWay) return underWay.offset;
       await files.create(new Upload({ id: projectId, size: bytes, offset: 0 }));
       return (await found(projectId))?.offset ?? 0;
     },
-    /** When the last byte arrived, in epoch milliseconds; undefined when nothing is under way. */
     lastMovedMs: (projectId: string): Promise<number | undefined> => files.lastMovedMs(projectId),
     remove,
-    /** The projects whose uploads are under way. */
     list: async (): Promise<readonly string[]> => (await files.configstore.list?.()) ?? [],
     settle,
   };
 };
-export type Uploads = ReturnType<typeof uploads>;

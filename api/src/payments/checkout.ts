@@ -110,7 +110,21 @@ const noting = (deps: CheckoutDeps) => {
 };
 
 /** Sells credits by card, and listens to what the provider says of them. */
-export const checkout = (deps: CheckoutDeps) => {
+export type Checkout = {
+  readonly rappenPerCredit: number;
+  /** Opens a checkout session and answers where to pay. Repeated by the same command it is the same session. */
+  readonly buy: (purchase: Purchase, by: Causation) => Promise<string>;
+  /** Somebody has come back from paying: how their order stands. Undefined when it is no session of theirs. */
+  readonly confirm: (userId: string, sessionId: string) => Promise<OrderState | undefined>;
+  /** Takes a message of the provider. When this returns, what it says is kept. */
+  readonly take: (event: ProviderEvent) => Promise<void>;
+  /** Takes everything that the provider knows of a payment, as if all its messages came once more. */
+  readonly catchUp: (intentId: string) => Promise<void>;
+  /** Takes a session and all that is known of its payment once more. */
+  readonly retake: (session: ProviderSession) => Promise<void>;
+};
+
+export const checkout = (deps: CheckoutDeps): Checkout => {
   const { commands, provider, webUrl, rappenPerCredit } = deps;
   const fulfil = fulfilling(deps);
   const note = noting(deps);
@@ -130,7 +144,6 @@ export const checkout = (deps: CheckoutDeps) => {
   };
   return {
     rappenPerCredit,
-    /** Opens a checkout session and answers where to pay. Repeated by the same command it is the same session. */
     buy: async ({ userId, minutes, locale, opened }: Purchase, by: Causation): Promise<string> => {
       const { sessionId, url } = await provider.open({
         userId,
@@ -146,14 +159,12 @@ export const checkout = (deps: CheckoutDeps) => {
       await commands.payments.handle({ type: 'StartPayment', sessionId, userId, ...order }, by);
       return url;
     },
-    /** Somebody has come back from paying: how their order stands. Undefined when it is no session of theirs. */
     confirm: async (userId: string, sessionId: string): Promise<OrderState | undefined> => {
       const session = await provider.session(sessionId);
       if (session?.order?.userId !== userId) return undefined;
       const isPaid = await fulfil(session, session.life === 'expired' ? 'expired' : 'none');
       return isPaid ? 'paid' : unpaidState(session);
     },
-    /** Takes a message of the provider. When this returns, what it says is kept. */
     take: async (event: ProviderEvent): Promise<void> => {
       if (event.kind === 'session') await fulfil(event.session, event.end);
       if (event.kind === 'refunds') await note.refunds(event.intentId);
@@ -163,4 +174,3 @@ export const checkout = (deps: CheckoutDeps) => {
     retake,
   };
 };
-export type Checkout = ReturnType<typeof checkout>;

@@ -107,7 +107,20 @@ const notebook = (db: Db, now: () => Date) => {
  * Compares provider, ledger, receipts and views every day or when asked, and keeps what was found until the next comparison is through.
  * One at a time over all processes.
  */
-export const comparisons = (deps: ComparisonDeps) => {
+export type Comparisons = {
+  /** Begins a comparison, unless one is being made. */
+  readonly begin: () => Promise<void>;
+  /** How the last one stands. */
+  readonly last: () => Promise<Comparison>;
+  /** The payments of which this was found; undefined for kinds that are not about findings. */
+  readonly sessionsOf: (kind: PaymentKind | undefined) => Promise<readonly string[] | undefined>;
+  /** What was found of these payments. */
+  readonly of: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, readonly PaymentFinding[]>>;
+  /** Compares once a day, whichever process comes first. */
+  readonly run: (signal: AbortSignal) => Promise<void>;
+};
+
+export const comparisons = (deps: ComparisonDeps): Comparisons => {
   const { db, notifications, log, now } = deps;
   const book = notebook(db, now);
   let current: Promise<void> = Promise.resolve();
@@ -130,24 +143,19 @@ export const comparisons = (deps: ComparisonDeps) => {
   };
 
   return {
-    /** Begins a comparison, unless one is being made. */
     begin: (): Promise<void> => begin(new Date(now().getTime() + 1)),
-    /** How the last one stands. */
     last: async (): Promise<Comparison> => standingOf(await book.last(), await book.found({})),
-    /** The payments of which this was found; undefined for kinds that are not about findings. */
     sessionsOf: async (kind: PaymentKind | undefined): Promise<readonly string[] | undefined> => {
       if (!isFoundKind(kind)) return undefined;
       const found = await book.found({ kind });
       return [...new Set(found.flatMap(({ sessionId }) => (sessionId === null ? [] : [sessionId])))];
     },
-    /** What was found of these payments. */
     of: async (sessionIds: readonly string[]): Promise<ReadonlyMap<string, readonly PaymentFinding[]>> => {
       const found = await book.found({ sessionId: { $in: [...sessionIds] } });
       return new Map(
         sessionIds.map((id) => [id, found.filter(({ sessionId }) => sessionId === id).map((each) => shown(each))]),
       );
     },
-    /** Compares once a day, whichever process comes first. */
     run: async (signal: AbortSignal): Promise<void> => {
       const daily = async (): Promise<void> => {
         await pause(EVERY_MS, signal);
@@ -161,4 +169,3 @@ export const comparisons = (deps: ComparisonDeps) => {
     },
   };
 };
-export type Comparisons = ReturnType<typeof comparisons>;

@@ -1,5 +1,5 @@
 import { credits, disputeRefundId, payments, providerRefundId, streamName, type Causation } from '@soebs/events';
-import { derivedId, type Db, type Indexes, type Log } from '@soebs/platform';
+import { derivedId, type Db, type Indexes, type Log, type Held } from '@soebs/platform';
 import type { Commands } from '../commands/commands.ts';
 import { leasedQueue, type Ended, type Leased } from '../queue/leased.ts';
 import { ProviderAway, ProviderFault, RefundRefused, type PaymentProvider } from './provider.ts';
@@ -107,7 +107,17 @@ const asking = ({ commands, provider, catchUp }: RefundDeps) => {
  * Pays back by card what the ledger has taken out (CR7). What is due is kept until the provider has said yes or no, and is asked
  * for by one at a time; a slow or dead provider delays others not.
  */
-export const refunds = (deps: RefundDeps) => {
+export type Refunds = {
+  /** Notes a refund that the ledger has begun, once; none that is over already. */
+  readonly put: (due: NewDue) => Promise<void>;
+  /** Does what is due, and answers how many that were. */
+  readonly drain: (fence?: number) => Promise<number>;
+  readonly waiting: () => Promise<number>;
+  /** Works until the lease is lost. */
+  readonly run: (held: Held) => Promise<void>;
+};
+
+export const refunds = (deps: RefundDeps): Refunds => {
   const { db, commands, log, now } = deps;
   const dues = db.collection<Due>('payments.refunds');
   const ask = asking(deps);
@@ -130,7 +140,6 @@ export const refunds = (deps: RefundDeps) => {
   };
   const queue = leasedQueue<Due>({ db, log, now, work, collection: dues.collectionName });
   return {
-    /** Notes a refund that the ledger has begun, once; none that is over already. */
     put: async ({ refundId, ...due }: NewDue): Promise<void> => {
       const { state } = await commands.credits.stateOf(streamName(credits.category, due.userId));
       if (state.refunds.get(refundId)?.state !== 'asked') return;
@@ -142,4 +151,3 @@ export const refunds = (deps: RefundDeps) => {
     run: queue.run,
   };
 };
-export type Refunds = ReturnType<typeof refunds>;

@@ -1,4 +1,4 @@
-import { adminPaymentsApi, type RefundPart, type RefusalCode } from '@soebs/contract';
+import { adminPaymentsApi, type PaymentRefund, type RefundPart, type RefusalCode } from '@soebs/contract';
 import {
   credits,
   payments,
@@ -37,15 +37,17 @@ const payerOf = async ({ commands }: PaymentsStaffDeps, paymentId: string): Prom
   return state.status === 'received' ? state.order?.userId : undefined;
 };
 
+type StartedRefund = PaymentRefund & { readonly reference: string };
+
 /** The refunds that a command has begun, as they stand at this moment: a repeated call finds them where they have come to. */
-const begun = async ({ commands }: PaymentsStaffDeps, { userId, refundId }: Refund) => {
+const begun = async ({ commands }: PaymentsStaffDeps, { userId, refundId }: Refund): Promise<StartedRefund[]> => {
   const { state } = await commands.credits.stateOf(streamName(credits.category, userId));
   return [...state.refunds]
     .filter(([id]) => id === refundId || id.startsWith(`${refundId}/`))
     .map(([id, refund]) => ({ ...shownRefund(id, refund), reference: refund.paymentId }));
 };
 
-type Begun = { readonly revision: number; readonly refunds: Awaited<ReturnType<typeof begun>> };
+type Begun = { readonly revision: number; readonly refunds: StartedRefund[] };
 
 const answerOf = async (
   deps: PaymentsStaffDeps,

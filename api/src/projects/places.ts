@@ -39,7 +39,18 @@ const withoutDuplicate = async (write: Promise<unknown>): Promise<boolean> => {
  * Places for projects: one is taken before the project is made, and counts until the view counts the project. So the quota of a
  * person holds under parallel calls in any number of apis, and while the projector is behind.
  */
-export const projectPlaces = ({ db, views, commands, quota, now }: PlacesDeps) => {
+export type ProjectPlaces = {
+  /** How much room a person has left. */
+  readonly room: (ownerId: string) => Promise<FreePlaces>;
+  /** Projects of a person that the view does not know yet. */
+  readonly unseen: (ownerId: string) => Promise<readonly string[]>;
+  /** Takes a place for a project, if there is room; taken again it is the same one. Throws when others take all the time. */
+  readonly take: (ownerId: string, given: Pick<Begun, 'projectId' | 'bytes'>) => Promise<boolean>;
+  /** Forgets what is kept of a person. */
+  readonly forget: (ownerId: string) => Promise<void>;
+};
+
+export const projectPlaces = ({ db, views, commands, quota, now }: PlacesDeps): ProjectPlaces => {
   const places = db.collection<Stored>('projects.places');
 
   const isAlive = async ({ projectId, at }: Begun): Promise<boolean> => {
@@ -67,12 +78,9 @@ export const projectPlaces = ({ db, views, commands, quota, now }: PlacesDeps) =
   };
 
   return {
-    /** How much room a person has left. */
     room: async (ownerId: string): Promise<FreePlaces> => (await look(ownerId)).room,
-    /** Projects of a person that the view does not know yet. */
     unseen: async (ownerId: string): Promise<readonly string[]> =>
       (await look(ownerId)).pending.map(({ projectId }) => projectId),
-    /** Takes a place for a project, if there is room; taken again it is the same one. Throws when others take all the time. */
     take: async (ownerId: string, { projectId, bytes }: Pick<Begun, 'projectId' | 'bytes'>): Promise<boolean> => {
       for (let attempts = 0; attempts < ATTEMPTS; attempts += 1) {
         const { version, pending, room } = await look(ownerId);
@@ -88,10 +96,8 @@ export const projectPlaces = ({ db, views, commands, quota, now }: PlacesDeps) =
       }
       throw new Error('no place could be taken: others are quicker all the time');
     },
-    /** Forgets what is kept of a person. */
     forget: async (ownerId: string): Promise<void> => {
       await places.deleteOne({ _id: ownerId });
     },
   };
 };
-export type ProjectPlaces = ReturnType<typeof projectPlaces>;

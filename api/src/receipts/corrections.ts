@@ -30,7 +30,16 @@ const yearIn = (number: string): number => Number(/^R-(\d{4})-/.exec(number)?.[1
 const isCorrectable = ({ kind }: OwnedReceipt): boolean => kind === 'receipt' || kind === 'correction';
 
 /** Issues receipts once more for another recipient (CR14): the figures and the seller stay, the old receipt too. */
-export const corrections = ({ views, commands, recipients, supplier, now }: CorrectionsDeps) => {
+export type Corrections = {
+  /** Corrects the receipt that is called so; undefined when the person has none. */
+  readonly correct: (
+    userId: string,
+    given: { readonly reference: string; readonly recipient: RecipientBody },
+    by: Causation,
+  ) => Promise<Corrected | undefined>;
+};
+
+export const corrections = ({ views, commands, recipients, supplier, now }: CorrectionsDeps): Corrections => {
   const bookOf = async (year: number) =>
     (await commands.receipts.stateOf(streamName(receipts.category, String(year)))).state;
 
@@ -66,7 +75,6 @@ export const corrections = ({ views, commands, recipients, supplier, now }: Corr
   };
 
   return {
-    /** Corrects the receipt that is called so; undefined when the person has none. */
     correct: async (
       userId: string,
       { reference, recipient }: { readonly reference: string; readonly recipient: RecipientBody },
@@ -79,4 +87,3 @@ export const corrections = ({ views, commands, recipients, supplier, now }: Corr
     },
   };
 };
-export type Corrections = ReturnType<typeof corrections>;

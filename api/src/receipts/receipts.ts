@@ -1,5 +1,6 @@
 import type { Receipt, ReceiptDetail, Supplier } from '@soebs/contract';
 import type { OwnedReceipt, ReadModels } from '@soebs/projector/read-models';
+import type { Slice } from '../http/slice.ts';
 import type { RecipientBook } from './recipients.ts';
 
 export type ReceiptsDeps = {
@@ -33,12 +34,18 @@ const causeOf = ({ correctionId, refundId, paymentReference }: OwnedReceipt): st
   correctionId ?? refundId ?? paymentReference;
 
 /** Receipts and credit notes of a person. Those of others are not there. */
-export const receipts = ({ views, recipients, supplier }: ReceiptsDeps) => ({
+export type Receipts = {
+  /** Some of them, newest first, from the one with this number on. */
+  readonly slice: (userId: string, after: string | undefined, limit: number) => Promise<Slice<Receipt>>;
+  /** One in full, by its number or by the reference of the payment. */
+  readonly find: (userId: string, reference: string) => Promise<ReceiptDetail | undefined>;
+};
+
+export const receipts = ({ views, recipients, supplier }: ReceiptsDeps): Receipts => ({
   slice: async (userId: string, after: string | undefined, limit: number) => {
     const { items, total } = await views.receipts({ userId, before: after, limit });
     return { items: items.map(shown), total, next: items.length === limit ? (items.at(-1)?.number ?? null) : null };
   },
-  /** One in full, by its number or by the reference of the payment. */
   find: async (userId: string, reference: string): Promise<ReceiptDetail | undefined> => {
     const numbered = await views.receiptNumbered(userId, reference);
     const all = await views.receiptsOfPayment(userId, numbered?.paymentReference ?? reference);
@@ -59,4 +66,3 @@ export const receipts = ({ views, recipients, supplier }: ReceiptsDeps) => ({
     };
   },
 });
-export type Receipts = ReturnType<typeof receipts>;

@@ -20,10 +20,20 @@ export const recipientIndexes: Indexes = { 'receipts.recipients': [{ key: { user
  * no recipient (MWSTG Art. 26 Abs. 3, MWSTV Art. 57), and the ledger keeps its ids and amounts (OR Art. 958f). Above CHF 400 the
  * event that issues the receipt keeps them too.
  */
-export const recipientBook = (db: Db) => {
+export type RecipientBook = {
+  /** Notes the recipient of a receipt; what was noted first stays. */
+  readonly note: (
+    cause: { readonly id: string; readonly userId: string; readonly at: Date },
+    given: Recipient,
+  ) => Promise<void>;
+  readonly of: (userId: string, cause: string) => Promise<Recipient | null>;
+  /** Forgets a person. */
+  readonly forget: (userId: string) => Promise<void>;
+};
+
+export const recipientBook = (db: Db): RecipientBook => {
   const recipients = db.collection<RecipientDocument>('receipts.recipients');
   return {
-    /** Notes the recipient of a receipt; what was noted first stays. */
     note: async (cause: { readonly id: string; readonly userId: string; readonly at: Date }, given: Recipient) => {
       const { id: _id, ...about } = cause;
       await recipients.updateOne({ _id }, { $setOnInsert: { ...about, ...given } }, { upsert: true });
@@ -34,10 +44,8 @@ export const recipientBook = (db: Db) => {
       const { lines, uid = null, orderReference = null } = found;
       return { lines: [...lines], uid, orderReference };
     },
-    /** Forgets a person. */
     forget: async (userId: string): Promise<void> => {
       await recipients.deleteMany({ userId });
     },
   };
 };
-export type RecipientBook = ReturnType<typeof recipientBook>;

@@ -1,11 +1,11 @@
-import type { RefusalCode, TranscriptView } from '@soebs/contract';
+import type { RefusalCode, TranscriptVersion, TranscriptView } from '@soebs/contract';
 import { isEditable, streamName, transcriptDocuments, type Causation, type TranscriptDocument } from '@soebs/events';
 import { toStoredTranscript, type EditBatch } from '@soebs/events/transcript';
 import { derivedId, type EventStore, type Outcome } from '@soebs/platform';
 import type { Commands } from '../commands/commands.ts';
 import { done, refuse, type Answer } from '../http/answer.ts';
 import { ownProject } from '../commands/own-project.ts';
-import { missedBatches } from './missed.ts';
+import { missedBatches, type MissedBatches } from './missed.ts';
 import type { Pages } from './history-snapshots.ts';
 import { versionDocuments } from './version-documents.ts';
 import { versions } from './versions.ts';
@@ -14,7 +14,19 @@ import type { Person } from '../http/person.ts';
 export type DocumentsDeps = { readonly commands: Commands; readonly store: EventStore; readonly pages: Pages };
 
 /** The text of a project, for its owner. */
-export const documents = ({ commands, store, pages }: DocumentsDeps) => {
+export type Documents = {
+  readonly stateOf: (projectId: string) => Promise<TranscriptDocument>;
+  readonly versions: (person: Person, projectId: string) => Promise<TranscriptVersion[] | undefined>;
+  readonly restore: (person: Person, projectId: string, revision: number) => Promise<Answer<{ revision: number }>>;
+  readonly after: (projectId: string, revisionSeen: number) => Promise<MissedBatches>;
+  readonly pageAfter: (projectId: string, revisionSeen: number) => Promise<MissedBatches>;
+  /** The finished text, or nothing while there is none or it is not theirs. */
+  readonly view: (person: Person, projectId: string, at?: number) => Promise<TranscriptView | undefined>;
+  /** Corrects a text. A conflict's refusal carries the batches that its author has not seen. */
+  readonly answer: (person: Person, projectId: string, batch: EditBatch) => Promise<Answer<{ revision: number }>>;
+};
+
+export const documents = ({ commands, store, pages }: DocumentsDeps): Documents => {
   const stateOf = async (projectId: string): Promise<TranscriptDocument> =>
     (await commands.transcriptDocuments.stateOf(streamName(transcriptDocuments.category, projectId))).state;
 
@@ -46,7 +58,6 @@ export const documents = ({ commands, store, pages }: DocumentsDeps) => {
     restore: past.restore,
     after,
     pageAfter,
-    /** The finished text, or nothing while there is none or it is not theirs. */
     view: async (person: Person, projectId: string, at?: number): Promise<TranscriptView | undefined> => {
       if (!(await ownProject(commands, person, projectId))) return undefined;
       const found = at === undefined ? await stateOf(projectId) : await past.at(projectId, at);
@@ -55,7 +66,6 @@ export const documents = ({ commands, store, pages }: DocumentsDeps) => {
       const revision = 'revision' in found ? found.revision : (at ?? -1);
       return transcript && { projectId, revision, language, transcript: toStoredTranscript(transcript) };
     },
-    /** Corrects a text. A conflict's refusal carries the batches that its author has not seen. */
     answer: async (person: Person, projectId: string, batch: EditBatch): Promise<Answer<{ revision: number }>> => {
       const outcome = await edit(person, projectId, batch);
       if (outcome.ok) return done({ revision: outcome.revision });
@@ -64,4 +74,3 @@ export const documents = ({ commands, store, pages }: DocumentsDeps) => {
     },
   };
 };
-export type Documents = ReturnType<typeof documents>;

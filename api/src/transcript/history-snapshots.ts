@@ -40,14 +40,24 @@ const isChain = (pages: readonly Page[]): boolean =>
  * The log of a text in pages, each with the text at its end under the project's key: a version is the page before it and
  * the events since (TX38). Pages save time only; the log decides whether one still holds.
  */
-export const textPages = (db: Db, vault: Vault, eventsAPage = EVENTS_A_PAGE) => {
+export type Pages = {
+  readonly eventsAPage: number;
+  /** The last page that ends at or before a revision; null when there is none that can be read. */
+  readonly before: (streamId: string, revision: number) => Promise<WrittenPage | null>;
+  /** All pages up to one, in order, without their texts; nothing when one of them is missing or of another version. */
+  readonly upTo: (streamId: string, last: Page) => Promise<readonly Page[]>;
+  /** Adds a page; one without text, or of a deleted project, is none. */
+  readonly write: (streamId: string, page: WrittenPage) => Promise<void>;
+  readonly forget: (streamId: string) => Promise<void>;
+};
+
+export const textPages = (db: Db, vault: Vault, eventsAPage = EVENTS_A_PAGE): Pages => {
   const pages = db.collection<Stored>(COLLECTION);
   const upTo = (streamId: string, revision: number) => ({
     _id: { $gt: `${streamId}@`, $lte: idOf(streamId, Math.min(revision, LAST)) },
   });
   return {
     eventsAPage,
-    /** The last page that ends at or before a revision; null when there is none that can be read. */
     before: async (streamId: string, revision: number): Promise<WrittenPage | null> => {
       const options = { sort: { _id: -1 }, promoteBuffers: true } as const;
       const read = withText.safeParse(await pages.findOne(upTo(streamId, revision), options)).data;
@@ -61,7 +71,6 @@ export const textPages = (db: Db, vault: Vault, eventsAPage = EVENTS_A_PAGE) => 
       });
       return state && { ...page, state };
     },
-    /** All pages up to one, in order, without their texts; nothing when one of them is missing or of another version. */
     upTo: async (streamId: string, last: Page): Promise<readonly Page[]> => {
       const options = { sort: { _id: 1 }, projection: { sealed: 0 } } as const;
       const found = await pages.find(upTo(streamId, last.revision), options).toArray();
@@ -69,7 +78,6 @@ export const textPages = (db: Db, vault: Vault, eventsAPage = EVENTS_A_PAGE) => 
       const usable = read.filter(({ version }) => version === TRANSCRIPT_SNAPSHOT_VERSION);
       return usable.at(-1)?.revision === last.revision && isChain(usable) ? usable : [];
     },
-    /** Adds a page; one without text, or of a deleted project, is none. */
     write: async (streamId: string, { state, ...page }: WrittenPage): Promise<void> => {
       try {
         // In the schema's order, as they are read again.
@@ -88,4 +96,3 @@ export const textPages = (db: Db, vault: Vault, eventsAPage = EVENTS_A_PAGE) => 
     },
   };
 };
-export type Pages = ReturnType<typeof textPages>;

@@ -7,7 +7,7 @@ import type { EventStore } from '@soebs/platform';
 const PAGE_CHARACTERS = 4_000_000;
 
 /** What happened to a text behind a revision. */
-type MissedBatches = {
+export type MissedBatches = {
   readonly revision: number;
   readonly tooFar: boolean;
   readonly batches: readonly LoggedBatch[];

@@ -85,7 +85,18 @@ const reading = (store: EventStore, pages: Pages) => {
 };
 
 /** The states that a text has been in, and the way back to one (TX2, TX38), from the log and its pages. */
-export const versions = (store: EventStore, pages: Pages) => {
+export type Versions = {
+  /** The text at a revision; null when there was none. */
+  readonly at: (projectId: string, revision: number) => Promise<PastText | null>;
+  /** Versions, the latest first; those with a name are always among them. */
+  readonly list: (projectId: string, attributes: Transcript['attributes']) => Promise<TranscriptVersion[]>;
+  /** Adds the pages that are missing, so that nobody waits for them later. */
+  readonly turnPages: (projectId: string) => Promise<void>;
+  /** The edits that bring a text back, in portions that the log takes. Each is made on what the one before has left. */
+  readonly wayBack: (now: Transcript, then: Transcript) => (readonly Operation[])[];
+};
+
+export const versions = (store: EventStore, pages: Pages): Versions => {
   const { between, arrive } = reading(store, pages);
   const streamOf = (projectId: string): string => streamName(transcriptDocuments.category, projectId);
 
@@ -110,7 +121,6 @@ export const versions = (store: EventStore, pages: Pages) => {
   };
 
   return {
-    /** The text at a revision; null when there was none. */
     at: async (projectId: string, revision: number): Promise<PastText | null> => {
       const { page, events } = await arrive(streamOf(projectId), revision);
       if (page.revision + events.length !== revision) return null;
@@ -118,7 +128,6 @@ export const versions = (store: EventStore, pages: Pages) => {
       return transcript ? { transcript, language } : null;
     },
 
-    /** Versions, the latest first; those with a name are always among them. */
     list: async (projectId: string, attributes: Transcript['attributes']): Promise<TranscriptVersion[]> => {
       const names = namedRevisions(attributes);
       const all = await editingSessionsSoFar(streamOf(projectId));
@@ -135,14 +144,11 @@ export const versions = (store: EventStore, pages: Pages) => {
         });
     },
 
-    /** Adds the pages that are missing, so that nobody waits for them later. */
     turnPages: async (projectId: string): Promise<void> => {
       await arrive(streamOf(projectId), Number.MAX_SAFE_INTEGER);
     },
 
-    /** The edits that bring a text back, in portions that the log takes. Each is made on what the one before has left. */
     wayBack: (now: Transcript, then: Transcript): (readonly Operation[])[] =>
       batchesOf(restoreOperations(now, then, newId)),
   };
 };
-export type Versions = ReturnType<typeof versions>;

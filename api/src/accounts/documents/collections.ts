@@ -1,5 +1,5 @@
 import type { Address, Me } from '@soebs/contract';
-import type { Db, Indexes } from '@soebs/platform';
+import type { Collection, Db, Indexes } from '@soebs/platform';
 
 /** A user as stored. `locked` is derived at reading; the hash never leaves this room. */
 export type User = Omit<Me, 'id' | 'locked' | 'uid'> & {
@@ -155,7 +155,20 @@ export const accountIndexes: Indexes = {
   ],
 };
 
-export const accountCollections = (db: Db) => ({
+/** Where accounts are kept. */
+export type AccountCollections = {
+  readonly users: Collection<User>;
+  readonly sessions: Collection<Session>;
+  readonly attempts: Collection<Attempts>;
+  readonly devices: Collection<Device>;
+  readonly tokens: Collection<MailToken>;
+  readonly emailChanges: Collection<EmailChange>;
+  readonly addresses: Collection<StoredAddress>;
+  readonly addressBooks: Collection<AddressBookPage>;
+  readonly visits: Collection<Visit>;
+};
+
+export const accountCollections = (db: Db): AccountCollections => ({
   users: db.collection<User>('accounts.users'),
   sessions: db.collection<Session>('accounts.sessions'),
   attempts: db.collection<Attempts>('accounts.attempts'),
@@ -166,4 +179,3 @@ export const accountCollections = (db: Db) => ({
   addressBooks: db.collection<AddressBookPage>('accounts.addressBooks'),
   visits: db.collection<Visit>('accounts.visits'),
 });
-export type AccountCollections = ReturnType<typeof accountCollections>;

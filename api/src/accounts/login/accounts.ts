@@ -85,7 +85,18 @@ const halted = async (
 };
 
 /** Who may come in (AU1, AU3, AU4). */
-export const accounts = (deps: AccountsDeps) => {
+export type Accounts = {
+  /** Blocked and unverified are told only after a correct password; a lock also answers for unknown addresses. */
+  readonly login: (login: Login) => Promise<LoginResult>;
+  /** New tokens; a replayed token ends the login, and its owner is told by mail (AU4). */
+  readonly refresh: (token: string) => Promise<Refreshed>;
+  /** The person of an access token, if the session holds and the user is neither blocked nor being erased. */
+  readonly personOf: (access: string | undefined) => Promise<Person | undefined>;
+  /** Asks for the password again, before what could lock its owner out. Answers the refusal, if any. */
+  readonly passwordAgain: (userId: string, password: string) => Promise<RefusalCode | undefined>;
+};
+
+export const accounts = (deps: AccountsDeps): Accounts => {
   const { collections, sessions, lockout, devices, outbox, log } = deps;
   const { users } = collections;
   const attempt = async (login: Login): Promise<LoginResult | undefined> => {
@@ -104,7 +115,6 @@ export const accounts = (deps: AccountsDeps) => {
     return welcome(deps, login, user);
   };
   return {
-    /** Blocked and unverified are told only after a correct password; a lock also answers for unknown addresses. */
     login: async (login: Login): Promise<LoginResult> => {
       for (let attempts = 0; attempts < LOGIN_ATTEMPTS; attempts += 1) {
         const result = await attempt(login);
@@ -112,7 +122,6 @@ export const accounts = (deps: AccountsDeps) => {
       }
       return { ok: false, reason: 'busy' };
     },
-    /** New tokens; a replayed token ends the login, and its owner is told by mail (AU4). */
     refresh: async (token: string): Promise<Refreshed> => {
       const refreshed = await sessions.refresh(token);
       const reusedTokenUserId = refreshed.ok ? undefined : refreshed.reusedTokenUserId;
@@ -123,14 +132,12 @@ export const accounts = (deps: AccountsDeps) => {
       }
       return refreshed;
     },
-    /** The person of an access token, if the session holds and the user is neither blocked nor being erased. */
     personOf: async (access: string | undefined): Promise<Person | undefined> => {
       const found = access === undefined ? undefined : await sessions.check(access);
       return found && !found.user.blocked && !found.user.erasingSince
         ? personOf(found.user, found.session._id)
         : undefined;
     },
-    /** Asks for the password again, before what could lock its owner out. Answers the refusal, if any. */
     passwordAgain: async (userId: string, password: string): Promise<RefusalCode | undefined> => {
       const within = await deps.limits.take('passwordAgain', userId);
       if (!within.ok) return 'rate_limited';
@@ -141,4 +148,3 @@ export const accounts = (deps: AccountsDeps) => {
     },
   };
 };
-export type Accounts = ReturnType<typeof accounts>;

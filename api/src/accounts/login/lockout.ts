@@ -16,24 +16,33 @@ const keyOf = (email: string, device: string | undefined): string =>
  * Counts failed logins an address, known or not, and locks it for a while (AU3). A device that has logged in with the
  * address before is counted for itself: strangers cannot lock it out.
  */
-export const lockout = ({ attempts }: Pick<AccountCollections, 'attempts'>, now: () => Date) => {
+export type Lockout = {
+  readonly isLocked: (email: string, device?: string) => Promise<boolean>;
+  /** Those of these addresses that are locked, for a device that is not known. */
+  readonly lockedAmong: (emails: readonly string[]) => Promise<ReadonlySet<string>>;
+  /**
+   * One more failure. The tenth within 15 min locks; failures while locked change nothing. Answers whether this one
+   * has locked.
+   */
+  readonly failed: (email: string, device?: string) => Promise<boolean>;
+  readonly succeeded: (email: string, device?: string) => Promise<void>;
+  /** Forgets every counter of an address: after a reset by mail, or by staff. */
+  readonly clear: (email: string) => Promise<void>;
+};
+
+export const lockout = ({ attempts }: Pick<AccountCollections, 'attempts'>, now: () => Date): Lockout => {
   const isLocked = async (email: string, device?: string): Promise<boolean> => {
     const found = await attempts.findOne({ _id: keyOf(email, device) });
     return (found?.lockedUntil?.getTime() ?? 0) > now().getTime();
   };
   return {
     isLocked,
-    /** Those of these addresses that are locked, for a device that is not known. */
     lockedAmong: async (emails: readonly string[]): Promise<ReadonlySet<string>> => {
       const keys = new Map(emails.map((email) => [keyOf(email, undefined), email]));
       const found = await attempts.find({ _id: { $in: [...keys.keys()] } }).toArray();
       const locked = found.filter(({ lockedUntil }) => (lockedUntil?.getTime() ?? 0) > now().getTime());
       return new Set(locked.flatMap(({ _id }) => keys.get(_id) ?? []));
     },
-    /**
-     * One more failure. The tenth within 15 min locks; failures while locked change nothing. Answers whether this one
-     * has locked.
-     */
     failed: async (email: string, device?: string): Promise<boolean> => {
       const at = now();
       const _id = keyOf(email, device);
@@ -57,10 +66,8 @@ export const lockout = ({ attempts }: Pick<AccountCollections, 'attempts'>, now:
     succeeded: async (email: string, device?: string): Promise<void> => {
       await attempts.deleteOne({ _id: keyOf(email, device) });
     },
-    /** Forgets every counter of an address: after a reset by mail, or by staff. */
     clear: async (email: string): Promise<void> => {
       await attempts.deleteMany({ of: sha256(email) });
     },
   };
 };
-export type Lockout = ReturnType<typeof lockout>;

@@ -44,7 +44,19 @@ const pages = ({ addresses, addressBooks }: Deps) => {
 };
 
 /** The postal addresses of a person; as long as there is one, exactly one is preferred. */
-export const addressBook = (deps: Deps, now: () => Date) => {
+export type AddressBook = {
+  readonly list: (userId: string) => Promise<Address[]>;
+  /** Adds an address; undefined when there are 20 already. */
+  readonly add: (userId: string, given: Given) => Promise<Address[] | undefined>;
+  /** Changes an address; undefined when the person has no such one. */
+  readonly change: (userId: string, id: string, given: Given) => Promise<Address[] | undefined>;
+  /** Removes an address; undefined when the person has no such one. */
+  readonly remove: (userId: string, id: string) => Promise<Address[] | undefined>;
+  /** Forgets what is kept of a person. */
+  readonly forget: (userId: string) => Promise<void>;
+};
+
+export const addressBook = (deps: Deps, now: () => Date): AddressBook => {
   const { addresses, addressBooks } = deps;
   const { read, open } = pages(deps);
 
@@ -61,7 +73,6 @@ export const addressBook = (deps: Deps, now: () => Date) => {
 
   return {
     list,
-    /** Adds an address; undefined when there are 20 already. */
     add: async (userId: string, given: Given): Promise<Address[] | undefined> => {
       await open(userId);
       const _id = newId();
@@ -74,7 +85,6 @@ export const addressBook = (deps: Deps, now: () => Date) => {
       await addresses.deleteOne({ _id });
       return undefined;
     },
-    /** Changes an address; undefined when the person has no such one. */
     change: async (userId: string, id: string, given: Given): Promise<Address[] | undefined> => {
       if (!(await isThere(userId, id))) return undefined;
       await open(userId);
@@ -83,7 +93,6 @@ export const addressBook = (deps: Deps, now: () => Date) => {
       else await addressBooks.updateOne({ _id: userId, preferredId: id }, { $set: { preferredId: null } });
       return list(userId);
     },
-    /** Removes an address; undefined when the person has no such one. */
     remove: async (userId: string, id: string): Promise<Address[] | undefined> => {
       await open(userId);
       const { modifiedCount } = await addressBooks.updateOne({ _id: userId, ids: id }, { $pull: { ids: id } });
@@ -91,11 +100,9 @@ export const addressBook = (deps: Deps, now: () => Date) => {
       await addresses.deleteOne({ _id: id, userId });
       return list(userId);
     },
-    /** Forgets what is kept of a person. */
     forget: async (userId: string): Promise<void> => {
       await addresses.deleteMany({ userId });
       await addressBooks.deleteOne({ _id: userId });
     },
   };
 };
-export type AddressBook = ReturnType<typeof addressBook>;

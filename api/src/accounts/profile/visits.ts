@@ -8,7 +8,11 @@ export const visitRules = { idleMs: 30 * MINUTE_MS, longestMs: 24 * 60 * MINUTE_
 const MOST_ROUTES = 200;
 
 /** Records when people are here and which screens they open; never what is on them (AU11). */
-export const visitLog = ({ visits }: Pick<AccountCollections, 'visits'>, now: () => Date) => ({
+export type VisitLog = {
+  readonly record: (userId: string, route: string, deviceClass: Visit['deviceClass']) => Promise<void>;
+};
+
+export const visitLog = ({ visits }: Pick<AccountCollections, 'visits'>, now: () => Date): VisitLog => ({
   record: async (userId: string, route: string, deviceClass: Visit['deviceClass']): Promise<void> => {
     const at = now();
     const open = {
@@ -26,4 +30,3 @@ export const visitLog = ({ visits }: Pick<AccountCollections, 'visits'>, now: ()
     await visits.updateOne({ _id: last._id }, { $set: { lastAt: at }, ...(isNew ? { $push: { routes: route } } : {}) });
   },
 });
-export type VisitLog = ReturnType<typeof visitLog>;

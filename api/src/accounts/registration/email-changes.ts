@@ -55,13 +55,19 @@ const complete = async (deps: EmailChangeDeps, change: EmailChange): Promise<Ref
 };
 
 /** Another address for an account: both the old and the new one must agree (AU6). */
-export const emailChanges = (deps: EmailChangeDeps) => {
+export type EmailChanges = {
+  /** Sends a link to each address. Earlier requests of this person are void. */
+  readonly request: (userId: string, newEmail: string) => Promise<RefusalCode | undefined>;
+  /** A click on one of the two links; repeated ones answer alike within the day. */
+  readonly confirm: (token: string) => Promise<Confirmed>;
+};
+
+export const emailChanges = (deps: EmailChangeDeps): EmailChanges => {
   const { collections, outbox, webUrl, now, log } = deps;
   const { users, emailChanges: changes } = collections;
   const linkOf = (token: string): string => `${webUrl}/verify-email-change?token=${token}`;
 
   return {
-    /** Sends a link to each address. Earlier requests of this person are void. */
     request: async (userId: string, newEmail: string): Promise<RefusalCode | undefined> => {
       const user = await users.findOne({ _id: userId });
       if (!user) return 'unauthorized';
@@ -86,7 +92,6 @@ export const emailChanges = (deps: EmailChangeDeps) => {
       await outbox.put(emailTo(user, { kind: 'confirmNewEmail', data: { url: linkOf(tokenForNew) }, to: newEmail }));
       return undefined;
     },
-    /** A click on one of the two links; repeated ones answer alike within the day. */
     confirm: async (token: string): Promise<Confirmed> => {
       const hash = sha256(token);
       const alive = { until: { $gt: now() } };
@@ -109,4 +114,3 @@ export const emailChanges = (deps: EmailChangeDeps) => {
     },
   };
 };
-export type EmailChanges = ReturnType<typeof emailChanges>;

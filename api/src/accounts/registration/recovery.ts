@@ -23,7 +23,19 @@ export type RecoveryDeps = {
 };
 
 /** New passwords: by a link sent by mail, or by who is logged in (AU1, AU2, AU5). */
-export const recovery = ({ collections, sessions, lockout, outbox, webUrl, now, log }: RecoveryDeps) => {
+export type Recovery = {
+  /** Sends a link for a new password; answers whether the address is known, as the specification wants it. */
+  readonly forgot: (email: string) => Promise<boolean>;
+  /**
+   * Sets a new password by a link, once. It proves the address, lifts a lock and ends every login. A refused password
+   * leaves the link as it is.
+   */
+  readonly reset: (token: string, password: string) => Promise<RefusalCode | undefined>;
+  /** Sets a new password for who has just given the present one; their other logins end. */
+  readonly change: (userId: string, password: string, sessionId: string) => Promise<RefusalCode | undefined>;
+};
+
+export const recovery = ({ collections, sessions, lockout, outbox, webUrl, now, log }: RecoveryDeps): Recovery => {
   const { users } = collections;
   const tokens = mailTokens(collections, now);
 
@@ -34,7 +46,6 @@ export const recovery = ({ collections, sessions, lockout, outbox, webUrl, now, 
   };
 
   return {
-    /** Sends a link for a new password; answers whether the address is known, as the specification wants it. */
     forgot: async (email: string): Promise<boolean> => {
       const user = await users.findOne({ email, erasingSince: { $exists: false } });
       if (!user) return false;
@@ -43,10 +54,6 @@ export const recovery = ({ collections, sessions, lockout, outbox, webUrl, now, 
       logSecurityEvent(log, 'password.forgotten', user._id);
       return true;
     },
-    /**
-     * Sets a new password by a link, once. It proves the address, lifts a lock and ends every login. A refused password
-     * leaves the link as it is.
-     */
     reset: async (token: string, password: string): Promise<RefusalCode | undefined> => {
       const ownerId = await tokens.find('reset', token);
       const owner = ownerId === undefined ? null : await users.findOne({ _id: ownerId });
@@ -60,7 +67,6 @@ export const recovery = ({ collections, sessions, lockout, outbox, webUrl, now, 
       await changed(owner);
       return undefined;
     },
-    /** Sets a new password for who has just given the present one; their other logins end. */
     change: async (userId: string, password: string, sessionId: string): Promise<RefusalCode | undefined> => {
       const user = await users.findOne({ _id: userId });
       if (!user) return 'unauthorized';
@@ -72,4 +78,3 @@ export const recovery = ({ collections, sessions, lockout, outbox, webUrl, now, 
     },
   };
 };
-export type Recovery = ReturnType<typeof recovery>;

@@ -42,7 +42,19 @@ const newUser = async (given: Registration, at: Date): Promise<User> => ({
 });
 
 /** New users, and the proof that an address is theirs (AU1, AU2). */
-export const registration = ({ collections, outbox, webUrl, now, log, welcome }: RegistrationDeps) => {
+export type Registrations = {
+  /** Makes the user and sends the link. Answers the refusal, if any. */
+  readonly register: (given: Registration) => Promise<RefusalCode | undefined>;
+  /**
+   * Sends the link again, once the caller is answered: neither what is answered nor how long it takes tells an unverified
+   * address from an unknown or verified one.
+   */
+  readonly resend: (email: string) => void;
+  /** Within the life of a link every click answers yes: scanners click too. Answers whether the link was good. */
+  readonly verify: (token: string) => Promise<boolean>;
+};
+
+export const registration = ({ collections, outbox, webUrl, now, log, welcome }: RegistrationDeps): Registrations => {
   const { users } = collections;
   const tokens = mailTokens(collections, now);
 
@@ -53,7 +65,6 @@ export const registration = ({ collections, outbox, webUrl, now, log, welcome }:
   };
 
   return {
-    /** Makes the user and sends the link. Answers the refusal, if any. */
     register: async (given: Registration): Promise<RefusalCode | undefined> => {
       if (given.acceptedTerms === false) return 'terms_not_accepted';
       if (isCommon(given.password, [given.email])) return 'password_too_common';
@@ -69,10 +80,6 @@ export const registration = ({ collections, outbox, webUrl, now, log, welcome }:
       await sendLink(user);
       return undefined;
     },
-    /**
-     * Sends the link again, once the caller is answered: neither what is answered nor how long it takes tells an unverified
-     * address from an unknown or verified one.
-     */
     resend: (email: string): void => {
       const send = async (): Promise<void> => {
         const user = await users.findOne({ email, verified: false });
@@ -80,7 +87,6 @@ export const registration = ({ collections, outbox, webUrl, now, log, welcome }:
       };
       send().catch((error: unknown) => log.error({ err: error }, 'a link was not sent again'));
     },
-    /** Within the life of a link every click answers yes: scanners click too. Answers whether the link was good. */
     verify: async (token: string): Promise<boolean> => {
       const userId = await tokens.find('verify', token);
       if (userId === undefined) return false;
@@ -92,4 +98,3 @@ export const registration = ({ collections, outbox, webUrl, now, log, welcome }:
     },
   };
 };
-export type Registrations = ReturnType<typeof registration>;

@@ -112,7 +112,6 @@ const newSession = (
 const holds = (session: Session, at: Date): boolean => session.maxUntil > at && session.idleUntil > at;
 
 const activity = ({ sessions, users, now }: SessionDeps) => ({
-  /** True while a session has not ended and has not run out. */
   isOpen: async (sessionId: string): Promise<boolean> => {
     const session = await sessions.findOne({ _id: sessionId });
     if (!session || !holds(session, now())) return false;
@@ -120,7 +119,6 @@ const activity = ({ sessions, users, now }: SessionDeps) => ({
     return user !== null && isOfVersion(session, user);
   },
 
-  /** Counts as activity: the idle time begins anew, written at most once a minute. */
   touch: async (sessionId: string): Promise<void> => {
     const session = await sessions.findOne({ _id: sessionId });
     const at = now();
@@ -144,7 +142,6 @@ const ofPeople = ({ sessions, users, ended, now }: SessionDeps) => {
   };
   const idsOf = async (userId: string): Promise<string[]> =>
     (await sessions.find({ userId }).sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
-  /** The logins of a person that still hold, newest first. */
   const list = async (userId: string): Promise<Session[]> => {
     const at = now();
     const user = await users.findOne({ _id: userId });
@@ -157,14 +154,11 @@ const ofPeople = ({ sessions, users, ended, now }: SessionDeps) => {
   return {
     end,
     list,
-    /** Removes the sessions of a person whose version has just been raised (AU5), but for one if it is named. */
     removeAll: remove,
-    /** Ends every session of a person, also those that are being opened, but for one if it is named (AU5). */
     endAll: async (userId: string, exceptId?: string): Promise<void> => {
       await users.updateOne({ _id: userId }, endingSessions({}, exceptId));
       await remove(userId, exceptId);
     },
-    /** Ends one login of a person; answers whether it was theirs. */
     endOne: async (userId: string, id: string): Promise<boolean> => {
       const isTheirs = (await sessions.countDocuments({ _id: id, userId })) > 0;
       if (isTheirs) await end([id]);
@@ -187,7 +181,30 @@ const rotation =
   };
 
 /** Logins: opened, listed, checked, rotated with reuse detection, ended. */
-export const sessionStore = (deps: SessionDeps) => {
+export type SessionStore = {
+  /** The logins of a person that still hold, newest first. */
+  readonly list: (userId: string) => Promise<Session[]>;
+  /** Removes the sessions of a person whose version has just been raised (AU5), but for one if it is named. */
+  readonly removeAll: (userId: string, exceptId?: string) => Promise<void>;
+  /** Ends every session of a person, also those that are being opened, but for one if it is named (AU5). */
+  readonly endAll: (userId: string, exceptId?: string) => Promise<void>;
+  /** Ends one login of a person; answers whether it was theirs. */
+  readonly endOne: (userId: string, id: string) => Promise<boolean>;
+  /** Opens a session; undefined when the user's sessions were ended after they were read: ask for the password anew. */
+  readonly open: (user: SessionOwner, opening: Opening) => Promise<Tokens | undefined>;
+  /** The session of an access token and its user, while it holds. The token before a rotation holds for the grace time. */
+  readonly check: (access: string) => Promise<LiveSession | undefined>;
+  /** New tokens for a refresh token. An old one after the grace time ends the whole login (AU4). */
+  readonly refresh: (token: string) => Promise<Refreshed>;
+  /** Ends the login that a token belongs to. */
+  readonly endOf: (token: string) => Promise<void>;
+  /** True while a session has not ended and has not run out. */
+  readonly isOpen: (sessionId: string) => Promise<boolean>;
+  /** Counts as activity: the idle time begins anew, written at most once a minute. */
+  readonly touch: (sessionId: string) => Promise<void>;
+};
+
+export const sessionStore = (deps: SessionDeps): SessionStore => {
   const { sessions, users, now } = deps;
   const { end, list, removeAll, endAll, endOne } = ofPeople(deps);
   const rotate = rotation(deps);
@@ -209,7 +226,6 @@ export const sessionStore = (deps: SessionDeps) => {
     endAll,
     endOne,
 
-    /** Opens a session; undefined when the user's sessions were ended after they were read: ask for the password anew. */
     open: async (user: SessionOwner, opening: Opening): Promise<Tokens | undefined> => {
       const { session, refresh } = newSession(user, opening, now());
       await sessions.insertOne(session);
@@ -222,7 +238,6 @@ export const sessionStore = (deps: SessionDeps) => {
       return tokensOf(session, refresh);
     },
 
-    /** The session of an access token and its user, while it holds. The token before a rotation holds for the grace time. */
     check: async (access: string): Promise<LiveSession | undefined> => {
       const found = await live(access);
       if (!found) return undefined;
@@ -231,7 +246,6 @@ export const sessionStore = (deps: SessionDeps) => {
       return isInGrace(session) && isSame(hash, session.previousAccessHash) ? found : undefined;
     },
 
-    /** New tokens for a refresh token. An old one after the grace time ends the whole login (AU4). */
     refresh: async (token: string): Promise<Refreshed> => {
       const found = await live(token);
       if (!found) return { ok: false };
@@ -244,7 +258,6 @@ export const sessionStore = (deps: SessionDeps) => {
       return { ok: false, reusedTokenUserId: session.userId };
     },
 
-    /** Ends the login that a token belongs to. */
     endOf: async (token: string): Promise<void> => {
       const found = await live(token);
       if (!found) return;
@@ -252,4 +265,3 @@ export const sessionStore = (deps: SessionDeps) => {
     },
   };
 };
-export type SessionStore = ReturnType<typeof sessionStore>;

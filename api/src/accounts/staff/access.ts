@@ -21,7 +21,17 @@ export type StaffAct = { readonly actorId: string; readonly subjectId: string };
  * What staff do to a person's access. Nobody blocks or changes themselves, the last admin stays one, and logins end at
  * once (AU5, AU9).
  */
-export const access = ({ collections, sessions, lockout, now, log }: AccessDeps) => {
+export type Access = {
+  /** How a person's access stands, for the audit: before an act and after it. */
+  readonly stateOf: (userId: string) => Promise<unknown>;
+  readonly block: (act: StaffAct) => Promise<RefusalCode | undefined>;
+  readonly changeRole: (act: StaffAct, role: Me['role']) => Promise<RefusalCode | undefined>;
+  readonly unblock: (act: StaffAct) => Promise<RefusalCode | undefined>;
+  readonly unlock: (act: StaffAct) => Promise<RefusalCode | undefined>;
+  readonly endSessions: (act: StaffAct) => Promise<RefusalCode | undefined>;
+};
+
+export const access = ({ collections, sessions, lockout, now, log }: AccessDeps): Access => {
   const { users } = collections;
   const { change } = administrators({ users, now });
 
@@ -40,7 +50,6 @@ export const access = ({ collections, sessions, lockout, now, log }: AccessDeps)
   };
 
   return {
-    /** How a person's access stands, for the audit: before an act and after it. */
     stateOf: async (userId: string): Promise<unknown> => {
       const user = await users.findOne({ _id: userId });
       return (
@@ -71,4 +80,3 @@ export const access = ({ collections, sessions, lockout, now, log }: AccessDeps)
     },
   };
 };
-export type Access = ReturnType<typeof access>;

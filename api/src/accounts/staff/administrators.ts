@@ -22,7 +22,21 @@ const present = { role: 'admin', blocked: false, erasingSince: { $exists: false 
  * Keeps at least one administrator who can log in (AU9), whoever acts at the same moment in whichever process: an act
  * marks whom it takes away before it counts the others, and the others that are marked themselves do not count.
  */
-export const administrators = ({ users, now, pauseMs = () => Math.random() * LONGEST_PAUSE_MS }: Deps) => {
+export type Administrators = {
+  /** All who can log in. */
+  readonly present: () => Promise<User[]>;
+  /**
+   * Makes a change that ends the user's sessions; refused with `last_admin` when nobody would be left to administer.
+   * `busy` when other acts on administrators do not come to an end.
+   */
+  readonly change: (userId: string, change: Partial<User>) => Promise<RefusalCode | undefined>;
+};
+
+export const administrators = ({
+  users,
+  now,
+  pauseMs = () => Math.random() * LONGEST_PAUSE_MS,
+}: Deps): Administrators => {
   /** Takes the administrator away if somebody unmarked is left; `met` when those who are left are about to go as well. */
   const attempt = async (user: User, change: Partial<User>): Promise<'done' | 'last' | 'met'> => {
     const mark = now();
@@ -50,12 +64,7 @@ export const administrators = ({ users, now, pauseMs = () => Math.random() * LON
   };
 
   return {
-    /** All who can log in. */
     present: (): Promise<User[]> => users.find(present).toArray(),
-    /**
-     * Makes a change that ends the user's sessions; refused with `last_admin` when nobody would be left to administer.
-     * `busy` when other acts on administrators do not come to an end.
-     */
     change: async (userId: string, change: Partial<User>): Promise<RefusalCode | undefined> => {
       for (let attempts = 0; attempts < ATTEMPTS; attempts += 1) {
         const user = await users.findOne({ _id: userId });
@@ -77,4 +86,3 @@ export const administrators = ({ users, now, pauseMs = () => Math.random() * LON
     },
   };
 };
-export type Administrators = ReturnType<typeof administrators>;

@@ -34,7 +34,16 @@ const visitOf = ({ _id, userId, startedAt, lastAt, routes, deviceClass }: Visit,
 });
 
 /** Logins that hold and visits of the last days, as staff see them (AU11): when and where, nothing of what was done. */
-export const loginList = ({ collections, directory, now }: LoginListDeps) => {
+export type LoginList = {
+  /** Latest to run out first. */
+  readonly logins: (query: LoginListQuery) => Promise<Slice<StaffLogin>>;
+  /** Latest activity first. */
+  readonly visits: (query: LoginListQuery) => Promise<Slice<StaffVisit>>;
+  /** Whose login it is, while there is one. */
+  readonly ownerOf: (id: string) => Promise<string | undefined>;
+};
+
+export const loginList = ({ collections, directory, now }: LoginListDeps): LoginList => {
   const { sessions, visits } = collections;
   const whose = async (q: string): Promise<{ readonly userId?: string }> =>
     q === '' ? {} : { userId: await directory.idBehind(q) };
@@ -43,7 +52,6 @@ export const loginList = ({ collections, directory, now }: LoginListDeps) => {
     return items.map(({ userId, ...rest }) => ({ ...rest, user: names.get(userId) ?? null }));
   };
   return {
-    /** Latest to run out first. */
     logins: async ({ q, after, limit }: LoginListQuery): Promise<Slice<StaffLogin>> => {
       const filter = { ...(await whose(q)), idleUntil: { $gt: now() } };
       const found = await sessions
@@ -54,7 +62,6 @@ export const loginList = ({ collections, directory, now }: LoginListDeps) => {
       const next = nextAfter(found, limit, ({ idleUntil, _id }) => ({ at: idleUntil.toISOString(), id: _id }));
       return { items: await named(found.map(loginOf)), total: await sessions.countDocuments(filter), next };
     },
-    /** Latest activity first. */
     visits: async ({ q, after, limit }: LoginListQuery): Promise<Slice<StaffVisit>> => {
       const filter = await whose(q);
       const found = await visits
@@ -66,8 +73,6 @@ export const loginList = ({ collections, directory, now }: LoginListDeps) => {
       const total = await (q === '' ? visits.estimatedDocumentCount() : visits.countDocuments(filter));
       return { items: await named(found.map((visit) => visitOf(visit, now().getTime()))), total, next };
     },
-    /** Whose login it is, while there is one. */
     ownerOf: async (id: string): Promise<string | undefined> => (await sessions.findOne({ _id: id }))?.userId,
   };
 };
-export type LoginList = ReturnType<typeof loginList>;

@@ -39,8 +39,14 @@ const staffUserOf = (user: User, locked: ReadonlySet<string>): StaffUser => ({
 });
 
 /** People as staff look them up; not those who are being erased. */
-export const userList = ({ collections: { users }, lockout, sessions, views }: UserListDeps) => ({
+export type UserList = {
   /** Some, newest first, with the number of all that fit. */
+  readonly slice: (query: UserListQuery) => Promise<Slice<StaffUser>>;
+  /** One person, or nothing. */
+  readonly find: (id: string) => Promise<StaffUserDetail | undefined>;
+};
+
+export const userList = ({ collections: { users }, lockout, sessions, views }: UserListDeps): UserList => ({
   slice: async ({ q, kind, after, limit }: UserListQuery): Promise<Slice<StaffUser>> => {
     const words = searchFilter(q);
     const filter = { ...words, ...(kind ? kinds[kind] : {}) };
@@ -58,7 +64,6 @@ export const userList = ({ collections: { users }, lockout, sessions, views }: U
       total: await (isAll ? users.estimatedDocumentCount() : users.countDocuments(filter, indexOf(words))),
     };
   },
-  /** One person, or nothing. */
   find: async (id: string): Promise<StaffUserDetail | undefined> => {
     const user = await users.findOne({ _id: id, erasingSince: { $exists: false } });
     if (!user) return undefined;
@@ -70,4 +75,3 @@ export const userList = ({ collections: { users }, lockout, sessions, views }: U
     return { ...staffUserOf(user, locked), logins: logins.length, creditsInCents: balance.view.creditsInCents };
   },
 });
-export type UserList = ReturnType<typeof userList>;
