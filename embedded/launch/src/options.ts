@@ -1,10 +1,17 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
+/** How many of each service run; several apis stand behind one small proxy. */
+export type Counts = { readonly api: number; readonly projector: number; readonly transcriber: number };
+
+/** More than these share two cores too thinly, and their ports would reach those of the next instance. */
+const MOST_OF_EACH = 8;
+
 export type Options = {
   readonly port: number;
   readonly data: string;
   readonly env: string;
+  readonly counts: Counts;
   readonly reset: boolean;
   readonly yes: boolean;
 };
@@ -15,9 +22,11 @@ export class WrongOptions extends Error {
 }
 
 export const usage = `npm start -- [--port 4000] [--data .data] [--env .env] [--reset [--yes]]
+            [--api 1] [--projectors 1] [--transcribers 1]
   --port N      the web on N, the api on N+1, the local servers on N+2 … N+7
   --data DIR    where everything is kept
   --env FILE    settings, a line each (.env.example); what is set already holds
+  --api N, --projectors N, --transcribers N   how many of each run (1 to 8); several apis on N+11 … behind a proxy on N+1
   --reset       forget everything in DIR first, after asking (--yes: without asking)
   SEED_PASSWORD the password of the demo users; without it one is made and printed`;
 
@@ -26,6 +35,13 @@ const portOf = (text: string): number => {
   if (!Number.isInteger(port) || port < 1024 || port > 65_000)
     throw new WrongOptions(`${text} is no port from 1024 to 65000.`);
   return port;
+};
+
+const countOf = (text: string): number => {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1 || count > MOST_OF_EACH)
+    throw new WrongOptions(`${text} is no number from 1 to ${MOST_OF_EACH}.`);
+  return count;
 };
 
 /** Reads the options of `npm start`. Relative folders count from `root`. Throws WrongOptions. */
@@ -37,12 +53,20 @@ export const optionsFrom = (args: readonly string[], root: string): Options => {
         port: { type: 'string', default: '4000' },
         data: { type: 'string', default: '.data' },
         env: { type: 'string', default: '.env' },
+        api: { type: 'string', default: '1' },
+        projectors: { type: 'string', default: '1' },
+        transcribers: { type: 'string', default: '1' },
         reset: { type: 'boolean', default: false },
         yes: { type: 'boolean', default: false },
       },
     });
     const { data, env, reset, yes } = values;
-    return { port: portOf(values.port), data: resolve(root, data), env: resolve(root, env), reset, yes };
+    const counts = {
+      api: countOf(values.api),
+      projector: countOf(values.projectors),
+      transcriber: countOf(values.transcribers),
+    };
+    return { port: portOf(values.port), data: resolve(root, data), env: resolve(root, env), counts, reset, yes };
   } catch (error) {
     throw error instanceof WrongOptions ? error : new WrongOptions((error as Error).message);
   }

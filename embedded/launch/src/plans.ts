@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { environments, localPayments, type Place, type ServiceName } from './environment.ts';
+import type { Counts } from './options.ts';
 import type { Ports } from './ports.ts';
 import type { ProgramPlan } from './program.ts';
 
@@ -23,14 +24,53 @@ export const localServer = (name: string, port: number, data: string): ProgramPl
   cwd: root,
 });
 
-/** One of the product's services. */
-export const service = (name: ServiceName, place: Place): ProgramPlan => ({
-  name,
+/** One of the product's services; of several of a kind the one with this number. */
+const serviceNumbered = (name: ServiceName, place: Place, number?: number): ProgramPlan => ({
+  name: number === undefined ? name : `${name}-${number}`,
   command: process.execPath,
   args: typescript(name === 'web' ? 'web/serve/main.ts' : `${name}/src/main.ts`),
   env: environments(place, process.env)[name],
   readyWhen: /^ready /,
   cwd: root,
+});
+
+/** An api behind the proxy: on a port of its own, and it believes the proxy for whom it asks. */
+const apiBehindProxy = (place: Place, port: number, number: number): ProgramPlan => {
+  const plan = serviceNumbered('api', place, number);
+  const trusted = [process.env['TRUSTED_PROXIES'] ?? '', '127.0.0.1'].filter((each) => each !== '').join(',');
+  return { ...plan, env: { ...plan.env, API_PORT: String(port), TRUSTED_PROXIES: trusted } };
+};
+
+const proxyPlan = ({ api, apis }: Ports): ProgramPlan => ({
+  name: 'proxy',
+  command: process.execPath,
+  args: [
+    ...typescript('embedded/launch/src/proxy/main.ts'),
+    ...['--port', String(api), '--to', apis.map((port) => `http://127.0.0.1:${port}`).join(',')],
+  ],
+  readyWhen: /^ready /,
+  cwd: root,
+});
+
+/** The product's services, as many of each as are asked for; several apis with a proxy in front. */
+export const servicePlans = (place: Place, { projector, transcriber }: Counts): readonly ProgramPlan[] => {
+  const { apis } = place.ports;
+  const several = (name: 'projector' | 'transcriber', count: number): readonly ProgramPlan[] =>
+    count === 1
+      ? [serviceNumbered(name, place)]
+      : Array.from({ length: count }, (_, n) => serviceNumbered(name, place, n + 1));
+  const api =
+    apis.length === 0
+      ? [serviceNumbered('api', place)]
+      : [...apis.map((port, n) => apiBehindProxy(place, port, n + 1)), proxyPlan(place.ports)];
+  const workers = several('transcriber', transcriber).map(withOwnFolder);
+  return [...several('projector', projector), ...api, ...workers, serviceNumbered('web', place)];
+};
+
+/** Workers clear their folders when they start: each has its own. */
+const withOwnFolder = (plan: ProgramPlan, number: number): ProgramPlan => ({
+  ...plan,
+  env: { ...plan.env, WORK_DIR: join(plan.env?.['WORK_DIR'] ?? '', String(number + 1)) },
 });
 
 /** A recogniser that is set up. */

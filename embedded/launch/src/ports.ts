@@ -12,10 +12,15 @@ export type Ports = {
   readonly mailPage: number;
   /** The local card provider. */
   readonly payments: number;
+  /** The apis behind the proxy on the api's port; none when there is only one. */
+  readonly apis: readonly number[];
 };
 
+/** Behind the ports of the local servers. */
+const FIRST_API = 11;
+
 /** The ports of one instance, in a row from the web's. */
-export const portsFrom = (web: number): Ports => ({
+export const portsFrom = (web: number, apis = 1): Ports => ({
   web,
   api: web + 1,
   eventstore: web + 2,
@@ -25,6 +30,7 @@ export const portsFrom = (web: number): Ports => ({
   mail: web + 6,
   mailPage: web + 7,
   payments: web + 8,
+  apis: apis > 1 ? Array.from({ length: apis }, (_, n) => web + FIRST_API + n) : [],
 });
 
 const isFree = (port: number): Promise<boolean> =>
@@ -37,6 +43,6 @@ const isFree = (port: number): Promise<boolean> =>
 /** The ports that another program holds. */
 export const takenPorts = async (ports: Ports): Promise<number[]> => {
   const taken = [];
-  for (const port of Object.values(ports)) if (!(await isFree(port))) taken.push(port);
+  for (const port of Object.values(ports).flat()) if (!(await isFree(port))) taken.push(port);
   return taken;
 };

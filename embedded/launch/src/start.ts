@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWeb } from './build.ts';
 import { endChildren } from './children.ts';
-import { environments, serviceNames, takesRealCards, type Place } from './environment.ts';
+import { environments, takesRealCards, type Place } from './environment.ts';
 import {
   AlreadyRunning,
   claimFolder,
@@ -12,8 +12,17 @@ import {
   releaseFolder,
   resetFolder,
 } from './instance.ts';
-import { optionsFrom, usage, WrongOptions, type Options } from './options.ts';
-import { localServer, mailPlan, paymentsPlan, root, service, speechPlan, typescript, type Engine } from './plans.ts';
+import { optionsFrom, usage, WrongOptions, type Counts, type Options } from './options.ts';
+import {
+  localServer,
+  mailPlan,
+  paymentsPlan,
+  root,
+  servicePlans,
+  speechPlan,
+  typescript,
+  type Engine,
+} from './plans.ts';
 import { portsFrom, takenPorts, type Ports } from './ports.ts';
 import { runProgram, type Program, type ProgramPlan } from './program.ts';
 import { seedUsers } from './seed-users.ts';
@@ -47,10 +56,10 @@ const announce = (place: Place, password: string): void => {
   say(`ready ${webUrl} ${apiUrl}`);
 };
 
-const prepare = async ({ port, data, reset, yes, env }: Options): Promise<Ports | undefined> => {
+const prepare = async ({ port, data, reset, yes, env, counts }: Options): Promise<Ports | undefined> => {
   loadSettings(env);
   claimFolder(data, root);
-  const ports = portsFrom(port);
+  const ports = portsFrom(port, counts.api);
   for (const sentence of unreadSentences({ ports, data }, process.env)) say(sentence);
   const taken = await takenPorts(ports);
   if (taken.length > 0) {
@@ -109,7 +118,7 @@ class Launched {
 }
 
 /** Brings everything up in order: local servers, then services, then the demo users. */
-const bringUp = async (launched: Launched, place: Place): Promise<void> => {
+const bringUp = async (launched: Launched, place: Place, counts: Counts): Promise<void> => {
   const { ports, data } = place;
   const engine = process.env['SPEECH_URL'] ? undefined : await speechEngine();
   await buildWeb(root, say);
@@ -119,7 +128,7 @@ const bringUp = async (launched: Launched, place: Place): Promise<void> => {
   const servers = needed.map((plan) => launched.server(plan));
   if (engine) launched.server(speechPlan(engine, ports.speech));
   await Promise.all(servers.map(({ ready }) => ready));
-  const services = serviceNames.map((name) => launched.service(service(name, place)));
+  const services = servicePlans(place, counts).map((plan) => launched.service(plan));
   const env = environments(place, process.env).api;
   const password = await seedUsers({ data, root, env, given: process.env['SEED_PASSWORD'] });
   await Promise.all(services.map(({ ready }) => ready));
@@ -144,7 +153,7 @@ const start = async (options: Options): Promise<number> => {
   const { data } = options;
   const launched = new Launched(data);
   const heard = hearSignals();
-  const failed = bringUp(launched, { ports, data }).then(
+  const failed = bringUp(launched, { ports, data }, options.counts).then(
     () => heard.first.then(() => undefined),
     (error: unknown) => error,
   );

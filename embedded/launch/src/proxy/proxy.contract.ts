@@ -1,0 +1,100 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { io, type Socket } from 'socket.io-client';
+import { Server as Sockets } from 'socket.io';
+import { until } from '@soebs/platform/testing';
+import { proxyTo } from './proxy.ts';
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+const listen = async (server: Server): Promise<string> => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+
+/** A service that says who it is, counts what it is asked, and takes sockets. */
+const service = async (name: string) => {
+  const asked: string[] = [];
+  let isReady = true;
+  const server = createServer((request, response) => {
+    if (request.url === '/health/ready') return void response.writeHead(isReady ? 200 : 503).end();
+    asked.push(`${String(request.method)} ${String(request.headers['x-forwarded-for'])}`);
+    let bytes = 0;
+    request.on('data', (chunk: Buffer) => (bytes += chunk.length));
+    request.on('end', () => response.end(`${name} ${bytes}`));
+  });
+  const sockets = new Sockets(server);
+  sockets.on('connection', (socket) => socket.emit('name', name));
+  const url = await listen(server);
+  const stop = async (): Promise<void> => {
+    await sockets.close();
+    server.closeAllConnections();
+  };
+  ends.push(stop);
+  return { url, asked, stop, drain: () => (isReady = false), clients: () => sockets.engine.clientsCount };
+};
+
+const proxied = async (...urls: readonly string[]): Promise<string> => {
+  const stop = new AbortController();
+  ends.push(() => stop.abort());
+  return listen(proxyTo(urls, stop.signal));
+};
+const textOf = async (url: string, init?: RequestInit): Promise<string> => (await fetch(url, init)).text();
+
+describe('the proxy', () => {
+  it('asks in turns, sends bodies on whole, and says for whom', async () => {
+    const [a, b] = [await service('a'), await service('b')];
+    const url = await proxied(a.url, b.url);
+    const body = new Uint8Array(300_000);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => textOf(url, { method: 'PATCH', body })));
+    expect(new Set(answers)).toEqual(new Set(['a 300000', 'b 300000']));
+    expect(a.asked[0]).toMatch(/^PATCH .*127\.0\.0\.1$/);
+  });
+
+  it('sends nothing new to who drains, and asks another when one is gone', async () => {
+    const [a, b] = [await service('a'), await service('b')];
+    const url = await proxied(a.url, b.url);
+    a.drain();
+    await until(async () => {
+      const answers = await Promise.all(Array.from({ length: 8 }, () => textOf(url)));
+      return answers.every((answer) => answer === 'b 0');
+    });
+    await a.stop();
+    const [c, d] = [await service('c'), await service('d')];
+    const other = await proxied(c.url, d.url);
+    await c.stop();
+    expect(await Promise.all(Array.from({ length: 6 }, () => textOf(other)))).toEqual(Array(6).fill('d 0'));
+  });
+
+  it('answers 503 with Retry-After when nobody is there', async () => {
+    const a = await service('a');
+    const url = await proxied(a.url);
+    await a.stop();
+    const answer = await fetch(url, { method: 'POST', body: 'x' });
+    expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([
+      503,
+      '1',
+      { success: false, error: 'service_unavailable', status: 503 },
+    ]);
+  });
+
+  it.each([['websocket'], ['polling']])('keeps the requests of a socket together over %s', async (transport) => {
+    const services = [await service('a'), await service('b'), await service('c')];
+    const url = await proxied(...services.map((each) => each.url));
+    const names: string[] = [];
+    const sockets: Socket[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      const socket = io(url, { transports: [transport], forceNew: true, withCredentials: true, reconnection: false });
+      sockets.push(socket);
+      socket.on('name', (name: string) => names.push(name));
+    }
+    await until(() => names.length === 6);
+    expect(sockets.every((socket) => socket.connected)).toBe(true);
+    for (const socket of sockets) socket.close();
+    await until(() => services.every(({ clients }) => clients() === 0));
+  });
+});
