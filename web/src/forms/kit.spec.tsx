@@ -19,7 +19,7 @@ import { searchIn, type Search } from './use-options.ts';
 import { useValidForm } from './use-valid-form.ts';
 
 beforeAll(startGermanTexts);
-beforeEach(() => useToasts.setState({ toasts: [] }));
+beforeEach(() => useToasts.setState({ waiting: [] }));
 afterEach(cleanup);
 
 const options = Array.from({ length: 4 }, (_, n) => ({ value: `v${n}`, label: `Wahl ${n}` }));
@@ -83,7 +83,7 @@ describe('a form of the kit', () => {
     const { send, user } = show({ name: '', accepted: false, boxes: [], radio: '' });
     await press(user);
     expect(send).not.toHaveBeenCalled();
-    expect(useToasts.getState().toasts.map(({ title }) => title)).toEqual(['Das Formular ist unvollständig.']);
+    expect(useToasts.getState().waiting.map(({ title }) => title)).toEqual(['Das Formular ist unvollständig.']);
     expect(screen.getAllByRole('alert').length).toBe(4);
     expect(screen.getByText('Name ist nötig.')).toBeTruthy();
   });

@@ -1,25 +1,5 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { useModal } from './modal.ts';
-import { MAX_TOASTS, showToast, useToasts } from './toasts.ts';
-
-describe('notifications', () => {
-  beforeEach(() => useToasts.setState({ toasts: [] }));
-
-  it('come newest first, at most ten', () => {
-    for (let n = 1; n <= 12; n += 1) showToast({ type: 'info', title: `${n}` });
-    const { toasts } = useToasts.getState();
-    expect(toasts).toHaveLength(MAX_TOASTS);
-    expect(toasts.map(({ title }) => title)).toEqual(['12', '11', '10', '9', '8', '7', '6', '5', '4', '3']);
-    expect(new Set(toasts.map(({ id }) => id)).size).toBe(MAX_TOASTS);
-  });
-
-  it('close one by one', () => {
-    showToast({ type: 'info', title: 'a' });
-    showToast({ type: 'info', title: 'b' });
-    useToasts.getState().close(useToasts.getState().toasts[0]!.id);
-    expect(useToasts.getState().toasts.map(({ title }) => title)).toEqual(['a']);
-  });
-});
 
 describe('the modal', () => {
   const show = (closeable?: boolean) => {

@@ -1,31 +1,29 @@
 import { create } from 'zustand';
 
 export type Toast = {
-  readonly id: number;
   readonly type: 'info' | 'success' | 'error';
   readonly title: string;
   readonly message?: string;
   readonly button?: { readonly label: string; readonly press: () => void };
 };
 
-/** At most this many are shown at once; the oldest give way. */
-export const MAX_TOASTS = 10;
-
 export type ToastsState = {
-  /** Newest first. */
-  readonly toasts: readonly Toast[];
-  readonly show: (toast: Omit<Toast, 'id'>) => void;
-  readonly close: (id: number) => void;
+  /** What is to be told and not on the screen yet, oldest first: the code that shows it comes after the page. */
+  readonly waiting: readonly Toast[];
+  readonly show: (toast: Toast) => void;
+  /** Hands over what waits; whoever takes it shows it. */
+  readonly take: () => readonly Toast[];
 };
 
 export const useToasts = create<ToastsState>((set, get) => ({
-  toasts: [],
-  show: (toast) => {
-    const id = (get().toasts[0]?.id ?? 0) + 1;
-    set({ toasts: [{ ...toast, id }, ...get().toasts].slice(0, MAX_TOASTS) });
+  waiting: [],
+  show: (toast) => set({ waiting: [...get().waiting, toast] }),
+  take: () => {
+    const { waiting } = get();
+    if (waiting.length > 0) set({ waiting: [] });
+    return waiting;
   },
-  close: (id) => set({ toasts: get().toasts.filter((toast) => toast.id !== id) }),
 }));
 
 /** Shows a notification. */
-export const showToast = (toast: Omit<Toast, 'id'>): void => useToasts.getState().show(toast);
+export const showToast = (toast: Toast): void => useToasts.getState().show(toast);

@@ -56,6 +56,7 @@ export const shellDe = {
       'Söbs ist in zu vielen Fenstern offen. Die Anzeige hier ist vielleicht nicht aktuell; schliessen Sie ein anderes Fenster, dann geht es von selbst weiter.',
   },
   common: {
+    notifications: 'Meldungen',
     close: 'Schliessen',
     cancel: 'Abbrechen',
     retry: 'Noch einmal versuchen',

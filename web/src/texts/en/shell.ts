@@ -58,6 +58,7 @@ export const shellEn: SameKeys<typeof shellDe> = {
       'Söbs is open in too many windows. What you see here may be out of date; close another window, and it goes on by itself.',
   },
   common: {
+    notifications: 'Notifications',
     close: 'Close',
     cancel: 'Cancel',
     retry: 'Try again',
