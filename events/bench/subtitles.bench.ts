@@ -1,6 +1,6 @@
 import { cuesBetween, cuesOfWords, prepareTalk, timedRules, type Cue } from '../src/transcript/subtitles/cues.ts';
 import { cutTalk } from '../src/transcript/subtitles/cut.ts';
-import { sbvParts, srtParts, ttmlParts, vttParts } from '../src/transcript/subtitles/files/index.ts';
+import { sbvParts, srtParts, ttmlParts, vttParts } from '../src/transcript/writers/index.ts';
 import { optionsOfPreset, type SubtitleOptions } from '../src/transcript/subtitles/options.ts';
 import type { SourceWord } from '../src/transcript/subtitles/source.ts';
 import { germanGold } from '../src/transcript/subtitles/testing/gold.de.ts';

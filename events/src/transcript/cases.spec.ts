@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { applyOperations } from './apply.ts';
 import { repairWords, segmentsFromWords } from './hear.ts';
-import { writeTxt } from './subtitles/index.ts';
+import { writeTxt } from './writers/index.ts';
 import { spoken } from './testing/examples.ts';
 import { wordsOf } from './tokens.ts';
 

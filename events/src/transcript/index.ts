@@ -14,4 +14,5 @@ export * from './tokens.ts';
 export * from './transform.ts';
 export * from './undo.ts';
 export * from './versions.ts';
+export * from './writers/index.ts';
 export * from './subtitles/index.ts';

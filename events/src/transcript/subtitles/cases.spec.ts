@@ -12,7 +12,7 @@ import { hostileTexts } from './testing/hostile.ts';
 import { readStrictly } from './testing/strict-reader.ts';
 import { shownCps } from './violations.ts';
 import { charactersOf } from './width.ts';
-import { writeSrt, writeVtt } from './files/index.ts';
+import { writeSrt, writeVtt } from '../writers/index.ts';
 
 const standard = optionsOfPreset('standard');
 const transcript = (words: readonly HeardWord[]): Transcript => ({

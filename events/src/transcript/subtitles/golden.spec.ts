@@ -10,7 +10,7 @@ import { scoreOf } from './testing/gold-score.ts';
 import { cutGreedily } from './testing/greedy.ts';
 import { qualityOf } from './testing/measure.ts';
 import { makeTalk } from './testing/talk-maker.ts';
-import { writeSrt, writeVtt } from './files/index.ts';
+import { writeSrt, writeVtt } from '../writers/index.ts';
 
 const HOUR_OF_WORDS = 8_500;
 const talks = {

@@ -6,4 +6,3 @@ export * from './presets.ts';
 export { shownCps, violationSeverity, type Violation, type ViolationRule } from './violations.ts';
 export { wordsBetween, type CueWord } from './source.ts';
 export { type Counting } from './width.ts';
-export * from './files/index.ts';

@@ -8,7 +8,7 @@ import type { SourceWord } from './source.ts';
 import { brokenOrder, brokenRules, flaggedRules } from './testing/checker.ts';
 import { costOfBounds, cutGreedily } from './testing/greedy.ts';
 import { readStrictly } from './testing/strict-reader.ts';
-import { writeSrt, writeVtt } from './files/index.ts';
+import { writeSrt, writeVtt } from '../writers/index.ts';
 
 const texts = [
   ...[

@@ -1,5 +1,5 @@
-import { speakerName, type Transcript } from '../../shapes.ts';
-import { wordsOf } from '../../tokens.ts';
+import { speakerName, type Transcript } from '../shapes.ts';
+import { wordsOf } from '../tokens.ts';
 import { plain } from './plain.ts';
 
 /** The transcript with all its words and their times as JSON, paragraph by paragraph. */

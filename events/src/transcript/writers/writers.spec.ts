@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { speakerKey } from '../../shapes.ts';
-import { paragraph } from '../../testing/examples.ts';
+import { speakerKey } from '../shapes.ts';
+import { paragraph } from '../testing/examples.ts';
 import { sbvParts, srtParts, ttmlParts, vttParts, writeSrt, writeTxt, writeVtt, type WritableCue } from './index.ts';
 
 const cue = (startMs: number, endMs: number, ...lines: string[]) => ({ startMs, endMs, lines });

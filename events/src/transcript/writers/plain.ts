@@ -1,4 +1,4 @@
-import type { Cue } from '../cues.ts';
+import type { Cue } from '../subtitles/cues.ts';
 
 /** What a file needs of a cue. */
 export type WritableCue = Pick<Cue, 'startMs' | 'endMs' | 'lines'> & { readonly speakerId?: string | null };

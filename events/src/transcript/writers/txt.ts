@@ -1,5 +1,5 @@
-import { speakerName, type Transcript } from '../../shapes.ts';
-import { segmentStartMs } from '../../tokens.ts';
+import { speakerName, type Transcript } from '../shapes.ts';
+import { segmentStartMs } from '../tokens.ts';
 import { partsOf, plain } from './plain.ts';
 
 /** How a transcript is written as plain text. */
