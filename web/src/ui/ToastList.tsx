@@ -25,6 +25,9 @@ const Card = ({ toast }: { readonly toast: Base.Root.ToastObject<Data> }): JSX.E
   return (
     <Base.Root
       toast={toast}
+      // It asks nothing and traps nothing: no dialog, as the library would have it.
+      role="group"
+      aria-modal={undefined}
       swipeDirection="right"
       data-toast={kind}
       className="bg-surface border-border shadow-raised pointer-events-auto shrink-0 [transform:translateX(var(--toast-swipe-movement-x,0))] rounded border p-4 transition-opacity data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0"

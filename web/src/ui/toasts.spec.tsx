@@ -55,6 +55,7 @@ describe('notifications on the screen', () => {
     render(<ToastList />);
     act(() => showToast({ type: 'error', title: 'Fehler' }));
     expect(screen.getByRole('alert').textContent).toBe('Fehler');
+    expect(screen.getByRole('group', { name: 'Fehler' }).hasAttribute('aria-modal')).toBe(false);
     fireEvent.click(screen.getByRole('button', { name: 'Schliessen' }));
     later(0);
     expect(shown()).toEqual([]);
