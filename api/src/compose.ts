@@ -1,5 +1,5 @@
 import type { Supplier } from '@soebs/contract';
-import type { Db, EventStore, Indexes, Log, Notifications, ObjectStore } from '@soebs/platform';
+import type { Db, EventStore, Indexes, Leases, Log, Notifications, ObjectStore } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
 import { accountsContext, type AccountsContext } from './accounts/context.ts';
 import type { Accounts } from './accounts/login/accounts.ts';
@@ -37,6 +37,7 @@ export type Machines = {
   readonly store: EventStore;
   readonly notifications: Notifications;
   readonly objects: ObjectStore;
+  readonly leases: Leases;
   readonly mailTransport: MailTransport;
   readonly views: ReadModels;
   readonly log: Log;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Db } from '@soebs/platform';
+import { openLeases, type Db } from '@soebs/platform';
 import { quiet, scansOf } from '@soebs/platform/testing';
 import { readModels } from '@soebs/projector/read-models';
 import { openWorld, type World } from './testing/world.ts';
@@ -19,6 +19,7 @@ const apiOn = (db: Db): Api =>
     store: world.store,
     notifications: world.notifications,
     objects: world.api.deps()!.objects,
+    leases: openLeases({ db, log: quiet, signal: new AbortController().signal }),
     mailTransport: { deliver: () => Promise.resolve(), close: () => undefined },
     views: readModels(db),
     log: quiet,

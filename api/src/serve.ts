@@ -10,6 +10,7 @@ import {
   openVault,
   type Database,
   type EventStore,
+  type Leases,
   type Notifications,
   type Lifecycle,
   type Log,
@@ -74,9 +75,8 @@ type Background = { readonly ended: Promise<unknown> };
 const startBackground = (
   { processes, background, log }: Api,
   { mongo, store }: Servers,
-  signal: AbortSignal,
+  { leases, signal }: { readonly leases: Leases; readonly signal: AbortSignal },
 ): Background => {
-  const leases = openLeases({ db: mongo.db, log, signal });
   const running = [
     ...processes.map((process) =>
       leases.hold(`process:${process.name}`, (held) => runProcess({ store, db: mongo.db, log, ...held }, process)),
@@ -101,7 +101,19 @@ export const serveApi = async (serve: ServeDeps, lifecycle: Lifecycle): Promise<
   await mkdir(settings.UPLOADS_DIR, { recursive: true });
   const objects = openObjectStore(settings.OBJECT_STORE_URL, { id: settings.S3_KEY_ID, secret: settings.S3_SECRET });
   const views = readModels(mongo.db);
-  const api = compose({ settings, db: mongo.db, store, notifications, mailTransport, objects, views, log, now });
+  const leases = openLeases({ db: mongo.db, log, signal });
+  const api = compose({
+    settings,
+    db: mongo.db,
+    store,
+    notifications,
+    mailTransport,
+    objects,
+    leases,
+    views,
+    log,
+    now,
+  });
   await ensureIndexes(mongo.db, api.indexes);
   await forgetPlainTexts(mongo.db);
   await fillSearchWords(accountCollections(mongo.db));
@@ -129,7 +141,7 @@ export const serveApi = async (serve: ServeDeps, lifecycle: Lifecycle): Promise<
   );
   await open(
     'background',
-    () => startBackground(api, servers, signal),
+    () => startBackground(api, servers, { leases, signal }),
     async ({ ended }) => {
       await ended;
     },

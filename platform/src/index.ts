@@ -7,7 +7,7 @@ export { markOf, type Folded, type Snapshots } from './event-store/snapshots.ts'
 export { intoFile, type IntoFileOptions } from './files/into-file.ts';
 export { sha256 } from './ids/hashes.ts';
 export { derivedId, newId, newToken } from './ids/ids.ts';
-export { openLeases, type Held, type Leases, type LeasesDeps } from './leases/leases.ts';
+export { openLeases, type Held, type Leases, type LeasesDeps, type Borrowed } from './leases/leases.ts';
 export { newLifecycle, runService, type Lifecycle } from './lifecycle/lifecycle.ts';
 export { pause } from './lifecycle/pause.ts';
 export { newLog, type Log } from './log/log.ts';

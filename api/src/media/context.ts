@@ -1,5 +1,5 @@
 import type { Rounding } from '@soebs/events';
-import type { Log, ObjectStore } from '@soebs/platform';
+import type { Leases, Log, Notifications, ObjectStore } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
 import type { RequestHandler } from 'express';
 import type { Commands } from '../commands/commands.ts';
@@ -7,14 +7,17 @@ import type { ApiContext } from '../http/context.ts';
 import { downloadMedia, downloadPeaks } from './download.ts';
 import { receiveMedia } from './receive-media.ts';
 import { keepSweeping } from './sweep-uploads.ts';
+import { uploadLocks } from './upload-locks.ts';
 import { uploads, type Uploads } from './uploads.ts';
 
 export type MediaContextDeps = {
   readonly commands: Commands;
   readonly views: ReadModels;
   readonly objects: ObjectStore;
+  readonly leases: Leases;
+  readonly notifications: Notifications;
   readonly ffprobe: string;
-  /** Where uploads wait until they are whole. */
+  /** Where uploads wait until they are whole: one folder for all apis. */
   readonly folder: string;
   readonly origins: readonly string[];
   readonly maxBytes: number;
@@ -34,14 +37,16 @@ export type MediaContext = ApiContext & {
 
 export const mediaContext = (deps: MediaContextDeps): MediaContext => {
   const { views, objects, log } = deps;
-  const arriving = uploads({ ...deps, received: receiveMedia(deps) });
+  const arriving = uploads({ ...deps, locks: uploadLocks(deps), received: receiveMedia(deps) });
   const stored = { store: objects, views };
   return {
     uploads: arriving,
     download: downloadMedia(stored),
     peaks: downloadPeaks(stored),
     routes: [],
-    background: [{ lease: null, run: (signal) => keepSweeping({ ...deps, uploads: arriving }, log, signal) }],
+    background: [
+      { lease: 'media:sweep', run: ({ signal }) => keepSweeping({ ...deps, uploads: arriving }, log, signal) },
+    ],
     indexes: {},
   };
 };

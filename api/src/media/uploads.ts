@@ -9,6 +9,7 @@ import { sendFailure } from '../http/envelope.ts';
 import { personOf } from '../http/guard.ts';
 import type { Commands } from '../commands/commands.ts';
 import { ownProject } from '../commands/own-project.ts';
+import type { UploadLocks } from './upload-locks.ts';
 import { checksumAlgorithms, checksumFrom, UploadFiles, UploadRefused, type Checksum } from './upload-files.ts';
 
 export type UploadsDeps = {
@@ -17,6 +18,7 @@ export type UploadsDeps = {
   readonly origins: readonly string[];
   readonly commands: Commands;
   readonly log: Log;
+  readonly locks: UploadLocks;
   /** Called with the whole file at its last byte; a refusal becomes the answer of the last chunk. */
   readonly received: (projectId: string, path: string) => Promise<RefusalCode | undefined>;
 };
@@ -31,22 +33,16 @@ const allowedHere = ['GET', 'OPTIONS', ...methods].sort().join(', ');
 const pathPattern = /^\/projects\/([0-9a-f-]{36})\/media$/;
 const idOf = (path: string): string | undefined => pathPattern.exec(path)?.[1];
 
-/** Hands whole files over, each once, however often it is asked at the same time. */
+/** Hands whole files over; whoever does it has the upload for itself. */
 const handOver = ({ folder, received }: Pick<UploadsDeps, 'folder' | 'received'>) => {
-  const running = new Map<string, Promise<RefusalCode | undefined>>();
   /** Absent ones are no error. */
   const remove = async (projectId: string): Promise<void> => {
     for (const name of [projectId, `${projectId}.json`]) await rm(join(folder, name), { force: true });
   };
-  const takeOver = async (projectId: string): Promise<RefusalCode | undefined> => {
+  const finish = async (projectId: string): Promise<RefusalCode | undefined> => {
     const refusal = await received(projectId, join(folder, projectId));
     await remove(projectId);
     return refusal;
-  };
-  const finish = (projectId: string): Promise<RefusalCode | undefined> => {
-    const finishing = running.get(projectId) ?? takeOver(projectId).finally(() => running.delete(projectId));
-    running.set(projectId, finishing);
-    return finishing;
   };
   return { remove, finish };
 };
@@ -112,12 +108,13 @@ export type Uploads = {
   readonly settle: (projectId: string) => Promise<void>;
 };
 
-export const uploads = ({ folder, maxBytes, origins, commands, log, received }: UploadsDeps): Uploads => {
+export const uploads = ({ folder, maxBytes, origins, commands, log, locks, received }: UploadsDeps): Uploads => {
   const files = new UploadFiles(folder, cancelling(commands));
   const { remove, finish } = handOver({ folder, received });
   const server = new Server({
     path: '/projects',
     datastore: files,
+    locker: locks.locker,
     maxSize: maxBytes,
     relativeLocation: true,
     allowedOrigins: [...origins],
@@ -146,7 +143,11 @@ export const uploads = ({ folder, maxBytes, origins, commands, log, received }: 
   const isComplete = (upload: Upload | undefined): boolean => upload !== undefined && upload.offset === upload.size;
   /** Hands over what is complete but was not taken: the api ended, or failed, between the last byte and its answer. */
   const settle = async (projectId: string): Promise<void> => {
-    if (isComplete(await found(projectId))) await finish(projectId);
+    if (!isComplete(await found(projectId))) return;
+    // Another process may have taken it over meanwhile.
+    await locks.alone(projectId, async () => {
+      if (isComplete(await found(projectId))) await finish(projectId);
+    });
   };
   const handler = guarded(commands, async (request, response, id) => {
     if (request.method === 'HEAD') await settle(id);

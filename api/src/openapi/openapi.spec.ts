@@ -23,7 +23,14 @@ const routes = () => {
   const variables = environmentOf({ port: 4000, folder: '/nowhere', webUrl: 'http://localhost:4000' });
   const urls = { EVENTSTORE_URL: 'esdb://nowhere', MONGO_URL: 'mongodb://nowhere/a', VAULT_URL: 'mongodb://nowhere/b' };
   const settings = readConfig(apiSettings, { ...variables, ...urls, NATS_URL: 'nats://nowhere' });
-  const machines = { db: nothing, store: nothing, notifications: nothing, objects: nothing, mailTransport: nothing };
+  const machines = {
+    db: nothing,
+    leases: nothing,
+    store: nothing,
+    notifications: nothing,
+    objects: nothing,
+    mailTransport: nothing,
+  };
   return compose({ ...machines, settings, views: nothing, log: nothing, now: () => new Date(0) }).routes;
 };
 

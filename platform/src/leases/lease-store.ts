@@ -11,9 +11,12 @@ export type LeaseStore = {
   readonly beat: (held: readonly string[], contended: readonly string[]) => Promise<void>;
   /** The leases of these names that there are, and every process that contends for any. */
   readonly look: (names: readonly string[]) => Promise<readonly StoredLease[]>;
+  readonly one: (name: string) => Promise<StoredLease | undefined>;
   /** Takes a lease as it was found; its new fence, or undefined when somebody else was quicker. */
   readonly take: (name: string, found: LeaseDocument | undefined) => Promise<number | undefined>;
   readonly release: (name: string, fence: number) => Promise<void>;
+  /** Gives back a lease that nobody waits for in turns: nothing of it is left. */
+  readonly remove: (name: string, fence: number) => Promise<void>;
   /** Forgets a process that has shown no life, as it was found; or this one. */
   readonly forget: (member: Pick<StoredLease, '_id' | 'beat'>) => Promise<void>;
   readonly leave: () => Promise<void>;
@@ -44,6 +47,7 @@ export const leaseStore = (db: Db, self: string): LeaseStore => {
     },
     look: (names) =>
       leases.find({ $or: [{ _id: { $in: [...names] } }, { _id: { $gte: MEMBER, $lt: BEHIND_MEMBERS } }] }).toArray(),
+    one: async (name) => (await leases.findOne({ _id: name })) ?? undefined,
     take: async (name, found) => {
       if (!found) return takeNew(name);
       const { fence, beat } = found;
@@ -55,6 +59,9 @@ export const leaseStore = (db: Db, self: string): LeaseStore => {
     },
     release: async (name, fence) => {
       await leases.updateOne({ _id: name, holder: self, fence }, { $set: { holder: null, beat: newId() } });
+    },
+    remove: async (name, fence) => {
+      await leases.deleteOne({ _id: name, holder: self, fence });
     },
     forget: async ({ _id, beat }) => {
       await leases.deleteOne({ _id, beat });

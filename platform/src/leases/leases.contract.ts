@@ -144,3 +144,34 @@ describe('many leases', () => {
     await until(() => first.leases.held().length === names.length);
   });
 });
+
+describe('a borrowed lease', () => {
+  const never = new AbortController().signal;
+
+  it('[OP1] is one at a time, within a process and among several, and leaves nothing behind', async () => {
+    const [one, two] = [worker([]), worker([])];
+    let [running, most, done] = [0, 0, 0];
+    const work = async ({ leases }: Worker): Promise<void> => {
+      const borrowed = await leases.borrow('upload/1', never);
+      running += 1;
+      most = Math.max(most, running);
+      await after(10);
+      running -= 1;
+      done += 1;
+      await borrowed?.release();
+    };
+    await Promise.all([one, two, one, two, one].map(work));
+    expect([most, done]).toEqual([1, 5]);
+    expect(await mongo.db.collection('leases').countDocuments({ _id: 'upload/1' as never })).toBe(0);
+  });
+
+  it('[OP1] is kept for as long as it is needed, and taken from a process that died', async () => {
+    const [one, two] = [worker([]), worker([])];
+    const borrowed = await one.leases.borrow('upload/1', never);
+    expect(await two.leases.borrow('upload/1', AbortSignal.timeout(TTL_MS * 3))).toBeUndefined();
+    expect(borrowed?.signal.aborted).toBe(false);
+    await borrowed?.release();
+    await mongo.db.collection('leases').insertOne({ _id: 'upload/1' as never, holder: 'dead', fence: 3, beat: 'x' });
+    expect((await two.leases.borrow('upload/1', never))?.fence).toBe(4);
+  });
+});

@@ -3,7 +3,7 @@ import { newId } from '../ids/ids.ts';
 import { pause } from '../lifecycle/pause.ts';
 import type { Log } from '../log/log.ts';
 import type { Db } from '../mongo/mongo.ts';
-import { lookEveryMs, remainingMs } from './lease.ts';
+import { isGone, lookedAt, lookEveryMs, remainingMs, type Sighting } from './lease.ts';
 import { leaseStore, type LeaseStore } from './lease-store.ts';
 import { ObservedLeases } from './observed-leases.ts';
 
@@ -14,6 +14,9 @@ export type Held = {
   /** Aborts when the lease is lost or handed over, and when the service stops: the work ends then. */
   readonly signal: AbortSignal;
 };
+
+/** A lease for a short piece of work; whoever has it gives it back. */
+export type Borrowed = Held & { readonly release: () => Promise<void> };
 
 export type LeasesDeps = {
   readonly db: Db;
@@ -32,18 +35,26 @@ export type Leases = {
    * Resolves when the service stops and the work has ended.
    */
   readonly hold: (name: string, work: (held: Held) => Promise<unknown>) => Promise<void>;
+  /**
+   * A lease for a short piece of work, as soon as nobody has it; undefined when `signal` aborts before. Leases by this name are not
+   * spread: who asks first gets it, among processes and within this one.
+   */
+  readonly borrow: (name: string, signal: AbortSignal) => Promise<Borrowed | undefined>;
   /** The names of the leases that this process holds. */
   readonly held: () => readonly string[];
 };
 
 const TTL_MS = 6_000;
 const AFTER_FAULT_MS = 1_000;
+const BORROW_EVERY_MS = 100;
 
 /** A lease that this process contends for, has, or has just lost while its work still ends. */
 type Entry =
   | { readonly state: 'contending'; readonly grant: (held: Held) => void }
-  | { readonly state: 'held'; readonly fence: number; readonly stop: AbortController }
+  | { readonly state: 'held'; readonly fence: number; readonly stop: AbortController; readonly isBorrowed: boolean }
   | { readonly state: 'ending' };
+
+const isBorrowed = (entry: Entry): boolean => entry.state === 'held' && entry.isBorrowed;
 
 class LeaseKeeper {
   readonly #entries = new Map<string, Entry>();
@@ -117,6 +128,34 @@ class LeaseKeeper {
     if (endedByItself) await pause(AFTER_FAULT_MS, this.deps.signal);
   }
 
+  async borrow(name: string, signal: AbortSignal): Promise<Borrowed | undefined> {
+    const over = AbortSignal.any([signal, this.deps.signal]);
+    let sighting: Sighting | undefined;
+    while (!over.aborted) {
+      const begunMs = this.#clockMs();
+      const found = await this.#store.one(name);
+      sighting = found && lookedAt(sighting, found.beat, this.#clockMs());
+      const isFree = !sighting || isGone(sighting, this.#clockMs(), this.#ttlMs);
+      const fence = isFree && !this.#entries.has(name) ? await this.#store.take(name, found) : undefined;
+      if (fence !== undefined) return this.#borrowed(name, fence, begunMs);
+      await pause(BORROW_EVERY_MS, over);
+    }
+    return undefined;
+  }
+
+  #borrowed(name: string, fence: number, begunMs: number): Borrowed {
+    // Whoever holds others already stops with them, if they cannot be renewed.
+    if (this.held().length === 0) this.#armDeadline(begunMs);
+    const stop = new AbortController();
+    this.#entries.set(name, { state: 'held', fence, stop, isBorrowed: true });
+    this.#running ??= this.#run();
+    const release = async (): Promise<void> => {
+      this.#entries.delete(name);
+      await this.#store.remove(name, fence);
+    };
+    return { fence, signal: AbortSignal.any([stop.signal, this.deps.signal]), release };
+  }
+
   #end(name: string, why: string): void {
     const entry = this.#entries.get(name);
     if (entry?.state !== 'held') return;
@@ -135,9 +174,9 @@ class LeaseKeeper {
 
   async #turn(): Promise<void> {
     const begunMs = this.#clockMs();
-    const names = [...this.#entries.keys()];
+    const names = [...this.#entries].flatMap(([name, entry]) => (isBorrowed(entry) ? [] : [name]));
     await this.#store.beat(this.held(), names);
-    this.#observed.look(await this.#store.look(names), this.#clockMs());
+    this.#observed.look(await this.#store.look([...this.#entries.keys()]), this.#clockMs());
     for (const name of this.held()) this.#check(name);
     this.#armDeadline(begunMs);
     for (const name of names) await this.#contend(name);
@@ -148,7 +187,8 @@ class LeaseKeeper {
     const entry = this.#entries.get(name);
     if (entry?.state !== 'held') return;
     if (this.#observed.lease(name)?.fence !== entry.fence) this.#end(name, 'lease lost, its work stops');
-    else if (this.#observed.belongsToAnother(name, this.#clockMs())) this.#end(name, 'lease handed to another process');
+    else if (!entry.isBorrowed && this.#observed.belongsToAnother(name, this.#clockMs()))
+      this.#end(name, 'lease handed to another process');
   }
 
   /** A holder that could not renew stops by itself, also while the store does not answer at all. */
@@ -173,7 +213,7 @@ class LeaseKeeper {
       return;
     }
     log.info({ lease: name, fence }, 'lease taken');
-    this.#entries.set(name, { state: 'held', fence, stop });
+    this.#entries.set(name, { state: 'held', fence, stop, isBorrowed: false });
     entry.grant({ fence, signal: AbortSignal.any([stop.signal, signal]) });
   }
 }
@@ -181,5 +221,9 @@ class LeaseKeeper {
 /** Contends for the leases of a database under a name of its own. Wall clocks are not compared. */
 export const openLeases = (deps: LeasesDeps): Leases => {
   const keeper = new LeaseKeeper(deps);
-  return { hold: (name, work) => keeper.hold(name, work), held: () => keeper.held() };
+  return {
+    hold: (name, work) => keeper.hold(name, work),
+    borrow: (name, signal) => keeper.borrow(name, signal),
+    held: () => keeper.held(),
+  };
 };
