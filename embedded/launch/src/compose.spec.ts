@@ -16,6 +16,8 @@ type Compose = {
         readonly build?: { readonly target: string };
         readonly healthcheck?: unknown;
         readonly image?: string;
+        readonly ports?: readonly string[];
+        readonly container_name?: string;
       }
     >
   >;
@@ -46,7 +48,9 @@ describe('docker-compose.yml', () => {
   it.each(services)('leaves %s the defaults of its settings', (service) => {
     const settings: Settings = serviceSettings[service];
     const given = Object.entries(compose.services[service]?.environment ?? {});
-    const withDefault = given.filter(([name]) => settings[name]?.default !== undefined && name !== 'LISTEN_HOST');
+    // Containers listen to the others, and the api believes the proxy in front of it.
+    const ofContainers = ['LISTEN_HOST', 'TRUSTED_PROXIES'];
+    const withDefault = given.filter(([name]) => settings[name]?.default !== undefined && !ofContainers.includes(name));
     expect(withDefault.length).toBeGreaterThan(service === 'web' ? -1 : 0);
     expect(withDefault).toEqual(withDefault.map(([name]) => [name, `\${${name}:-}`]));
   });
@@ -54,6 +58,20 @@ describe('docker-compose.yml', () => {
   it('knows the health of everything that keeps running', () => {
     const running = Object.entries(compose.services).filter(([name]) => name !== 'bucket');
     expect(running.filter(([, { healthcheck }]) => healthcheck === undefined).map(([name]) => name)).toEqual([]);
+  });
+
+  it.each(['api', 'projector', 'transcriber'])(
+    'can run %s several times: it has no name and no port of the host',
+    (service) => {
+      expect(compose.services[service]).not.toHaveProperty('container_name');
+      expect(compose.services[service]?.ports ?? []).toEqual([]);
+    },
+  );
+
+  it('has a proxy on the address of the apis, which asks them where they listen', () => {
+    const { ports = [], environment = {} } = compose.services['proxy'] ?? {};
+    expect(ports).toEqual(['4001:4001']);
+    expect(environment['API']).toBe(`api:${compose.services['api']?.environment?.['API_PORT']}`);
   });
 
   it('has the real servers beside our services', () => {
