@@ -9,6 +9,8 @@ export { sha256 } from './ids/hashes.ts';
 export { derivedId, newId, newToken } from './ids/ids.ts';
 export { openLeases, type Held, type Leases, type LeasesDeps, type Borrowed } from './leases/leases.ts';
 export { newLifecycle, runService, type Lifecycle } from './lifecycle/lifecycle.ts';
+export { backoffMs, type Backoff } from './lifecycle/backoff.ts';
+export { keepRunning, tryUntilDone } from './lifecycle/keep-running.ts';
 export { pause } from './lifecycle/pause.ts';
 export { newLog, type Log } from './log/log.ts';
 export {
@@ -19,6 +21,7 @@ export {
   type Database,
   type Db,
   type Document,
+  type Filter,
   type Indexes,
 } from './mongo/mongo.ts';
 export { behind } from './mongo/behind.ts';

@@ -1,4 +1,4 @@
-import { pause } from '@soebs/platform';
+import { keepRunning, pause } from '@soebs/platform';
 import { workOn, type WorkerDeps } from './worker.ts';
 
 const ASK_EVERY_MS = 10_000;
@@ -38,10 +38,11 @@ export const workThroughOffers = async (deps: WorkerDeps): Promise<void> => {
       running = undefined;
     });
   });
-  while (!signal.aborted) {
+  const ask = (): Promise<void> => {
     if (!running) idle();
-    await pause(ASK_EVERY_MS, signal);
-  }
+    return Promise.resolve();
+  };
+  await keepRunning(ask, { signal, log, everyMs: ASK_EVERY_MS, failure: 'not asked for work' });
   stop();
   await running;
 };

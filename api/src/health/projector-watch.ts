@@ -1,4 +1,4 @@
-import { pause, type Log } from '@soebs/platform';
+import { keepRunning, type Log } from '@soebs/platform';
 import { SILENT_AFTER_MS, type ReadModels } from '@soebs/projector/read-models';
 
 const EVERY_MS = 1_000;
@@ -49,13 +49,14 @@ export const projectorWatch = ({ views, log, clockMs = () => performance.now() }
     state,
     run: async (signal: AbortSignal): Promise<void> => {
       let before = state();
-      while (!signal.aborted) {
-        await look().catch((error: unknown) => log.debug({ err: error }, 'no sign of the projector read'));
+      const tell = (): void => {
         const now = state();
         if (now !== before) log.warn({ projector: now, views: standing() }, 'the projector has changed its state');
         before = now;
-        await pause(EVERY_MS, signal);
-      }
+      };
+      const failure = 'no sign of the projector read';
+      // What cannot be read is a state as well.
+      await keepRunning(() => look().finally(tell), { signal, log, everyMs: EVERY_MS, level: 'debug', failure });
     },
   };
 };

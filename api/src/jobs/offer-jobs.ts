@@ -1,5 +1,5 @@
 import type { TranscriptionJob } from '@soebs/contract';
-import { pause, type Notifications, type Log } from '@soebs/platform';
+import { keepRunning, type Notifications, type Log } from '@soebs/platform';
 import type { ViewChanged } from '@soebs/projector/read-models';
 import type { JobsQueue } from './queue.ts';
 
@@ -22,14 +22,14 @@ export type OfferDeps = {
 export const offerJobs = async ({ queue, notifications, signal, log }: OfferDeps): Promise<void> => {
   let running: Promise<void> | undefined;
   let again = false;
-  const work = async (everything: boolean): Promise<void> => {
-    await queue.offer(everything).catch((error: unknown) => log.warn({ err: error }, 'jobs not offered'));
+  const work = async (isAll: boolean): Promise<void> => {
+    await queue.offer(isAll).catch((error: unknown) => log.warn({ err: error }, 'jobs not offered'));
     running = undefined;
     if (again) soon();
   };
-  const soon = (everything = false): void => {
+  const soon = (isAll = false): void => {
     again = running !== undefined;
-    running ??= work(everything);
+    running ??= work(isAll);
   };
   const stops = [
     notifications.subscribe('jobs.idle', () => soon()),
@@ -40,10 +40,11 @@ export const offerJobs = async ({ queue, notifications, signal, log }: OfferDeps
       if (isNews(view, before)) soon();
     }),
   ];
-  while (!signal.aborted) {
+  const everything = (): Promise<void> => {
     soon(true);
-    await pause(EVERY_MS, signal);
-  }
+    return Promise.resolve();
+  };
+  await keepRunning(everything, { signal, log, everyMs: EVERY_MS, failure: 'jobs not offered' });
   for (const stop of stops) stop();
   await running;
 };

@@ -1,6 +1,6 @@
 import type { TranscriptionJob } from '@soebs/contract';
 import { LOST_AFTER_MS } from '@soebs/events';
-import { derivedId, pause, type Log } from '@soebs/platform';
+import { derivedId, keepRunning, type Log } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
 import type { Commands } from '../commands/commands.ts';
 
@@ -43,13 +43,10 @@ const recover = async ({ commands, log }: RecoverDeps, { projectId, attempt, lea
 
 /** Gives the jobs of lost workers back to the queue, until the signal aborts. */
 export const recoverJobs = async (deps: RecoverDeps): Promise<void> => {
+  const { views, log, signal } = deps;
   const lost = lostRuns();
-  while (!deps.signal.aborted) {
-    try {
-      for (const run of lost(await deps.views.jobs(['active']), performance.now())) await recover(deps, run);
-    } catch (error) {
-      deps.log.warn({ err: error }, 'lost workers not looked for');
-    }
-    await pause(EVERY_MS, deps.signal);
-  }
+  const look = async (): Promise<void> => {
+    for (const run of lost(await views.jobs(['active']), performance.now())) await recover(deps, run);
+  };
+  await keepRunning(look, { signal, log, everyMs: EVERY_MS, level: 'warn', failure: 'lost workers not looked for' });
 };

@@ -1,4 +1,4 @@
-import { pause, type Log } from '@soebs/platform';
+import { keepRunning, type Log } from '@soebs/platform';
 import type { SessionStore } from '../accounts/sessions/sessions.ts';
 
 /** How often sockets are checked, in milliseconds. */
@@ -14,18 +14,12 @@ export type EndedSessionsDeps = {
   readonly disconnect: (sessionId: string) => void;
 };
 
-const check = async ({ sessions, log, connected, disconnect }: EndedSessionsDeps): Promise<void> => {
-  try {
-    for (const sessionId of new Set(connected())) if (!(await sessions.isOpen(sessionId))) disconnect(sessionId);
-  } catch (error) {
-    log.warn({ err: error }, 'sessions of sockets not checked');
-  }
-};
-
 /** Closes sockets of logins that ended without a word: run out, or ended while the broker was away (AU5). */
 export const closeEndedSessions = async (deps: EndedSessionsDeps): Promise<void> => {
-  while (!deps.signal.aborted) {
-    await pause(deps.everyMs, deps.signal);
-    await check(deps);
-  }
+  const { sessions, everyMs, connected, disconnect } = deps;
+  const check = async (): Promise<void> => {
+    for (const sessionId of new Set(connected())) if (!(await sessions.isOpen(sessionId))) disconnect(sessionId);
+  };
+  const failure = 'sessions of sockets not checked';
+  await keepRunning(check, { ...deps, everyMs, level: 'warn', failure, isPatient: true });
 };

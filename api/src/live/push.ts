@@ -14,7 +14,7 @@ import {
 import { idOfStream, transcriptDocuments } from '@soebs/events';
 import {
   AnotherLog,
-  pause,
+  keepRunning,
   recorded,
   type EventStore,
   type Notifications,
@@ -179,15 +179,15 @@ const pushEdits = async (deps: PushDeps): Promise<void> => {
 };
 
 const keepPushingEdits = async (deps: PushDeps): Promise<void> => {
-  while (!deps.signal.aborted) {
+  const push = async (): Promise<number> => {
     try {
       await pushEdits(deps);
     } catch (error) {
-      if (error instanceof AnotherLog) continue;
-      deps.log.error({ err: error }, 'live edits stand still, trying again');
-      await pause(1_000, deps.signal);
+      if (!(error instanceof AnotherLog)) throw error;
     }
-  }
+    return 0;
+  };
+  await keepRunning(push, { ...deps, everyMs: 1_000, failure: 'live edits stand still, trying again' });
 };
 
 /** Brings what has changed to the rooms: views from the projector, ticks from workers, edits from the log. */

@@ -1,4 +1,4 @@
-import { derivedId, pause, type Log } from '@soebs/platform';
+import { derivedId, keepRunning, type Log } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
 import type { Commands } from '../commands/commands.ts';
 import { eraseOldMedia, type RetentionDeps } from './erase-old-media.ts';
@@ -34,9 +34,9 @@ export const sweepUploads = async ({ uploads, views, commands, now }: SweepDeps)
 
 /** Clears up at once and every hour, until the signal aborts: uploads, and recordings that were kept long enough. */
 export const keepSweeping = async (deps: SweepDeps & RetentionDeps, log: Log, signal: AbortSignal): Promise<void> => {
-  while (!signal.aborted) {
-    await sweepUploads(deps).catch((error: unknown) => log.warn({ err: error }, 'uploads not swept'));
-    await eraseOldMedia(deps).catch((error: unknown) => log.warn({ err: error }, 'old media not erased'));
-    await pause(EVERY_MS, signal);
-  }
+  const rules = { signal, log, everyMs: EVERY_MS, level: 'warn' } as const;
+  await Promise.all([
+    keepRunning(() => sweepUploads(deps), { ...rules, failure: 'uploads not swept' }),
+    keepRunning(() => eraseOldMedia(deps), { ...rules, failure: 'old media not erased' }),
+  ]);
 };

@@ -1,5 +1,5 @@
 import type { Comparison, PaymentFinding, PaymentKind } from '@soebs/contract';
-import { newId, pause, type Db, type Notifications, type Indexes, type Log } from '@soebs/platform';
+import { keepRunning, newId, pause, type Db, type Notifications, type Indexes, type Log } from '@soebs/platform';
 import { reconcile, type Finding, type ReconcileDeps } from './reconcile.ts';
 
 type Kept = Finding & { readonly _id: string; readonly run: string };
@@ -157,13 +157,9 @@ export const comparisons = (deps: ComparisonDeps): Comparisons => {
       );
     },
     run: async (signal: AbortSignal): Promise<void> => {
-      const daily = async (): Promise<void> => {
-        await pause(EVERY_MS, signal);
-        if (signal.aborted) return;
-        await begin(new Date(now().getTime() - DAY_MS));
-      };
-      while (!signal.aborted)
-        await daily().catch((error: unknown) => log.warn({ err: error }, 'no comparison was begun'));
+      const daily = (): Promise<void> => begin(new Date(now().getTime() - DAY_MS));
+      const failure = 'no comparison was begun';
+      await keepRunning(daily, { signal, log, everyMs: EVERY_MS, level: 'warn', failure, isPatient: true });
       // One that takes longer is interrupted, and made again.
       await Promise.race([current, pause(STOP_MS)]);
     },

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@soebs/contract';
 import type { Causation } from '@soebs/events';
-import { derivedId, pause, type Log } from '@soebs/platform';
+import { derivedId, keepRunning, type Log } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
 import type { Commands } from '../commands/commands.ts';
 import { emailTo, type EmailUser } from '../mail/email-to.ts';
@@ -168,12 +168,9 @@ export const erasure = (deps: ErasureDeps): Erasure => {
     },
     step,
     run: async (signal) => {
-      while (!signal.aborted) {
-        const called = new AbortController();
-        wake = () => called.abort();
-        await step().catch((error: unknown) => log.error({ err: error }, 'erasure stands still, trying again'));
-        await pause(LOOK_EVERY_MS, AbortSignal.any([signal, called.signal]));
-      }
+      const wakeBy = (by: () => void): void => void (wake = by);
+      const failure = 'erasure stands still, trying again';
+      await keepRunning(step, { signal, log, everyMs: LOOK_EVERY_MS, failure, wakeBy });
     },
   };
 };

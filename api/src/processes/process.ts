@@ -3,8 +3,9 @@ import {
   AnotherLog,
   derivedId,
   isDuplicateKey,
-  pause,
   recorded,
+  tryUntilDone,
+  type Backoff,
   type Db,
   type EventStore,
   type Log,
@@ -86,16 +87,12 @@ const checkpointIn = ({ db, fence }: ProcessDeps, name: string, log: string) => 
   };
 };
 
+const backoff: Backoff = { firstMs: 200, longestMs: 30_000 };
+
 const reactUntilDone = async (deps: ProcessDeps, process: Process, stored: StoredEvent): Promise<void> => {
-  for (let tries = 0; !deps.signal.aborted; tries += 1) {
-    try {
-      await process.react(stored);
-      return;
-    } catch (error) {
-      deps.log.error({ err: error, process: process.name, event: stored.id }, 'reaction failed, trying again');
-      await pause(Math.min(200 * 2 ** tries, 30_000), deps.signal);
-    }
-  }
+  const about = { process: process.name, event: stored.id };
+  const failure = 'reaction failed, trying again';
+  await tryUntilDone(() => process.react(stored), { ...deps, about, failure, backoff });
 };
 
 const runOnThisLog = async (deps: ProcessDeps, process: Process): Promise<void> => {
@@ -124,15 +121,16 @@ const runOnThisLog = async (deps: ProcessDeps, process: Process): Promise<void> 
  * of the process itself is logged and tried again. On another log it begins anew: reactions may be repeated.
  */
 export const runProcess = async (deps: ProcessDeps, process: Process): Promise<void> => {
-  for (let faults = 0; !deps.signal.aborted;) {
-    try {
-      await runOnThisLog(deps, process);
-    } catch (error) {
-      if (error instanceof AnotherLog) continue;
-      if (error instanceof Fenced) return;
-      faults += 1;
-      deps.log.error({ err: error, process: process.name }, 'process stands still, trying again');
-      await pause(Math.min(200 * 2 ** faults, 30_000), deps.signal);
+  const run = async (): Promise<void> => {
+    while (!deps.signal.aborted) {
+      try {
+        await runOnThisLog(deps, process);
+      } catch (error) {
+        if (error instanceof Fenced) return;
+        if (!(error instanceof AnotherLog)) throw error;
+      }
     }
-  }
+  };
+  const failure = 'process stands still, trying again';
+  await tryUntilDone(run, { ...deps, about: { process: process.name }, failure, backoff });
 };

@@ -1,4 +1,4 @@
-import { pause, type Db, type Held, type Log } from '@soebs/platform';
+import { backoffMs, keepRunning, type Backoff, type Db, type Held, type Log } from '@soebs/platform';
 
 /** Something to be done by one worker at a time, and tried again until it is. */
 export type Leased = {
@@ -28,10 +28,10 @@ export type LeasedDeps<D extends Leased> = {
 const LOOK_EVERY_MS = 1_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 /** How long after it is back somebody who was away is asked again, at most. */
-const LONGEST_OUTAGE_LOOK_MS = 30_000;
+const afterOutage: Backoff = { firstMs: 1_000, longestMs: 30_000 };
 
 /** When to try again: after 1, 2, 4 … seconds, at most every 15 min. */
-export const retryMs = (tries: number): number => Math.min(1_000 * 2 ** Math.max(0, tries - 1), LONGEST_WAIT_MS);
+export const retryMs = (tries: number): number => backoffMs(tries, { firstMs: 1_000, longestMs: LONGEST_WAIT_MS });
 
 /** Does what waits in a collection: each by one worker at a time, later each time it fails; an outage ends the round. */
 export const leasedQueue = <D extends Leased>({ db, collection, waiting = {}, log, now, work }: LeasedDeps<D>) => {
@@ -71,17 +71,15 @@ export const leasedQueue = <D extends Leased>({ db, collection, waiting = {}, lo
     drain: async (fence = 1): Promise<number> => (await round(fence)).taken,
     /** Works until the lease of the queue is lost. */
     run: async ({ fence, signal }: Held): Promise<void> => {
-      for (let outages = 0; !signal.aborted;) {
-        const called = new AbortController();
-        wake = () => called.abort();
-        const ended = await round(fence, signal).catch((error: unknown) => {
-          log.error({ err: error, queue: collection }, 'queue stands still, trying again');
-          return undefined;
-        });
-        outages = ended?.isAway ? outages + 1 : 0;
-        if (outages > 0) await pause(Math.min(retryMs(outages), LONGEST_OUTAGE_LOOK_MS), signal);
-        else await pause(LOOK_EVERY_MS, AbortSignal.any([signal, called.signal]));
-      }
+      let outages = 0;
+      const look = async (): Promise<number | undefined> => {
+        const { isAway } = await round(fence, signal);
+        outages = isAway ? outages + 1 : 0;
+        return isAway ? backoffMs(outages, afterOutage) : undefined;
+      };
+      const wakeBy = (by: () => void): void => void (wake = by);
+      const failure = 'queue stands still, trying again';
+      await keepRunning(look, { signal, log, everyMs: LOOK_EVERY_MS, failure, about: { queue: collection }, wakeBy });
     },
   };
 };

@@ -12,6 +12,7 @@ import {
 } from '@eventstore/db-client';
 import type { EventMetadata, Event } from '@soebs/events';
 import { derivedId } from '../ids/ids.ts';
+import { backoffMs, type Backoff } from '../lifecycle/backoff.ts';
 import { pause } from '../lifecycle/pause.ts';
 import { sealed } from '../vault/seal.ts';
 import { KeyDestroyed, type Vault } from '../vault/vault.ts';
@@ -36,16 +37,17 @@ const isOutage = (error: unknown): boolean =>
 
 /** A restart of the server and the client's own way back to it are through by then. */
 const OUTAGE_MS = 20_000;
+const backoff: Backoff = { firstMs: 100, longestMs: 1_000 };
 
 /** Retries a call through an outage. Appends carry fixed event ids, so a call that did get through is not repeated. */
 const throughOutage = async <T>(call: () => Promise<T>): Promise<T> => {
   const giveUpAt = Date.now() + OUTAGE_MS;
-  for (let tries = 0; ; tries += 1) {
+  for (let tries = 1; ; tries += 1) {
     try {
       return await call();
     } catch (error) {
       if (!isOutage(error) || Date.now() > giveUpAt) throw error;
-      await pause(Math.min(100 * 2 ** tries, 1_000));
+      await pause(backoffMs(tries, backoff));
     }
   }
 };

@@ -1,5 +1,6 @@
 import { END, START, type AllStreamSubscription } from '@eventstore/db-client';
 import { UnreadableEvent } from '@soebs/events';
+import { backoffMs, type Backoff } from '../lifecycle/backoff.ts';
 import { pause } from '../lifecycle/pause.ts';
 import { deliveries, type RawDelivery } from './deliveries.ts';
 import { AnotherLog, type Delivery, type EventStore, type From } from './store.ts';
@@ -54,6 +55,8 @@ const sameLog = ({ logId, head }: Log): ((from: From) => Promise<void>) => {
   };
 };
 
+const backoff: Backoff = { firstMs: 200, longestMs: 5_000 };
+
 /** One subscription over all reconnects: each goes on behind the last event that was delivered. */
 export async function* subscribe(log: Log, options: Options): AsyncGenerator<Delivery, void> {
   const assertSameLog = sameLog(log);
@@ -73,6 +76,6 @@ export async function* subscribe(log: Log, options: Options): AsyncGenerator<Del
       options.onDrop?.(error);
     }
     failures += 1;
-    await pause(Math.min(100 * 2 ** failures, 5_000), options.signal);
+    await pause(backoffMs(failures, backoff), options.signal);
   }
 }

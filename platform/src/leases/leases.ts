@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { newId } from '../ids/ids.ts';
+import { keepRunning } from '../lifecycle/keep-running.ts';
 import { pause } from '../lifecycle/pause.ts';
 import type { Log } from '../log/log.ts';
 import type { Db } from '../mongo/mongo.ts';
@@ -166,10 +167,8 @@ class LeaseKeeper {
 
   async #run(): Promise<void> {
     const { signal, log } = this.deps;
-    while (!signal.aborted) {
-      await this.#turn().catch((error: unknown) => log.warn({ err: error }, 'leases not reached, trying again'));
-      await pause(lookEveryMs(this.#ttlMs), signal);
-    }
+    const failure = 'leases not reached, trying again';
+    await keepRunning(() => this.#turn(), { signal, log, everyMs: lookEveryMs(this.#ttlMs), level: 'warn', failure });
   }
 
   async #turn(): Promise<void> {

@@ -1,4 +1,4 @@
-import { MongoClient, type Collection, type Db, type Document, type IndexDescription } from 'mongodb';
+import { MongoClient, type Collection, type Db, type Document, type Filter, type IndexDescription } from 'mongodb';
 
 export type Database = { readonly db: Db; readonly close: () => Promise<void> };
 
@@ -49,4 +49,4 @@ export const ensureIndexes = async (db: Db, indexes: Indexes): Promise<void> => 
 export const isDuplicateKey = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 11_000;
 
-export type { Collection, Db, Document };
+export type { Collection, Db, Document, Filter };

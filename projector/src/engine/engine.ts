@@ -1,5 +1,5 @@
 import type { Event } from '@soebs/events';
-import { AnotherLog, ensureIndexes, pause } from '@soebs/platform';
+import { AnotherLog, ensureIndexes, keepRunning, pause } from '@soebs/platform';
 import { BuildDropped, buildsIn, type Build, type Builds } from './builds.ts';
 import { runBuild } from './build-run.ts';
 import type { EngineDeps } from './deps.ts';
@@ -102,21 +102,23 @@ export type Running = {
 /** Keeps a view up to date until the signal aborts. A fault stops this view, is logged, and is tried again every 5 s. */
 export const runProjection = <E extends Event, V>(deps: EngineDeps, projection: Projection<E, V>): Running => {
   let fault: unknown;
-  const recover = async (error: unknown): Promise<void> => {
-    // A stop closes the connections under a view that is still starting.
-    if (deps.signal.aborted) return;
-    fault = error;
-    deps.log.error({ err: error, view: projection.name }, 'view stands still');
-    await pause(deps.retryMs ?? RETRY_MS, deps.signal);
-  };
   let live: () => void = () => undefined;
   const caughtUp = new Promise<void>((resolve) => (live = resolve));
   const onLive = (): void => {
     fault = undefined;
     live();
   };
-  const keep = async (): Promise<void> => {
-    while (!deps.signal.aborted) await keepBuilds(deps, projection, onLive).catch(recover);
+  const keep = async (): Promise<number> => {
+    try {
+      await keepBuilds(deps, projection, onLive);
+    } catch (error) {
+      // A stop closes the connections under a view that is still starting.
+      if (deps.signal.aborted) return 0;
+      fault = error;
+      throw error;
+    }
+    return 0;
   };
-  return { caughtUp, fault: () => fault, ended: keep() };
+  const rules = { everyMs: deps.retryMs ?? RETRY_MS, failure: 'view stands still', about: { view: projection.name } };
+  return { caughtUp, fault: () => fault, ended: keepRunning(keep, { ...deps, ...rules }) };
 };

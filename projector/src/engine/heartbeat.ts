@@ -1,4 +1,4 @@
-import { newId, pause, type Db, type Indexes, type Log, type Notifications } from '@soebs/platform';
+import { keepRunning, newId, type Db, type Indexes, type Log, type Notifications } from '@soebs/platform';
 import type { Running } from './engine.ts';
 import { BEAT_SUBJECT, MISSED_SUBJECT } from './subjects.ts';
 
@@ -43,14 +43,12 @@ export const keepBeating = async ({ db, notifications, log, signal }: BeatDeps, 
   const beats = db.collection<Stored>(COLLECTION);
   const projector = newId();
   const stop = notifications.onReturn(() => notifications.publish(MISSED_SUBJECT, {}));
-  while (!signal.aborted) {
+  const write = async (): Promise<void> => {
     const standing = views.filter(({ fault }) => fault() !== undefined).map(({ name }) => name);
-    await beats
-      .updateOne({ _id: projector }, { $set: { beat: newId(), standing, at: new Date() } }, { upsert: true })
-      .catch((error: unknown) => log.warn({ err: error }, 'no sign of life written'));
-    notifications.publish(BEAT_SUBJECT, {});
-    await pause(EVERY_MS, signal);
-  }
+    await beats.updateOne({ _id: projector }, { $set: { beat: newId(), standing, at: new Date() } }, { upsert: true });
+  };
+  const beat = (): Promise<void> => write().finally(() => notifications.publish(BEAT_SUBJECT, {}));
+  await keepRunning(beat, { signal, log, everyMs: EVERY_MS, level: 'warn', failure: 'no sign of life written' });
   stop();
   await beats.deleteOne({ _id: projector }).catch(() => undefined);
 };

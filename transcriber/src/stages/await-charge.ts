@@ -1,7 +1,7 @@
-import { pause } from '@soebs/platform';
+import { backoffMs, pause, type Backoff } from '@soebs/platform';
 import type { Run } from '../run.ts';
 
-const LOOK_EVERY_MS = 50;
+const backoff: Backoff = { firstMs: 50, longestMs: 1_000 };
 
 /** Waits until the owner has paid. A refusal ends the job, which aborts the run. */
 export const awaitCharge = async (run: Run): Promise<void> => {
@@ -10,6 +10,6 @@ export const awaitCharge = async (run: Run): Promise<void> => {
     const { results } = await run.job();
     if (results.chargedCents !== undefined) return;
     if (looks > 20) run.progress(1, 'credits');
-    await pause(Math.min(LOOK_EVERY_MS * 2 ** Math.min(looks, 5), 1_000), run.signal);
+    await pause(backoffMs(looks + 1, backoff), run.signal);
   }
 };
