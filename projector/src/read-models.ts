@@ -1,11 +1,11 @@
 import type { Db } from '@soebs/platform';
-import { creditReaders } from './credits/readers.ts';
+import { creditReaders, type CreditReaders } from './credits/readers.ts';
 import { currentViews, type CurrentViews } from './engine/current-views.ts';
 import { heartbeatsIn, type Heartbeat } from './engine/heartbeat.ts';
-import { jobReaders } from './jobs/readers.ts';
-import { paymentReaders } from './payments/readers.ts';
-import { projectReaders } from './projects/readers.ts';
-import { receiptReaders } from './receipts/readers.ts';
+import { jobReaders, type JobReaders } from './jobs/readers.ts';
+import { paymentReaders, type PaymentReaders } from './payments/readers.ts';
+import { projectReaders, type ProjectReaders } from './projects/readers.ts';
+import { receiptReaders, type ReceiptReaders } from './receipts/readers.ts';
 import { views } from './views.ts';
 
 export { BEAT_SUBJECT, MISSED_SUBJECT, SWITCHED_SUBJECT } from './engine/subjects.ts';
@@ -21,11 +21,11 @@ export type { ReceiptQuery } from './receipts/readers.ts';
 export type { OwnedReceipt } from './receipts/year.projection.ts';
 
 /** Every way to read the views. */
-export type ReadModels = ReturnType<typeof creditReaders> &
-  ReturnType<typeof jobReaders> &
-  ReturnType<typeof paymentReaders> &
-  ReturnType<typeof projectReaders> &
-  ReturnType<typeof receiptReaders> & {
+export type ReadModels = CreditReaders &
+  JobReaders &
+  PaymentReaders &
+  ProjectReaders &
+  ReceiptReaders & {
     /** The signs of life of all projectors. */
     readonly heartbeats: () => Promise<readonly Heartbeat[]>;
     /** True when a change that is told under this version is one of the view as it is read here. */

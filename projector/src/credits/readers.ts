@@ -1,5 +1,6 @@
-import type { CreditsBalance, CreditTransaction, TransactionKind } from '@soebs/contract';
+import type { CreditsBalance, CreditTransaction, Project, TransactionKind } from '@soebs/contract';
 import type { CurrentViews, Viewed } from '../engine/current-views.ts';
+import { ofRows, ofViews } from '../engine/filters.ts';
 import { projectView } from '../projects/project.projection.ts';
 import { creditsBalanceView } from './balance.projection.ts';
 import { creditTransactionsView } from './transactions.projection.ts';
@@ -15,20 +16,33 @@ export type TransactionQuery = {
 type Line = CreditTransaction & { readonly userId: string };
 
 /** Readers of accounts and their movements. */
-export const creditReaders = (current: CurrentViews) => {
+export type CreditReaders = {
+  /** What a person can spend; zero before the first deposit. */
+  readonly balance: (userId: string) => Promise<Viewed<CreditsBalance>>;
+  /** Some of a person's transactions, newest first, with the number of all that match. */
+  readonly transactions: (
+    query: TransactionQuery,
+  ) => Promise<{ readonly items: CreditTransaction[]; readonly total: number }>;
+  /** Everybody who has an account of credits, one after the other. */
+  readonly balances: () => AsyncGenerator<string, void>;
+  /** All transactions of a person, oldest first, one after the other. */
+  readonly allTransactions: (userId: string) => AsyncGenerator<CreditTransaction, void>;
+  /** The titles of those of these projects that a person has, by the project's id. */
+  readonly titlesOf: (ownerId: string, projectIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+};
+
+export const creditReaders = (current: CurrentViews): CreditReaders => {
   const openLines = () => current.rows<Line>(creditTransactionsView);
   const filterOf = ({ userId, kinds }: Pick<TransactionQuery, 'userId' | 'kinds'>) => ({
     'row.userId': userId,
     ...(kinds ? { 'row.kind': { $in: [...kinds] } } : {}),
   });
   return {
-    /** What a person can spend; zero before the first deposit. */
     balance: async (userId: string): Promise<Viewed<CreditsBalance>> => {
       const found = await (await current.documents(creditsBalanceView)).findOne({ _id: userId });
       const creditsInCents = found?.view?.creditsInCents ?? 0;
       return { revision: found?.revision ?? -1, view: { userId, creditsInCents } };
     },
-    /** Some of a person's transactions, newest first, with the number of all that match. */
     transactions: async (
       query: TransactionQuery,
     ): Promise<{ readonly items: CreditTransaction[]; readonly total: number }> => {
@@ -36,29 +50,28 @@ export const creditReaders = (current: CurrentViews) => {
       const filter = filterOf(query);
       const older = query.before === undefined ? {} : { 'row.revision': { $lt: query.before } };
       const found = await lines
-        .find({ ...filter, ...older } as never)
+        .find(ofRows<Line>({ ...filter, ...older }))
         .sort({ 'row.revision': -1 })
         .limit(query.limit)
         .toArray();
-      return { items: found.map(({ row }) => row), total: await lines.countDocuments(filter) };
+      return { items: found.map(({ row }) => row), total: await lines.countDocuments(ofRows<Line>(filter)) };
     },
-    /** Everybody who has an account of credits, one after the other. */
     balances: async function* (): AsyncGenerator<string, void> {
       const all = await current.documents(creditsBalanceView);
       const found = all.find({ _id: { $gt: '' } }, { projection: { _id: 1 } }).sort({ _id: 1 });
       for await (const { _id } of found) yield _id;
     },
-    /** All transactions of a person, oldest first, one after the other. */
     allTransactions: async function* (userId: string): AsyncGenerator<CreditTransaction, void> {
-      const cursor = (await openLines()).find({ 'row.userId': userId } as never).sort({ 'row.revision': 1 });
+      const cursor = (await openLines()).find(ofRows<Line>({ 'row.userId': userId })).sort({ 'row.revision': 1 });
       for await (const { row } of cursor) yield row;
     },
-    /** The titles of those of these projects that a person has, by the project's id. */
     titlesOf: async (ownerId: string, projectIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
       const found = await (
         await current.documents(projectView)
       )
-        .find({ _id: { $in: [...projectIds] } } as never, { projection: { 'view.title': 1, 'view.ownerId': 1 } })
+        .find(ofViews<Project>({ _id: { $in: [...projectIds] } }), {
+          projection: { 'view.title': 1, 'view.ownerId': 1 },
+        })
         .toArray();
       return new Map(found.flatMap(({ _id, view }) => (view?.ownerId === ownerId ? [[_id, view.title] as const] : [])));
     },

@@ -1,7 +1,8 @@
 import type { PaymentKind, TimePlace } from '@soebs/contract';
 import { behind } from '@soebs/platform';
-import { creditRefundsView } from '../credits/refunds.projection.ts';
+import { creditRefundsView, type HeldRefunds } from '../credits/refunds.projection.ts';
 import type { CurrentViews } from '../engine/current-views.ts';
+import { ofRows, ofViews } from '../engine/filters.ts';
 import { receiptsYearView, type OwnedReceipt } from '../receipts/year.projection.ts';
 import { paymentView, type MarkedPayment } from './payment.projection.ts';
 
@@ -29,14 +30,25 @@ const refundKinds = new Map<PaymentKind, 'underWay' | 'refused'>([
 const foundKinds: readonly PaymentKind[] = ['difference', 'loss'];
 
 /** Readers of orders and their payments. */
-export const paymentReaders = (current: CurrentViews) => {
+export type PaymentReaders = {
+  /** Some payments, newest first, with the number of all that match. */
+  readonly payments: (query: PaymentQuery) => Promise<{ readonly items: MarkedPayment[]; readonly total: number }>;
+  /** How the disputes of these payments stand, by payment and dispute. */
+  readonly disputesOf: (references: readonly string[]) => Promise<ReadonlyMap<string, MarkedPayment['disputes']>>;
+  /** The payment that a receipt, credit note or reversal is about, by its number. */
+  readonly paymentOfReceipt: (number: string) => Promise<string | undefined>;
+  /** A person's orders that may still be paid, by their references. */
+  readonly openOrders: (userId: string) => Promise<readonly string[]>;
+};
+
+export const paymentReaders = (current: CurrentViews): PaymentReaders => {
   const open = () => current.documents(paymentView);
 
   const withRefunds = async (field: 'underWay' | 'refused', userId: string | undefined): Promise<string[]> => {
     const whose = userId === undefined ? {} : { _id: userId };
-    const filter = { ...whose, [`view.${field}`]: { $gt: '' } };
+    const filter = { ...whose, [`view.${field}` as const]: { $gt: '' } };
     const accounts = await current.documents(creditRefundsView);
-    const found = await accounts.find(filter as never, { projection: { [`view.${field}`]: 1 } }).toArray();
+    const found = await accounts.find(ofViews<HeldRefunds>(filter), { projection: { [`view.${field}`]: 1 } }).toArray();
     return found.flatMap(({ view }) => [...(view?.[field] ?? [])]);
   };
   const ofKind = async ({ kind, userId }: PaymentQuery): Promise<object> => {
@@ -59,33 +71,31 @@ export const paymentReaders = (current: CurrentViews) => {
     return all.length > 1 ? { $and: all } : (all[0] ?? {});
   };
   return {
-    /** Some payments, newest first, with the number of all that match. */
     payments: async (query: PaymentQuery): Promise<{ readonly items: MarkedPayment[]; readonly total: number }> => {
       const payments = await open();
       const filter = await filterOf(query);
       const found = await payments
-        .find({ ...filter, ...behind('view.startedAt', query.after) } as never)
+        .find(ofViews<MarkedPayment>({ ...filter, ...behind('view.startedAt', query.after) }))
         .sort({ 'view.startedAt': -1, _id: -1 })
         .limit(query.limit)
         .toArray();
       const isAll = Object.keys(filter).length === 0;
-      const total = await (isAll ? payments.estimatedDocumentCount() : payments.countDocuments(filter));
+      const total = await (isAll
+        ? payments.estimatedDocumentCount()
+        : payments.countDocuments(ofViews<MarkedPayment>(filter)));
       return { items: found.flatMap(({ view }) => (view ? [view] : [])), total };
     },
-    /** How the disputes of these payments stand, by payment and dispute. */
     disputesOf: async (references: readonly string[]): Promise<ReadonlyMap<string, MarkedPayment['disputes']>> => {
       const found = await (await open()).find({ _id: { $in: [...references] } }).toArray();
       return new Map(found.flatMap(({ _id, view }) => (view ? [[_id, view.disputes] as const] : [])));
     },
-    /** The payment that a receipt, credit note or reversal is about, by its number. */
     paymentOfReceipt: async (number: string): Promise<string | undefined> => {
       const receipts = await current.rows<OwnedReceipt>(receiptsYearView);
-      return (await receipts.findOne({ 'row.number': number } as never))?.row.paymentReference;
+      return (await receipts.findOne(ofRows<OwnedReceipt>({ 'row.number': number })))?.row.paymentReference;
     },
-    /** A person's orders that may still be paid, by their references. */
     openOrders: async (userId: string): Promise<readonly string[]> => {
       const filter = { 'view.userId': userId, 'view.status': 'started' };
-      const found = await (await open()).find(filter as never, { projection: { _id: 1 } }).toArray();
+      const found = await (await open()).find(ofViews<MarkedPayment>(filter), { projection: { _id: 1 } }).toArray();
       return found.map(({ _id }) => _id);
     },
   };

@@ -2,6 +2,7 @@ import type { Project, ProjectStatus, TimePlace } from '@soebs/contract';
 import type { ProjectsEvent, Recorded } from '@soebs/events';
 import { behind } from '@soebs/platform';
 import type { CurrentViews, Viewed } from '../engine/current-views.ts';
+import { ofViews } from '../engine/filters.ts';
 import { projectView } from './project.projection.ts';
 
 /** The text as a pattern that finds nothing but itself; the database refuses a bare NUL in a pattern. */
@@ -47,33 +48,30 @@ const ownProjectReaders = (current: CurrentViews) => {
       const found = await (await open()).findOne({ _id: id });
       return found?.view ? { revision: found.revision, view: found.view } : undefined;
     },
-    /** Projects made before a time (ISO text) whose media has not arrived yet. */
     uploadingSince: async (before: string): Promise<readonly string[]> => {
       const filter = { 'view.uploading': true, 'view.createdAt': { $lt: before } };
-      const found = await (await open()).find(filter as never, { projection: { _id: 1 } }).toArray();
+      const found = await (await open()).find(ofViews<Project>(filter), { projection: { _id: 1 } }).toArray();
       return found.map(({ _id }) => _id);
     },
-    /** Ended projects with media that nothing has happened to since a time (ISO text). */
     restingSince: async (before: string): Promise<readonly string[]> => {
       const filter = {
         'view.status': { $ne: 'ongoing' },
         'view.media': { $ne: null },
         'view.changedAt': { $lt: before },
       };
-      const found = await (await open()).find(filter as never, { projection: { _id: 1 } }).toArray();
+      const found = await (await open()).find(ofViews<Project>(filter), { projection: { _id: 1 } }).toArray();
       return found.map(({ _id }) => _id);
     },
-    /** Some of a person's projects, newest first, with the number of all that match. */
     projects: async (query: ProjectQuery): Promise<{ readonly items: Viewed<Project>[]; readonly total: number }> => {
       const projects = await open();
       const filter = projectFilter(query);
       const found = await projects
-        .find({ ...filter, ...behind('view.createdAt', query.after) } as never)
+        .find(ofViews<Project>({ ...filter, ...behind('view.createdAt', query.after) }))
         .sort({ 'view.createdAt': -1, _id: -1 })
         .limit(query.limit)
         .toArray();
       const items = found.flatMap(({ revision, view }) => (view ? [{ revision, view }] : []));
-      return { items, total: await projects.countDocuments(filter) };
+      return { items, total: await projects.countDocuments(ofViews<Project>(filter)) };
     },
   };
 };
@@ -82,30 +80,27 @@ const ownProjectReaders = (current: CurrentViews) => {
 const keptProjectReaders = (current: CurrentViews) => {
   const open = () => current.documents(projectView);
   return {
-    /** What a person keeps and has under way, and which of some projects are counted in it, or are gone: each once. */
     usage: async (ownerId: string, ids: readonly string[] = []): Promise<Usage> => {
       const projects = await open();
       const fields = { projection: { 'view.fileBytes': 1, 'view.status': 1 } };
-      const found = await projects.find({ 'view.ownerId': ownerId } as never, fields).toArray();
+      const found = await projects.find(ofViews<Project>({ 'view.ownerId': ownerId }), fields).toArray();
       const counted = new Set(found.map(({ _id }) => _id));
       const others = ids.filter((id) => !counted.has(id));
       const gone = await projects
-        .find({ _id: { $in: others }, view: null } as never, { projection: { _id: 1 } })
+        .find(ofViews<Project>({ _id: { $in: others }, view: null }), { projection: { _id: 1 } })
         .toArray();
       const bytes = found.reduce((sum, { view }) => sum + (view?.fileBytes ?? 0), 0);
       const openProjects = found.filter(({ view }) => view?.status === 'ongoing').length;
       return { bytes, openProjects, known: [...counted, ...gone.map(({ _id }) => _id)] };
     },
-    /** The titles of those of these projects that there are, by their ids. */
     titles: async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
       const found = await (
         await open()
       )
-        .find({ _id: { $in: [...ids] } } as never, { projection: { 'view.title': 1 } })
+        .find(ofViews<Project>({ _id: { $in: [...ids] } }), { projection: { 'view.title': 1 } })
         .toArray();
       return new Map(found.flatMap(({ _id, view }) => (view ? [[_id, view.title] as const] : [])));
     },
-    /** Some of everybody's projects, newest first, with the number of all that match. */
     allProjects: async (query: AllProjectsQuery): Promise<{ readonly items: Project[]; readonly total: number }> => {
       const { id, text, status, after, limit } = query;
       const projects = await open();
@@ -119,18 +114,34 @@ const keptProjectReaders = (current: CurrentViews) => {
       // A part of a title begins anywhere: it is looked for from the newest project on.
       const index = id === undefined ? { hint: status ? 'by_status' : 'by_creation' } : {};
       const found = await projects
-        .find({ ...filter, ...behind('view.createdAt', after) } as never, index)
+        .find(ofViews<Project>({ ...filter, ...behind('view.createdAt', after) }), index)
         .sort({ 'view.createdAt': -1, _id: -1 })
         .limit(limit)
         .toArray();
       const items = found.flatMap(({ view }) => (view ? [view] : []));
-      return { items, total: await projects.countDocuments(filter, index) };
+      return { items, total: await projects.countDocuments(ofViews<Project>(filter), index) };
     },
   };
 };
 
 /** Readers of projects. */
-export const projectReaders = (current: CurrentViews) => ({
+export type ProjectReaders = {
+  /** What a person keeps and has under way, and which of some projects are counted in it, or are gone: each once. */
+  readonly usage: (ownerId: string, ids?: readonly string[]) => Promise<Usage>;
+  /** The titles of those of these projects that there are, by their ids. */
+  readonly titles: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** Some of everybody's projects, newest first, with the number of all that match. */
+  readonly allProjects: (query: AllProjectsQuery) => Promise<{ readonly items: Project[]; readonly total: number }>;
+  readonly project: (id: string) => Promise<Viewed<Project> | undefined>;
+  /** Projects made before a time (ISO text) whose media has not arrived yet. */
+  readonly uploadingSince: (before: string) => Promise<readonly string[]>;
+  /** Ended projects with media that nothing has happened to since a time (ISO text). */
+  readonly restingSince: (before: string) => Promise<readonly string[]>;
+  /** Some of a person's projects, newest first, with the number of all that match. */
+  readonly projects: (query: ProjectQuery) => Promise<{ readonly items: Viewed<Project>[]; readonly total: number }>;
+};
+
+export const projectReaders = (current: CurrentViews): ProjectReaders => ({
   ...ownProjectReaders(current),
   ...keptProjectReaders(current),
 });

@@ -1,4 +1,7 @@
+import type { Filter } from '@soebs/platform';
 import type { CurrentViews } from '../engine/current-views.ts';
+import { ofRows } from '../engine/filters.ts';
+import type { RowDocument } from '../engine/projection.ts';
 import { receiptsYearView, type OwnedReceipt } from './year.projection.ts';
 
 export type ReceiptQuery = {
@@ -9,35 +12,36 @@ export type ReceiptQuery = {
 };
 
 /** Readers of receipts and credit notes. */
-export const receiptReaders = (current: CurrentViews) => {
+export type ReceiptReaders = {
+  /** Some of a person's receipts and credit notes, newest first, with the number of all. */
+  readonly receipts: (receiptQuery: ReceiptQuery) => Promise<{ items: OwnedReceipt[]; total: number }>;
+  /** A person's receipts of one payment, in the order of their numbers. */
+  readonly receiptsOfPayment: (userId: string, paymentReference: string) => Promise<OwnedReceipt[]>;
+  /** A person's receipt by its number. */
+  readonly receiptNumbered: (userId: string, number: string) => Promise<OwnedReceipt | undefined>;
+};
+
+export const receiptReaders = (current: CurrentViews): ReceiptReaders => {
   const openLines = () => current.rows<OwnedReceipt>(receiptsYearView);
-  const where = async (filter: Readonly<Record<string, unknown>>): Promise<OwnedReceipt[]> => {
-    const found = await (
-      await openLines()
-    )
-      .find(filter as never)
-      .sort({ 'row.number': 1 })
-      .toArray();
+  const where = async (filter: Filter<RowDocument<OwnedReceipt>>): Promise<OwnedReceipt[]> => {
+    const found = await (await openLines()).find(filter).sort({ 'row.number': 1 }).toArray();
     return found.map(({ row }) => row);
   };
   return {
-    /** Some of a person's receipts and credit notes, newest first, with the number of all. */
     receipts: async ({ userId, before, limit }: ReceiptQuery): Promise<{ items: OwnedReceipt[]; total: number }> => {
       const lines = await openLines();
       const filter = { 'row.userId': userId };
       const older = before === undefined ? {} : { 'row.number': { $lt: before } };
       const found = await lines
-        .find({ ...filter, ...older } as never)
+        .find(ofRows<OwnedReceipt>({ ...filter, ...older }))
         .sort({ 'row.number': -1 })
         .limit(limit)
         .toArray();
-      return { items: found.map(({ row }) => row), total: await lines.countDocuments(filter) };
+      return { items: found.map(({ row }) => row), total: await lines.countDocuments(ofRows<OwnedReceipt>(filter)) };
     },
-    /** A person's receipts of one payment, in the order of their numbers. */
     receiptsOfPayment: (userId: string, paymentReference: string): Promise<OwnedReceipt[]> =>
-      where({ 'row.userId': userId, 'row.paymentReference': paymentReference }),
-    /** A person's receipt by its number. */
+      where(ofRows<OwnedReceipt>({ 'row.userId': userId, 'row.paymentReference': paymentReference })),
     receiptNumbered: async (userId: string, number: string): Promise<OwnedReceipt | undefined> =>
-      (await where({ 'row.userId': userId, 'row.number': number }))[0],
+      (await where(ofRows<OwnedReceipt>({ 'row.userId': userId, 'row.number': number })))[0],
   };
 };
