@@ -16,9 +16,12 @@ import { openStage, type Stage } from './ledger-stage.ts';
 /**
  * `npm run faults -- credits-under-kill`: 10,000 credit commands from 8 clients while api, projector, transcriber and event store are killed 100
  * times. No acknowledged command is lost, none applied twice, no balance is ever below zero, and every view is the fold
- * of the log. Smaller: `credits-under-kill.ts <commands> <kills>`.
+ * of the log. `credits-under-kill.ts <commands> <kills> <apis> <projectors> <transcribers>` takes other numbers; with several of each
+ * the same holds.
  */
-const [commandsWanted = 10_000, killsWanted = 100] = process.argv.slice(2).map(Number);
+const [commandsWanted = 10_000, killsWanted = 100, apis = 1, projectors = 1, transcribers = 1] = process.argv
+  .slice(2)
+  .map(Number);
 const CLIENTS = 8;
 const ACCOUNTS_EACH = 5;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -122,7 +125,7 @@ const judgeReceipts = async (stage: Stage, ledgers: readonly Ledger[]): Promise<
   return issued.length;
 };
 
-const stage = await openStage();
+const stage = await openStage({ apis, projectors, transcribers });
 const answered: Answered[] = [];
 const begun = Date.now();
 let asked = 0;

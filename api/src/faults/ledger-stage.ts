@@ -36,8 +36,38 @@ const killable = (launch: () => Promise<Started>): Killable => {
   };
 };
 
-/** The programs behind the ledger as processes of their own: api, projector, transcriber and event store can be killed. */
-export const openStage = async () => {
+/** How many of each service stand behind the ledger. */
+export type StageSize = { readonly apis: number; readonly projectors: number; readonly transcribers: number };
+
+/** Several of a kind by their names: `api-1`, `api-2` … */
+const several = (name: string, count: number, start: (n: number) => Promise<Started>): Record<string, Killable> =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [`${name}-${n + 1}`, killable(() => start(n))]));
+
+type Place = {
+  readonly folder: string;
+  readonly urls: Readonly<Record<string, string>>;
+  readonly eventStorePort: number;
+};
+const portOf = (n: number): number => portBase + 2 + n;
+
+const programsOf = (
+  { apis, projectors, transcribers }: StageSize,
+  { folder, urls, eventStorePort }: Place,
+): Readonly<Record<string, Killable>> => {
+  const envOf = (n: number) => ({ ...environmentOf({ port: portOf(n), folder, webUrl }), ...urls });
+  const workOf = (n: number) => ({ WORK_DIR: join(folder, `work-${n}`) });
+  return {
+    eventstore: killable(() => startEmbedded('eventstore', { port: eventStorePort, data: join(folder, 'eventstore') })),
+    ...several('projector', projectors, (n) => startService('projector/src/main.ts', envOf(n))),
+    ...several('transcriber', transcribers, (n) =>
+      startService('transcriber/src/main.ts', { ...envOf(n), ...workOf(n) }),
+    ),
+    ...several('api', apis, (n) => startService('api/src/main.ts', envOf(n))),
+  };
+};
+
+/** The programs behind the ledger as processes of their own: apis, projectors, transcribers and event store can be killed. */
+export const openStage = async (size: StageSize) => {
   const folder = await mkdtemp(join(tmpdir(), 'soebs-h1-'));
   await mkdir(join(folder, 'objects'));
   const at = (name: string) => ({ data: join(folder, name) });
@@ -49,14 +79,7 @@ export const openStage = async () => {
     VAULT_URL: `mongodb://${mongo.address}/vault`,
     NATS_URL: `nats://${nats.address}`,
   };
-  const env = { ...environmentOf({ port: portBase, folder, webUrl }), ...urls };
-  const apiUrl = `http://127.0.0.1:${portBase}`;
-  const programs: Readonly<Record<string, Killable>> = {
-    eventstore: killable(() => startEmbedded('eventstore', { port: eventStorePort, ...at('eventstore') })),
-    projector: killable(() => startService('projector/src/main.ts', env)),
-    transcriber: killable(() => startService('transcriber/src/main.ts', env)),
-    api: killable(() => startService('api/src/main.ts', env)),
-  };
+  const programs = programsOf(size, { folder, urls, eventStorePort });
   for (const program of Object.values(programs)) await program.start();
   const database = await openMongo(urls.MONGO_URL);
   const store: EventStore = openEventStore(urls.EVENTSTORE_URL, await openVault(urls.VAULT_URL));
@@ -76,14 +99,16 @@ export const openStage = async () => {
     await users.insertOne({ _id, passwordHash, role, createdAt: new Date(), ...names, ...rest });
     return _id;
   };
-  const admin = new Client(apiUrl, webUrl);
   const adminId = await person('admin');
-  await admin.data('post', '/auth/login', { body: { email: `${adminId}@soebs.example`, password } });
+  const admins = Array.from({ length: size.apis }, (_, n) => new Client(`http://127.0.0.1:${portOf(n)}`, webUrl));
+  for (const admin of admins)
+    await admin.data('post', '/auth/login', { body: { email: `${adminId}@soebs.example`, password } });
 
   return {
     programs,
     store,
-    admin,
+    /** The same administrator at each api. */
+    admins,
     adminId,
     person: () => person('user'),
     views: readModels(database.db),
@@ -93,7 +118,7 @@ export const openStage = async () => {
     close: async (): Promise<void> => {
       await store.close();
       await database.close();
-      for (const name of ['api', 'transcriber', 'projector', 'eventstore']) await programs[name]?.stop();
+      for (const program of Object.values(programs).reverse()) await program.stop();
       await Promise.all([mongo.stop(), nats.stop()]);
       await rm(folder, { recursive: true, force: true });
     },

@@ -8,10 +8,16 @@ import { packagedStep, runStep, type Step } from './steps.ts';
  */
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 
-const script = (name: string, file: string): Step => ({
+const callOf = (call: string): readonly string[] => {
+  const [file = '', ...words] = call.split(' ');
+  return [join(root, file), ...words];
+};
+
+/** A file, and the words that it is called with. */
+const script = (name: string, call: string): Step => ({
   name: `faults ${name}`,
   command: process.execPath,
-  args: ['--conditions=source', '--import', 'tsx', join(root, file)],
+  args: ['--conditions=source', '--import', 'tsx', ...callOf(call)],
 });
 
 const faults: Readonly<Record<string, readonly string[]>> = {
@@ -19,6 +25,7 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   mongo: ['embedded/mongo/src/faults/main.ts'],
   nats: ['embedded/nats/src/faults/main.ts'],
   'credits-under-kill': ['api/src/faults/credits-under-kill.ts'],
+  'many-under-kill': ['api/src/faults/credits-under-kill.ts 5000 70 3 2 2'],
   'killed-workers': ['transcriber/src/faults/killed-workers.ts'],
   'frozen-workers': ['transcriber/src/faults/frozen-workers.ts'],
   'hostile-media': ['api/src/faults/hostile-uploads.ts', 'transcriber/src/faults/hostile-extraction.ts'],
