@@ -30,6 +30,21 @@ const leanZod = (): Plugin => ({
   },
 });
 
+/**
+ * The contract says in sentences what each call does: for docs/openapi.json, not for browsers. A built page goes without.
+ */
+const leanContract = (): Plugin => ({
+  name: 'soebs-lean-contract',
+  apply: 'build',
+  enforce: 'pre',
+  transform: (code, id) => {
+    if (!/[\\/]contract[\\/]src[\\/][\w-]+\.ts$/.test(id)) return null;
+    const text = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/.source;
+    const said = new RegExp(`\\b(?:summary|description):\\s*(?:${text})(?:\\s*\\+\\s*(?:${text}))*,?`, 'g');
+    return { code: code.replaceAll(said, ''), map: null };
+  },
+});
+
 /** The router's own package names its development build only; a built page takes the other one. */
 const routerFor = (mode: string): Record<string, string> =>
   mode === 'production'
@@ -39,6 +54,7 @@ const routerFor = (mode: string): Record<string, string> =>
 export default defineConfig(({ mode }) => ({
   plugins: [
     leanZod(),
+    leanContract(),
     react(),
     tailwind(),
     addresses(loadEnv(mode, import.meta.dirname, ['API_', 'TERMS_', 'STATUS_', 'SUPPORT_'])),

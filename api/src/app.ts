@@ -1,4 +1,4 @@
-import { revisionHeader } from '@soebs/contract';
+import { healthApi, mediaApi, revisionHeader, webhookApi } from '@soebs/contract';
 import type { Log } from '@soebs/platform';
 import compression from 'compression';
 import cors from 'cors';
@@ -74,13 +74,8 @@ const media = (app: Express, deps: AppDeps): void => {
   });
 };
 
-/** What is answered beside the contract, except uploads. */
-const besideTheContract = [
-  { method: 'get', path: '/health/live' },
-  { method: 'get', path: '/health/ready' },
-  { method: 'get', path: '/projects/:id/peaks/:rate' },
-  { method: 'post', path: '/payments/webhook' },
-];
+/** What handlers of their own answer, except uploads. */
+const answeredApart = [...Object.values(healthApi), mediaApi.peaks, ...Object.values(webhookApi)];
 
 /** The HTTP half of the api, from what it depends on. */
 export const buildApp = (deps: AppDeps): Express => {
@@ -94,8 +89,8 @@ export const buildApp = (deps: AppDeps): Express => {
   app.use(deps.oneBodyEach);
   const { routes } = deps;
   for (const { endpoint, handler } of routes) app[endpoint.method](endpoint.path, handler);
-  const known = routes.map(({ endpoint: { method, path } }) => ({ method, path }));
-  for (const [path, allowed] of methodsOf([...known, ...besideTheContract])) app.all(path, notAllowed(allowed));
+  const known = [...routes.map(({ endpoint }) => endpoint), ...answeredApart];
+  for (const [path, allowed] of methodsOf(known)) app.all(path, notAllowed(allowed));
   app.use(nothingHere);
   app.use(errorAnswer(deps.log));
   return app;

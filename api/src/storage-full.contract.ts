@@ -43,7 +43,7 @@ const fill = (): void => {
 };
 
 const ready = async (): Promise<readonly [number, unknown]> => {
-  const answer = await fetch(`${world.settings.API_URL}/health/ready`);
+  const answer = await world.anonymous().fetch('GET', '/health/ready');
   return [answer.status, await answer.json()];
 };
 

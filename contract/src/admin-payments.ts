@@ -67,51 +67,77 @@ const amount = z.coerce.number().int().min(1).optional();
 
 /** What staff see of payments, and give back of them (CR7, CR10, AD1). */
 export const adminPaymentsApi = {
-  /** Newest first. `q`: a receipt's number, the provider's name for a payment, or the id or address of a person. */
   list: endpoint({
     method: 'get',
     path: '/admin/payments',
     level: 'staff',
+    summary: 'List the payments of everybody',
+    description:
+      'Answers payments, newest first, with their owners, refunds, receipts and what the last comparison found. ' +
+      '`q` is the number of a receipt, the provider’s reference of a payment, or the id or the address of a ' +
+      'person. Amounts are credit cents and Rappen.',
     query: timeQuery.extend({
       q: z.string().trim().max(254).default(''),
       kind: paymentKind.optional(),
     }),
     answer: sliceOf(staffPayment),
   }),
-  comparison: endpoint({ method: 'get', path: '/admin/payments/comparison', level: 'staff', answer: comparison }),
-  /** Compares now; answers how the comparison stands. It is made every night by itself. */
+  comparison: endpoint({
+    method: 'get',
+    path: '/admin/payments/comparison',
+    level: 'staff',
+    summary: 'Read the last comparison',
+    description:
+      'Answers how the last comparison of card provider, ledger, receipts and views stands; times are null as ' +
+      'long as there was none, or it is not over.',
+    answer: comparison,
+  }),
   compare: endpoint({
     method: 'post',
     path: '/admin/payments/comparison',
     level: 'admin',
+    summary: 'Compare now',
+    description:
+      'Begins a comparison of card provider, ledger, receipts and views, unless one is running; it is made ' +
+      'every night by itself. The act is kept with its reason. Answers how the comparison stands.',
     body: z.object({ reason: staffReason }),
     answer: comparison,
   }),
-  /** What a refund would take from the account and give back to the card; of all that is unused when no part is named. */
   quote: endpoint({
     method: 'get',
     path: '/admin/payments/:reference/refund',
     level: 'admin',
+    summary: 'Reckon what a refund would be',
+    description:
+      'Answers what a refund of a payment would take from the account, in credit cents, and give back to the ' +
+      'card, in Rappen: of all that is unused when neither `cents` nor `rappen` is given. Nothing is changed.',
     params: ofPayment,
     query: z.object({ cents: amount, rappen: amount }),
     answer: z.object({ creditsInCents: z.int(), rappen: z.int() }),
     refusals: ['no_refundable_credits_left', 'refund_exceeds_unused', 'invalid_amount'],
   }),
-  /** What is unused of one payment, or a part of it, goes back to its card (CR7). */
   refund: endpoint({
     method: 'post',
     path: '/admin/payments/:reference/refund',
     level: 'admin',
+    summary: 'Refund a payment',
+    description:
+      'Gives what is unused of a payment, or a part of it in credit cents or Rappen, back to its card. The ' +
+      'credits are gone at once; the refund is `underWay` until the provider has said yes or no. The act is ' +
+      'kept with its reason.',
     params: ofPayment,
     body: z.object({ reason: staffReason, part: refundPart.optional() }),
     answer: refundsAsked,
     refusals: ['no_refundable_credits_left', 'refund_exceeds_unused', 'invalid_amount'],
   }),
-  /** Everything unused of all payments of a person goes back to the cards (CR10). */
   refundUnused: endpoint({
     method: 'post',
     path: '/admin/users/:id/refund-unused',
     level: 'admin',
+    summary: 'Refund everything unused of a person',
+    description:
+      'Gives everything that is unused of all payments of a person back to the cards, the newest payment first. ' +
+      'Free credits stay. The act is kept with its reason.',
     params: z.object({ id: z.uuid() }),
     body: z.object({ reason: staffReason }),
     answer: refundsAsked,

@@ -4,12 +4,13 @@ import { namedTransaction, revisionCursor } from './credits.ts';
 import { endpoint, sliceOf, sliceQuery, timeQuery } from './endpoint.ts';
 import { namedPerson } from './jobs.ts';
 import { project, projectStatus } from './projects.ts';
+import { moment } from './query.ts';
 
 const ofItem = z.object({ id: z.uuid() });
 const typed = z.string().trim().max(254).default('');
 
 /** A person as staff see them. */
-export const staffUser = me.omit({ features: true, locale: true }).extend({ createdAt: z.string() });
+export const staffUser = me.omit({ features: true, locale: true }).extend({ createdAt: moment });
 export type StaffUser = z.output<typeof staffUser>;
 
 /** A person with what staff act on: what they can spend and on how many devices they are logged in. */
@@ -33,29 +34,47 @@ export type StaffProjectDetail = z.output<typeof staffProjectDetail>;
 
 /** What staff look up (AD1, AU10). */
 export const adminReadsApi = {
-  /** Newest first. `q`: the beginnings of names, company or address. */
   users: endpoint({
     method: 'get',
     path: '/admin/users',
     level: 'staff',
+    summary: 'Find people',
+    description:
+      'Answers people, newest first. `q` holds the beginnings of names, company or address; `kind` those whom ' +
+      'staff have to do with most often.',
     query: timeQuery.extend({ q: typed, kind: peopleKind.optional() }),
     answer: sliceOf(staffUser),
   }),
-  user: endpoint({ method: 'get', path: '/admin/users/:id', level: 'staff', params: ofItem, answer: staffUserDetail }),
-  /** Newest first. */
+  user: endpoint({
+    method: 'get',
+    path: '/admin/users/:id',
+    level: 'staff',
+    summary: 'Read a person',
+    description:
+      'Answers a person with what they can spend, in credit cents, and on how many devices they are logged in.',
+    params: ofItem,
+    answer: staffUserDetail,
+  }),
   transactions: endpoint({
     method: 'get',
     path: '/admin/users/:id/transactions',
     level: 'staff',
+    summary: 'Read the movements of an account',
+    description:
+      'Answers the movements of a person’s credits, newest first. Amounts are credit cents; Rappen where money ' +
+      'moved.',
     params: ofItem,
     query: sliceQuery.extend({ after: revisionCursor }),
     answer: sliceOf(namedTransaction),
   }),
-  /** Newest first. `q`: a part of the title, a project's or its owner's id, or the owner's address. */
   projects: endpoint({
     method: 'get',
     path: '/admin/projects',
     level: 'staff',
+    summary: 'Find projects',
+    description:
+      'Answers projects of everybody, newest first: what they are and how they stand, nothing of what was said. ' +
+      '`q` is a part of the title, the id of a project or of its owner, or the owner’s address.',
     query: timeQuery.extend({ q: typed, status: projectStatus.optional() }),
     answer: sliceOf(staffProject),
   }),
@@ -63,6 +82,10 @@ export const adminReadsApi = {
     method: 'get',
     path: '/admin/projects/:id',
     level: 'staff',
+    summary: 'Read a project of somebody',
+    description:
+      'Answers how a project stands and what it has cost its owner up to now, in credit cents; nothing of what ' +
+      'was said.',
     params: ofItem,
     answer: staffProjectDetail,
   }),

@@ -12,24 +12,33 @@ export const adminUsersApi = {
     method: 'post',
     path: '/admin/users/:id/block',
     level: 'admin',
+    summary: 'Block a person',
+    description:
+      'Lets a person in no more and ends their sessions at once. Nobody blocks themselves, and the last admin ' +
+      'stays. The act is kept with its reason.',
     params: ofUser,
     body: reason,
     answer: nothing,
-    refusals: ['not_yourself', 'last_admin'],
+    refusals: ['not_yourself', 'last_admin', 'busy'],
   }),
   unblock: endpoint({
     method: 'post',
     path: '/admin/users/:id/unblock',
     level: 'admin',
+    summary: 'Unblock a person',
+    description: 'Lets a blocked person in again. The act is kept with its reason.',
     params: ofUser,
     body: reason,
     answer: nothing,
   }),
-  /** Opens an account that too many failed logins have locked. */
   unlock: endpoint({
     method: 'post',
     path: '/admin/users/:id/unlock',
     level: 'staff',
+    summary: 'Unlock an account',
+    description:
+      'Opens an account that too many failed logins have locked, before its time is over. The act is kept with ' +
+      'its reason.',
     params: ofUser,
     body: reason,
     answer: nothing,
@@ -38,25 +47,35 @@ export const adminUsersApi = {
     method: 'post',
     path: '/admin/users/:id/role',
     level: 'admin',
+    summary: 'Change a role',
+    description:
+      'Gives a person another role and ends their sessions. Nobody changes their own role, and the last admin ' +
+      'stays one. The act is kept with its reason.',
     params: ofUser,
     body: reason.extend({ role }),
     answer: nothing,
-    refusals: ['not_yourself', 'last_admin'],
+    refusals: ['not_yourself', 'last_admin', 'busy'],
   }),
-  /** Free credits: no payment refund can reach them (CR2). */
   grantCredits: endpoint({
     method: 'post',
     path: '/admin/users/:id/credits',
     level: 'admin',
+    summary: 'Give free credits',
+    description:
+      'Gives a person free credits, in whole minutes from 1 to 10,000. No refund of a payment can reach them. ' +
+      'The act is kept with its reason. Answers the revision of the account.',
     params: ofUser,
     body: reason.extend({ minutes: z.int().min(1).max(10_000) }),
     answer: accepted,
   }),
-  /** A finished project's credits go back to its owner, once (CR8). */
   refundProject: endpoint({
     method: 'post',
     path: '/admin/projects/:id/refund',
     level: 'admin',
+    summary: 'Give back what a project has cost',
+    description:
+      'Gives the credits of a project that has ended back to its owner, once, into the lots that they came ' +
+      'from. The act is kept with its reason. Answers the revision of the account.',
     params: z.object({ id: z.uuid() }),
     body: reason,
     answer: accepted,
@@ -66,6 +85,8 @@ export const adminUsersApi = {
     method: 'delete',
     path: '/admin/users/:id/sessions',
     level: 'admin',
+    summary: 'End all sessions of a person',
+    description: 'Ends every session of a person. The act is kept with its reason.',
     params: ofUser,
     body: reason,
     answer: nothing,

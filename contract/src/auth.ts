@@ -75,22 +75,36 @@ export const authApi = {
     method: 'post',
     path: '/auth/login',
     level: 'public',
+    summary: 'Log in',
+    description:
+      'Opens a session with email address and password and sets its cookies; a session that the request carries ' +
+      'ends. Without `rememberMe` it ends after 2 hours of rest and at the latest after 12, with it after 14 ' +
+      'days of rest and at the latest after 30; of staff always after 30 minutes of rest and at the latest ' +
+      'after 8 hours. Answers `account_locked_out` for known and unknown addresses alike after ten failed ' +
+      'attempts within 15 minutes; that an account is blocked or not yet verified is told only after the right ' +
+      'password. At most 20 failed attempts within 15 minutes from one network address.',
     body: loginBody,
     answer: nothing,
-    refusals: [
-      'incorrect_login_credentials',
-      'email_not_verified',
-      'account_blocked',
-      'account_locked_out',
-      'rate_limited',
-      'busy',
-    ],
+    refusals: ['incorrect_login_credentials', 'email_not_verified', 'account_blocked', 'account_locked_out', 'busy'],
   }),
-  logout: endpoint({ method: 'post', path: '/auth/logout', level: 'public', answer: nothing }),
+  logout: endpoint({
+    method: 'post',
+    path: '/auth/logout',
+    level: 'public',
+    summary: 'Log out',
+    description:
+      'Ends the session that the request carries and clears its cookies. Answers the same when there is none.',
+    answer: nothing,
+  }),
   refresh: endpoint({
     method: 'post',
     path: '/auth/refresh',
     level: 'public',
+    summary: 'Renew the session',
+    description:
+      'Exchanges the refresh cookie for new session cookies; the screens do it when a call answers ' +
+      '`unauthorized`. A refresh token that is used a second time ends the session, and its owner is told by ' +
+      'email.',
     answer: nothing,
     status: 201,
     refusals: ['session_expired'],
@@ -99,49 +113,72 @@ export const authApi = {
     method: 'post',
     path: '/auth/register',
     level: 'public',
+    summary: 'Register',
+    description:
+      'Makes an account for an email address and sends a link that verifies it; until then nobody logs in with ' +
+      'it. The password has 10 to 256 characters. At most 5 an hour from one network address.',
     body: registerBody,
     answer: nothing,
     status: 201,
-    refusals: ['email_alread_taken', 'terms_not_accepted', 'password_too_common', 'rate_limited', 'busy'],
+    refusals: ['email_alread_taken', 'terms_not_accepted', 'password_too_common', 'busy'],
   }),
   verify: endpoint({
     method: 'post',
     path: '/auth/verify',
     level: 'public',
+    summary: 'Verify an email address',
+    description:
+      'Confirms the address of a new account by the token of its email, which holds for 24 hours. The first ' +
+      'time gives the credits that new accounts are welcomed with; later ones answer the same.',
     body: z.object({ token: mailToken }),
     answer: nothing,
-    refusals: ['invalid_verification_link', 'rate_limited'],
+    refusals: ['invalid_verification_link'],
   }),
   resend: endpoint({
     method: 'post',
     path: '/auth/verify/resend',
     level: 'public',
+    summary: 'Send the verification link again',
+    description:
+      'Sends the link for an unverified account once more. Answers the same, and as quickly, when the address ' +
+      'is unknown or verified. At most 3 an hour to one address and 5 an hour from one network address.',
     body: z.object({ email }),
     answer: nothing,
-    refusals: ['rate_limited'],
   }),
   forgot: endpoint({
     method: 'post',
     path: '/auth/password/forgot',
     level: 'public',
+    summary: 'Ask for a new password',
+    description:
+      'Sends a link for setting a new password, which holds for 30 minutes. Answers `not_found` when no account ' +
+      'has the address. At most 3 an hour to one address and 5 an hour from one network address.',
     body: z.object({ email }),
     answer: nothing,
-    refusals: ['not_found', 'rate_limited'],
+    refusals: ['not_found'],
   }),
   reset: endpoint({
     method: 'post',
     path: '/auth/password/reset',
     level: 'public',
+    summary: 'Set a new password by a link',
+    description:
+      'Sets a new password by the token of the email, once. It verifies the address, lifts a lock and ends ' +
+      'every session of the account. A refused password leaves the link as it is.',
     body: z.object({ token: mailToken, password: newPassword }),
     answer: nothing,
-    refusals: ['invalid_verification_link', 'password_too_common', 'rate_limited', 'busy'],
+    refusals: ['invalid_verification_link', 'password_too_common', 'busy'],
   }),
   verifyEmailChange: endpoint({
     method: 'post',
     path: '/auth/verify-email-change',
     level: 'public',
+    summary: 'Confirm a change of address',
+    description:
+      'Confirms one half of a change of email address by the token of one of its two emails; the address moves ' +
+      'when both are confirmed. Answers how far the change is, also for a link that was used before.',
     body: z.object({ token: mailToken }),
     answer: emailChange,
-    refusals: ['invalid_verification_link', 'email_alread_taken', 'rate_limited'],
+    refusals: ['invalid_verification_link', 'email_alread_taken'],
   }),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { locale, staffReason } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { moment } from './query.ts';
 import { name, prose } from './text.ts';
 
 /** A message to everybody who is logged in. */
@@ -33,18 +34,38 @@ export const bannerBody = bannerFields
   });
 
 /** A banner as staff see it. */
-export const staffBanner = bannerFields.extend({ id: z.string(), changedAt: z.string() });
+export const staffBanner = bannerFields.extend({ id: z.string(), changedAt: moment });
 export type StaffBanner = z.output<typeof staffBanner>;
 
 const ofBanner = z.object({ id: z.uuid() });
 
 export const bannersApi = {
-  public: endpoint({ method: 'get', path: '/banners/public', level: 'public', answer: z.array(banner) }),
-  list: endpoint({ method: 'get', path: '/admin/banners', level: 'staff', answer: z.array(staffBanner) }),
+  public: endpoint({
+    method: 'get',
+    path: '/banners/public',
+    level: 'public',
+    summary: 'Read the banners shown now',
+    description:
+      'Answers the messages that everybody sees at this moment, newest first, with the languages in which each ' +
+      'is shown.',
+    answer: z.array(banner),
+  }),
+  list: endpoint({
+    method: 'get',
+    path: '/admin/banners',
+    level: 'staff',
+    summary: 'List all banners',
+    description: 'Answers the newest 100 messages to everybody, those of the past and of the future too.',
+    answer: z.array(staffBanner),
+  }),
   add: endpoint({
     method: 'post',
     path: '/admin/banners',
     level: 'admin',
+    summary: 'Add a banner',
+    description:
+      'Adds a message to everybody, shown from `from` until `to`, always where one is missing. The act is kept ' +
+      'with its reason. Answers the banner.',
     body: bannerBody,
     answer: staffBanner,
     status: 201,
@@ -53,6 +74,8 @@ export const bannersApi = {
     method: 'patch',
     path: '/admin/banners/:id',
     level: 'admin',
+    summary: 'Change a banner',
+    description: 'Replaces a message to everybody. The act is kept with its reason. Answers the banner.',
     params: ofBanner,
     body: bannerBody,
     answer: staffBanner,
@@ -61,6 +84,8 @@ export const bannersApi = {
     method: 'delete',
     path: '/admin/banners/:id',
     level: 'admin',
+    summary: 'Remove a banner',
+    description: 'Removes a message to everybody. The act is kept with its reason.',
     params: ofBanner,
     body: z.object({ reason: staffReason }),
     answer: z.object({}),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, sliceOf, sliceQuery, timeQuery } from './endpoint.ts';
 import { disputeState, order } from './payments.ts';
+import { listOf } from './query.ts';
 import { recipientBody, recipientDraft } from './recipients.ts';
 
 /** A payment, by the card provider's id of its checkout session. */
@@ -77,72 +78,103 @@ export type BuyBody = z.output<typeof buyBody>;
 export const orderState = z.enum(['paid', 'coming', 'unpaid', 'failed', 'expired']);
 export type OrderState = z.output<typeof orderState>;
 
-const kinds = z
-  .string()
-  .transform((text) => text.split(','))
-  .pipe(z.array(transactionKind))
-  .optional();
-
 const price = z.object({ price: z.int().min(1), rounding: z.enum(['cent', 'minute']) });
 export type Price = z.output<typeof price>;
 
 export const creditsApi = {
-  /** `price`: Rappen for one credit. `rounding`: to what recordings are charged, hundredths of a minute or whole minutes. */
   price: endpoint({
     method: 'get',
     path: '/credits/price',
     level: 'user',
+    summary: 'Read the price',
+    description:
+      'Answers the price of one credit in Rappen, and whether a recording is charged to the hundredth of a ' +
+      'minute or by every minute begun. One credit is one minute; a credit cent is a hundredth of it.',
     answer: price,
   }),
-  /** Opens a checkout session; the browser goes to `paymentUrl`. */
   buy: endpoint({
     method: 'post',
     path: '/credits/buy',
     level: 'user',
+    summary: 'Buy credits',
+    description:
+      'Opens a checkout session at the card provider for 10 to 400 minutes; the person pays at `paymentUrl`. ' +
+      'The price is fixed from then on. Above CHF 400 a recipient for the receipt is needed, unless the account ' +
+      'has a preferred address. At most 10 an hour.',
     body: buyBody,
     answer: z.object({ paymentUrl: z.url() }),
-    refusals: ['recipient_required', 'rate_limited', 'payments_unavailable'],
+    refusals: ['recipient_required', 'payments_unavailable'],
   }),
-  /** Where the form for the recipient begins. */
-  recipient: endpoint({ method: 'get', path: '/credits/recipient', level: 'user', answer: recipientDraft }),
-  /** Somebody has come back from paying: how their order stands. Booked, too, if the provider's message is late. */
+  recipient: endpoint({
+    method: 'get',
+    path: '/credits/recipient',
+    level: 'user',
+    summary: 'Read where the form for a recipient begins',
+    description:
+      'Answers the recipient that was given last, and what the account knows; empty texts where nothing is known.',
+    answer: recipientDraft,
+  }),
   confirm: endpoint({
     method: 'post',
     path: '/credits/confirm',
     level: 'user',
+    summary: 'Ask how an order stands',
+    description:
+      'Answers how the order of a checkout session stands after somebody has come back from paying: `paid`, ' +
+      '`coming` while the money is on its way, `unpaid`, `failed` or `expired`. Books the payment when the ' +
+      'provider’s message is late. Answers `not_found` for sessions of others.',
     body: z.object({ session: paymentReference }),
     answer: z.object({ state: orderState }),
-    refusals: ['payments_unavailable'],
+    refusals: ['not_found', 'payments_unavailable'],
   }),
-  /** What is unused of what was paid, and what of it would go back to the cards. */
   refundable: endpoint({
     method: 'get',
     path: '/credits/refundable',
     level: 'user',
+    summary: 'Read what could be refunded',
+    description:
+      'Answers what is unused of bought credits, in credit cents, and what of it would go back to the cards, in ' +
+      'Rappen.',
     answer: z.object({ creditsInCents: z.int(), rappen: z.int() }),
   }),
-  remaining: endpoint({ method: 'get', path: '/credits/remaining', level: 'user', answer: creditsBalance }),
-  /** Newest first; `kind` takes several, separated by commas. */
+  remaining: endpoint({
+    method: 'get',
+    path: '/credits/remaining',
+    level: 'user',
+    summary: 'Read the balance',
+    description: 'Answers what the person can spend, in credit cents.',
+    answer: creditsBalance,
+  }),
   transactions: endpoint({
     method: 'get',
     path: '/credits/transactions',
     level: 'user',
-    query: sliceQuery.extend({ after: revisionCursor, kind: kinds }),
+    summary: 'List the movements of the own account',
+    description:
+      'Answers movements, newest first; `kind` takes several, separated by commas. Amounts are credit cents, ' +
+      'below zero where credits leave; Rappen where money moved.',
+    query: sliceQuery.extend({ after: revisionCursor, kind: listOf(transactionKind).optional() }),
     answer: sliceOf(namedTransaction),
   }),
-  /** A person's orders and what has become of them, newest first; without those that nobody has paid in time. */
   orders: endpoint({
     method: 'get',
     path: '/credits/orders',
     level: 'user',
+    summary: 'List the own orders',
+    description:
+      'Answers the orders of the person and what has become of them, newest first, without those that nobody ' +
+      'has paid in time.',
     query: timeQuery,
     answer: sliceOf(order),
   }),
-  /** All of them as a table for spreadsheets: UTF-8 with a byte order mark, semicolons, oldest first. */
   transactionsFile: endpoint({
     method: 'get',
     path: '/credits/transactions.csv',
     level: 'user',
+    summary: 'Download the movements as a table',
+    description:
+      'Sends all movements as CSV for spreadsheets: UTF-8 with a byte order mark, semicolons, oldest first, ' +
+      'headings in the language asked for.',
     query: z.object({ locale: z.enum(['de', 'en']).default('de') }),
     answer: z.unknown(),
     files: { 'text/csv': 'text' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RefusalCode } from './errors.ts';
+import type { OwnRefusal, RefusalCode } from './errors.ts';
 
 /** Who may call: anybody, a logged-in person, staff (firstLevel or admin), admins. */
 export type Level = 'public' | 'user' | 'staff' | 'admin';
@@ -11,7 +11,7 @@ export type Endpoint<
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
 > = {
-  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  readonly method: 'head' | 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** Express path, `:name` for parameters. */
   readonly path: string;
   readonly level: Level;
@@ -19,12 +19,35 @@ export type Endpoint<
   readonly query: Query;
   readonly body: Body;
   readonly answer: Answer;
-  /** Refusals a caller should know, beside those every call can give. */
-  readonly refusals: readonly RefusalCode[];
-  /** Of a call that answers with a file: the media types that it may have, each text or bytes. Then nothing is in an envelope. */
-  readonly files?: Readonly<Record<string, 'text' | 'bytes'>>;
+  /** What it does in a few words, for lists of calls. */
+  readonly summary: string;
+  /** What it does, for whom, in which units, and what it answers when; plain English, for people who write programs against it. */
+  readonly description: string;
+  /** Its own refusals: all that it can give beside those of `generalRefusals`. */
+  readonly refusals: readonly OwnRefusal[];
+  /** Of a call that answers with a file: the media types that it may have, and what they hold. Then nothing is in an envelope. */
+  readonly files?: Readonly<Record<string, Held>>;
   /** HTTP status of success. */
   readonly status: number;
+  /** A success that is neither in an envelope nor a file. */
+  readonly plain?: PlainAnswer;
+  /** Further answers without the envelope, by their status. */
+  readonly also?: Readonly<Record<number, PlainAnswer>>;
+  /** Headers that the call needs, or minds, each with its meaning. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The media type of a body that is bytes. */
+  readonly takes?: string;
+};
+
+/** What an answer without the envelope holds: text, bytes, or JSON of a shape. */
+export type Held = z.ZodType | 'text' | 'bytes';
+
+/** An answer without the envelope. Without `content` it has no body. */
+export type PlainAnswer = {
+  readonly description: string;
+  readonly content?: Readonly<Record<string, Held>>;
+  /** Headers that belong to it, each with its meaning. */
+  readonly headers?: Readonly<Record<string, string>>;
 };
 
 const none = z.object({});
@@ -32,7 +55,7 @@ const noBody = z.unknown();
 
 type Optional<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType> = Pick<
   Endpoint<P, Q, B, A>,
-  'method' | 'path' | 'level' | 'answer'
+  'method' | 'path' | 'level' | 'answer' | 'summary' | 'description'
 > &
   Partial<Endpoint<P, Q, B, A>>;
 

@@ -59,5 +59,21 @@ export const refusalStatus = {
 
 export type RefusalCode = keyof typeof refusalStatus;
 
+/** What any call may be refused with, whatever it does. */
+export const generalRefusals = [
+  'validation_failed',
+  'idempotency_key_reused',
+  'body_too_large',
+  'method_not_allowed',
+  'rate_limited',
+  'storage_full',
+  'internal_error',
+] as const satisfies readonly RefusalCode[];
+/** What a call names of itself: not what any may be refused with, nor what its level means. */
+export type OwnRefusal =
+  | Exclude<RefusalCode, (typeof generalRefusals)[number] | 'unauthorized'>
+  // Where a header decides between two things under one method.
+  | 'method_not_allowed';
+
 /** True for a code of the catalogue. */
 export const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusalStatus, code);

@@ -1,21 +1,34 @@
+import { subtitlePresetId, subtitleRanges, word } from '@soebs/events/transcript';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { onlyTrue } from './query.ts';
 
 const ofProject = z.object({ id: z.uuid() });
 
 /** The header of an exported file that tells which revision of the transcript it was made of. */
 export const revisionHeader = 'X-Transcript-Revision';
 
+/** A whole number of a subtitle's options; `strictSubtitleQuery` of the transcript core reads and judges it. */
+const rule = (field: keyof typeof subtitleRanges, description: string) => {
+  const { min: minimum, max: maximum } = subtitleRanges[field];
+  return z.string().optional().meta({ type: 'integer', minimum, maximum, description });
+};
+/** A switch of a subtitle's options; read there too. */
+const onOff = (description: string) => z.string().optional().meta({ type: 'boolean', description });
+
 /** The options of a subtitle as query parameters; names as on the screen's address. */
 export const subtitleQuery = z.object({
-  preset: z.string().optional(),
-  cps: z.string().optional(),
-  cpl: z.string().optional(),
-  rows: z.string().optional(),
-  minVisibilityDurationInMs: z.string().optional(),
-  minFramesBetweenSegments: z.string().optional(),
-  withPunctuation: z.string().optional(),
-  withDialogues: z.string().optional(),
+  preset: z
+    .string()
+    .optional()
+    .meta({ enum: subtitlePresetId.options, description: "A house style; the project's own if not given." }),
+  cps: rule('cps', 'Characters a second that can be read; more is marked as a violation.'),
+  cpl: rule('cpl', 'Characters a line, at most.'),
+  rows: rule('rows', 'Lines a subtitle, at most.'),
+  minVisibilityDurationInMs: rule('minVisibilityDurationInMs', 'How long a subtitle stays at least, in milliseconds.'),
+  minFramesBetweenSegments: rule('minFramesBetweenSegments', 'Frames between two subtitles, at least.'),
+  withPunctuation: onOff('Whether punctuation is written; on only for `true`.'),
+  withDialogues: onOff('Whether two short turns may share a subtitle, one speaker a line; on only for `true`.'),
 });
 
 /** The files a transcript can leave as; `json` holds every word with its times. */
@@ -25,12 +38,6 @@ export type TranscriptFormat = (typeof transcriptFormats)[number];
 /** The files subtitles can leave as; `ttml` is EBU-TT-D, which is an IMSC 1 text document too. */
 export const subtitleFormats = ['srt', 'vtt', 'ttml', 'sbv'] as const;
 export type SubtitleFormat = (typeof subtitleFormats)[number];
-
-/** A switch in an address: on only for the string 'true'. */
-const flag = z
-  .string()
-  .transform((given) => given === 'true')
-  .meta({ type: 'boolean' });
 
 const violation = z.object({
   rule: z.enum([
@@ -72,49 +79,72 @@ export const presetView = z.object({
   withPunctuation: z.boolean(),
 });
 
+/** The JSON file of a text, version 1 (docs/formats.md): all words with their times, paragraph by paragraph. */
+export const exportedTranscript = z.object({
+  version: z.literal(1),
+  /** A BCP 47 tag. */
+  language: z.string(),
+  paragraphs: z.array(z.object({ speaker: z.string().nullable(), text: z.string(), words: z.array(word) })),
+});
+
 /** The answers of the two exports are files, not envelopes; refusals are enveloped as everywhere. */
 export const exportsApi = {
   presets: endpoint({
     method: 'get',
     path: '/subtitle-presets',
     level: 'public',
+    summary: 'List the subtitle styles',
+    description: 'Answers the house styles for subtitles with their values.',
     answer: z.object({ items: z.array(presetView) }),
   }),
   cues: endpoint({
     method: 'get',
     path: '/projects/:id/subtitles',
     level: 'user',
+    summary: 'Cut subtitles',
+    description:
+      'Answers the subtitles of a finished project under the options of the address, each with what it ' +
+      'violates. What is not given comes from the style. Times are milliseconds.',
     params: ofProject,
     query: subtitleQuery,
     answer: z.object({ revision: z.int(), cues: z.array(cueView).readonly() }),
-    refusals: ['project_not_editable', 'validation_failed'],
+    refusals: ['project_not_editable'],
   }),
   transcript: endpoint({
     method: 'get',
     path: '/projects/:id/export/transcript',
     level: 'user',
+    summary: 'Export the text',
+    description:
+      'Sends the text of a finished project as txt, docx or json with every word and its times. Its revision ' +
+      'stands in the header `X-Transcript-Revision`. At most 60 files a minute.',
     params: ofProject,
     query: z.object({
       format: z.enum(transcriptFormats).default('txt'),
-      withSpeakers: flag.optional(),
-      withTimecodes: flag.optional(),
+      withSpeakers: onlyTrue.optional(),
+      withTimecodes: onlyTrue.optional(),
     }),
     answer: z.unknown(),
     files: {
       'text/plain': 'text',
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'bytes',
-      'application/json': 'text',
+      'application/json': exportedTranscript,
     },
-    refusals: ['project_not_editable', 'rate_limited'],
+    refusals: ['project_not_editable'],
   }),
   subtitles: endpoint({
     method: 'get',
     path: '/projects/:id/export/subtitles',
     level: 'user',
+    summary: 'Export subtitles',
+    description:
+      'Sends the subtitles of a finished project as srt, vtt, ttml (EBU-TT-D) or sbv, exactly as `exports.cues` ' +
+      'answers them. The revision of the text stands in the header `X-Transcript-Revision`. At most 60 files a ' +
+      'minute.',
     params: ofProject,
-    query: subtitleQuery.extend({ format: z.enum(subtitleFormats), withSpeakers: flag.optional() }),
+    query: subtitleQuery.extend({ format: z.enum(subtitleFormats), withSpeakers: onlyTrue.optional() }),
     answer: z.unknown(),
     files: { 'application/x-subrip': 'text', 'text/vtt': 'text', 'application/ttml+xml': 'text', 'text/plain': 'text' },
-    refusals: ['project_not_editable', 'validation_failed', 'rate_limited'],
+    refusals: ['project_not_editable'],
   }),
 };

@@ -1,7 +1,8 @@
 import { failureCode, workStages } from '@soebs/events';
 import { z } from 'zod';
 import { staffReason } from './auth.ts';
-import { endpoint, sliceOf, timeQuery } from './endpoint.ts';
+import { endpoint, sliceOf, timeQuery, type AnyEndpoint } from './endpoint.ts';
+import { listOf, moment } from './query.ts';
 
 export const jobState = z.enum(['waiting', 'delayed', 'active', 'completed', 'failed']);
 export type JobState = z.output<typeof jobState>;
@@ -20,9 +21,9 @@ export const transcriptionJob = z.object({
   dueAtMs: z.int(),
   /** Why the last run failed. */
   code: failureCode.nullable(),
-  requestedAt: z.string(),
+  requestedAt: moment,
   /** When its last run began. */
-  claimedAt: z.string().nullable(),
+  claimedAt: moment.nullable(),
 });
 export type TranscriptionJob = z.output<typeof transcriptionJob>;
 
@@ -52,19 +53,29 @@ const ofJob = z.object({ id: z.uuid() });
 /** Why staff do what they do; kept with who, whom and when (AU9). */
 const why = z.object({ reason: staffReason });
 
-const act = (name: 'retry' | 'discard' | 'promote', level: 'staff' | 'admin') =>
+type Said = Pick<AnyEndpoint, 'summary' | 'description'>;
+
+const act = (name: 'retry' | 'discard' | 'promote', level: 'staff' | 'admin', said: Said) =>
   endpoint({
     method: 'post',
     path: `/admin/transcription-jobs/:id/${name}`,
     level,
+    ...said,
     params: ofJob,
     body: why,
     answer: z.object({ revision: z.int() }),
-    refusals: ['not_found', 'job_state_conflict'],
+    refusals: ['job_state_conflict'],
   });
 
-const steer = (name: 'pause' | 'resume') =>
-  endpoint({ method: 'post', path: `/admin/transcription-jobs/${name}`, level: 'admin', body: why, answer: jobQueue });
+const steer = (name: 'pause' | 'resume', said: Said) =>
+  endpoint({
+    method: 'post',
+    path: `/admin/transcription-jobs/${name}`,
+    level: 'admin',
+    ...said,
+    body: why,
+    answer: jobQueue,
+  });
 
 /** What staff see and do with jobs (TJ5, AU10). */
 export const jobsApi = {
@@ -72,20 +83,40 @@ export const jobsApi = {
     method: 'get',
     path: '/admin/transcription-jobs',
     level: 'staff',
+    summary: 'List the transcription jobs',
+    description:
+      'Answers jobs of everybody, the latest request first, and how the queue stands. `state` takes several, ' +
+      'separated by commas; `q` is the id of a project, or its owner’s id or address. Nothing of what was said.',
     query: timeQuery.extend({
-      state: z
-        .string()
-        .transform((text) => text.split(','))
-        .pipe(z.array(jobState))
-        .optional(),
+      state: listOf(jobState).optional(),
       /** The id of a project, or its owner's id or address. */
       q: z.string().trim().max(254).optional(),
     }),
     answer: sliceOf(listedJob).extend({ queue: jobQueue }),
   }),
-  retry: act('retry', 'staff'),
-  discard: act('discard', 'admin'),
-  promote: act('promote', 'admin'),
-  pause: steer('pause'),
-  resume: steer('resume'),
+  retry: act('retry', 'staff', {
+    summary: 'Run a failed job again',
+    description:
+      'Queues the project of a failed job again; what is stored is used, and it is charged anew. The act is ' +
+      'kept with its reason.',
+  }),
+  discard: act('discard', 'admin', {
+    summary: 'Discard a job',
+    description:
+      'Ends a job that is waiting, delayed or running; its project fails with `discarded` and its credits come ' +
+      'back. The act is kept with its reason.',
+  }),
+  promote: act('promote', 'admin', {
+    summary: 'Run a delayed job now',
+    description: 'Lets a job that waits for its next attempt run at once. The act is kept with its reason.',
+  }),
+  pause: steer('pause', {
+    summary: 'Pause the queue',
+    description:
+      'Gives out no new jobs; running ones end. The act is kept with its reason. Answers how the queue stands.',
+  }),
+  resume: steer('resume', {
+    summary: 'Resume the queue',
+    description: 'Gives out jobs again. The act is kept with its reason. Answers how the queue stands.',
+  }),
 };

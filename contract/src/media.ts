@@ -1,29 +1,44 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, type Held, type PlainAnswer } from './endpoint.ts';
+import { onlyTrue } from './query.ts';
 
 const ofProject = z.object({ id: z.uuid() });
 
+const bytes = { 'application/octet-stream': 'bytes' } as const;
+const recordings = { 'video/*': 'bytes', 'audio/*': 'bytes', ...bytes } as const;
+/** What is answered to who asks for a part. */
+const inRanges = (content: Readonly<Record<string, Held>>): Readonly<Record<number, PlainAnswer>> => ({
+  206: { description: 'The part that was asked for.', content, headers: { 'Content-Range': 'Which part.' } },
+  416: { description: 'There is no such part.', headers: { 'Content-Range': 'How many bytes there are.' } },
+});
+
 /** What sounds, for players and downloads: sent as it is, also in ranges (PJ6). Uploads go to the same address by tus. */
 export const mediaApi = {
-  /** The copy that plays everywhere, or, with `original`, what was uploaded. */
   download: endpoint({
     method: 'get',
     path: '/projects/:id/media',
     level: 'user',
+    summary: 'Download the recording',
+    description:
+      'Sends the copy that plays everywhere, or with `original=true` what was uploaded; also in ranges, for ' +
+      'players. Answers `not_found` once the recording is no longer kept.',
     params: ofProject,
-    query: z.object({ original: z.string().optional() }),
+    query: z.object({ original: onlyTrue.optional() }),
     answer: z.unknown(),
-    files: { 'video/*': 'bytes', 'audio/*': 'bytes', 'application/octet-stream': 'bytes' },
-    refusals: ['rate_limited'],
+    files: recordings,
+    refusals: ['method_not_allowed'],
+    also: inRanges(recordings),
   }),
-  /** The waveform: `rate` pairs of signed bytes a second, the least and the greatest. */
   peaks: endpoint({
     method: 'get',
     path: '/projects/:id/peaks/:rate',
     level: 'user',
-    params: ofProject.extend({ rate: z.enum(['20', '1']) }),
+    summary: 'Download the waveform',
+    description:
+      'Sends the waveform: `rate` pairs of signed bytes a second, the least and the greatest; also in ranges.',
+    params: ofProject.extend({ rate: z.enum(['20', '1']).meta({ type: 'integer', enum: [20, 1] }) }),
     answer: z.unknown(),
-    files: { 'application/octet-stream': 'bytes' },
-    refusals: ['rate_limited'],
+    files: bytes,
+    also: inRanges(bytes),
   }),
 };

@@ -2,6 +2,7 @@ import { failureCode, projectDetails, stage } from '@soebs/events';
 import { subtitlePresetId } from '@soebs/events/transcript';
 import { z } from 'zod';
 import { accepted, endpoint, sliceOf, timeQuery } from './endpoint.ts';
+import { flag, listOf, moment } from './query.ts';
 import { FILE_NAME_LENGTH, name } from './text.ts';
 
 export const projectStatus = z.enum(['ongoing', 'failed', 'finished']);
@@ -37,8 +38,8 @@ export const project = z.object({
   /** The language that was asked for, or found when 'auto' was. */
   spokenLanguage: z.string().nullable(),
   archived: z.boolean(),
-  createdAt: z.string(),
-  changedAt: z.string(),
+  createdAt: moment,
+  changedAt: moment,
 });
 export type Project = z.output<typeof project>;
 
@@ -97,40 +98,61 @@ export const projectsApi = {
     method: 'get',
     path: '/projects',
     level: 'user',
+    summary: 'List the own projects',
+    description:
+      'Answers projects, newest first. `status` takes several, separated by commas; `q` is a part of the title. ' +
+      '`isBehind` tells that the list is being brought up to date and may miss something.',
     query: timeQuery.extend({
-      status: z
-        .string()
-        .transform((text) => text.split(','))
-        .pipe(z.array(projectStatus))
-        .optional(),
-      archived: z.enum(['true', 'false']).default('false'),
+      status: listOf(projectStatus).optional(),
+      archived: flag.default(false).meta({ description: 'Archived ones, or the others; `false` if not given.' }),
       q: z.string().trim().max(200).optional(),
     }),
     /** `isBehind`: the list is being brought up to date; single projects are told as they are. */
     answer: sliceOf(project).extend({ isBehind: z.boolean() }),
   }),
-  limits: endpoint({ method: 'get', path: '/projects/limits', level: 'user', answer: uploadLimits }),
-  get: endpoint({ method: 'get', path: '/projects/:id', level: 'user', params: ofProject, answer: project }),
+  limits: endpoint({
+    method: 'get',
+    path: '/projects/limits',
+    level: 'user',
+    summary: 'Read what may be uploaded',
+    description:
+      'Answers the largest file in bytes, the longest recording in minutes, how long recordings are kept, and ' +
+      'the room that is left.',
+    answer: uploadLimits,
+  }),
+  get: endpoint({
+    method: 'get',
+    path: '/projects/:id',
+    level: 'user',
+    summary: 'Read a project',
+    description:
+      'Answers how a project stands: stage, media, failure. While it is transcribed its percent comes over the ' +
+      'socket. Lengths are milliseconds.',
+    params: ofProject,
+    answer: project,
+  }),
   create: endpoint({
     method: 'post',
     path: '/projects',
     level: 'user',
+    summary: 'Create a project',
+    description:
+      'Creates a project and the place for its recording, and answers both. The recording is sent there by tus; ' +
+      'its last byte starts the transcription. Refused before the first byte when size, known length, quota or ' +
+      'credits do not suffice. At most 20 an hour.',
     body: createProjectBody,
     answer: z.object({ project, upload: uploadPlace }),
     status: 201,
-    refusals: [
-      'not_enough_credits_left',
-      'media_too_large',
-      'media_too_long',
-      'quota_exceeded',
-      'idempotency_key_reused',
-      'rate_limited',
-    ],
+    refusals: ['not_enough_credits_left', 'media_corrupt', 'media_too_large', 'media_too_long', 'quota_exceeded'],
   }),
   change: endpoint({
     method: 'patch',
     path: '/projects/:id',
     level: 'user',
+    summary: 'Change a project',
+    description:
+      'Changes title, expressions or subtitle style of a finished project, and archives it or takes it back; ' +
+      'what is not given stays. Answers the revision of the project.',
     params: ofProject,
     body: z.strictObject({
       title: name(200).optional(),
@@ -145,6 +167,8 @@ export const projectsApi = {
     method: 'post',
     path: '/projects/:id/cancel',
     level: 'user',
+    summary: 'Stop a transcription',
+    description: 'Stops the transcription of a project; the project fails with `discarded` and its credits come back.',
     params: ofProject,
     answer: accepted,
     refusals: ['job_state_conflict'],
@@ -153,6 +177,10 @@ export const projectsApi = {
     method: 'post',
     path: '/projects/:id/retry',
     level: 'user',
+    summary: 'Try a failed project again',
+    description:
+      'Queues a failed project again; what was stored before is used. It is charged anew, so the credits must ' +
+      'suffice.',
     params: ofProject,
     answer: accepted,
     refusals: ['job_state_conflict', 'not_enough_credits_left'],
@@ -161,6 +189,8 @@ export const projectsApi = {
     method: 'delete',
     path: '/projects/:id',
     level: 'user',
+    summary: 'Delete a project',
+    description: 'Deletes a project that is not being transcribed, with its recording and its text, for good.',
     params: ofProject,
     answer: accepted,
     refusals: ['job_state_conflict'],

@@ -52,41 +52,61 @@ export type ReceiptsChanged = z.output<typeof receiptsChanged>;
 const ofReceipt = z.object({ reference: z.string().min(1).max(300) });
 
 export const receiptsApi = {
-  /** Newest first. */
-  list: endpoint({ method: 'get', path: '/receipts', level: 'user', query: sliceQuery, answer: sliceOf(receipt) }),
+  list: endpoint({
+    method: 'get',
+    path: '/receipts',
+    level: 'user',
+    summary: 'List the own receipts',
+    description:
+      'Answers receipts, credit notes, reversals and corrections of the person, newest first. Amounts are ' +
+      'Rappen and credit cents.',
+    query: sliceQuery,
+    answer: sliceOf(receipt),
+  }),
   get: endpoint({
     method: 'get',
     path: '/receipts/:reference',
     level: 'user',
+    summary: 'Read a receipt',
+    description:
+      'Answers one in full, by its number or by the reference of its payment, with seller, recipient and what ' +
+      'belongs to it. The recipient is null once the person is erased.',
     params: ofReceipt,
     answer: receiptDetail,
   }),
-  /** As PDF, in the language asked for. */
   pdf: endpoint({
     method: 'get',
     path: '/receipts/:reference/pdf',
     level: 'user',
+    summary: 'Download a receipt',
+    description: 'Sends a receipt as PDF in the language asked for.',
     params: ofReceipt,
     query: z.object({ locale: z.enum(['de', 'en']).default('de') }),
     answer: z.unknown(),
     files: { 'application/pdf': 'bytes' },
   }),
-  /** Issues a receipt once more for another recipient, under a number of its own; the old one stays (CR14). */
   correct: endpoint({
     method: 'post',
     path: '/receipts/:reference/correction',
     level: 'user',
+    summary: 'Issue a receipt for another recipient',
+    description:
+      'Issues a receipt once more for another recipient, under a number of its own; the figures and the old ' +
+      'receipt stay. Answers the new number. At most 10 an hour.',
     params: ofReceipt,
     body: recipientBody,
     answer: z.object({ number: z.string() }),
     status: 201,
-    refusals: ['receipt_not_correctable', 'receipt_superseded', 'rate_limited'],
+    refusals: ['receipt_not_correctable', 'receipt_superseded'],
   }),
-  /** The same by staff, for a person who asks for it. By a payment's reference: what its receipt is by now. */
   correctForOther: endpoint({
     method: 'post',
     path: '/admin/users/:id/receipts/:reference/correction',
     level: 'admin',
+    summary: 'Issue a receipt of somebody for another recipient',
+    description:
+      'Issues a receipt of a person once more for another recipient. A payment’s reference stands for what its ' +
+      'receipt is by now. The act is kept with its reason. Answers the new number.',
     params: ofReceipt.extend({ id: z.uuid() }),
     body: recipientWithReason,
     answer: z.object({ number: z.string() }),

@@ -38,23 +38,33 @@ export const transcriptApi = {
     method: 'get',
     path: '/projects/:id/transcript',
     level: 'user',
+    summary: 'Read the text',
+    description:
+      'Answers the text of a finished project with the times of its words in milliseconds, as it is or as it ' +
+      'was at a `revision`.',
     params: ofProject,
     query: z.object({ revision: z.coerce.number().int().nonnegative().optional() }),
     answer: transcriptView,
   }),
-  /** The states a text has been in, the latest first. */
   versions: endpoint({
     method: 'get',
     path: '/projects/:id/transcript/versions',
     level: 'user',
+    summary: 'List the states of the text',
+    description:
+      'Answers the states that a text has been in, the latest first: who edited, when and how much. Null stands ' +
+      'for the machine.',
     params: ofProject,
     answer: z.object({ items: z.array(transcriptVersion) }),
   }),
-  /** Makes a new version that reads as an old one did. */
   restore: endpoint({
     method: 'post',
     path: '/projects/:id/transcript/restore',
     level: 'user',
+    summary: 'Bring an old state back',
+    description:
+      'Makes a new state that reads as an old one did; who edits meanwhile keeps their words. Answers the ' +
+      'revision of the text.',
     params: ofProject,
     body: z.object({ revision: z.int().nonnegative() }),
     answer: z.object({ revision: z.int() }),
@@ -64,19 +74,24 @@ export const transcriptApi = {
     method: 'patch',
     path: '/projects/:id/transcript',
     level: 'user',
+    summary: 'Correct the text',
+    description:
+      'Applies operations that were made on `baseRevision`, transformed against newer ones; all or none. The ' +
+      'same `opId` is applied once. A conflict’s details carry the newer batches. The socket is the usual way. ' +
+      'Answers the revision of the text.',
     params: ofProject,
     body: operationsMessage.omit({ projectId: true }),
     answer: z.object({ revision: z.int() }),
     refusals: ['transcript_conflict', 'invalid_operation', 'project_not_editable'],
   }),
-  /**
-   * The batches behind a revision, oldest first, as many as make a page (`limits.replayedOperations`). `tooFar` when newer
-   * ones remain: load the text anew, or, where something unsent has to pass them, ask again behind the last batch.
-   */
   revisions: endpoint({
     method: 'get',
     path: '/projects/:id/transcript/revisions',
     level: 'user',
+    summary: 'Read the corrections behind a revision',
+    description:
+      'Answers the batches of operations behind a revision, oldest first, as many as make a page (500). ' +
+      '`tooFar` when newer ones remain: load the text anew, or ask again behind the last batch.',
     params: ofProject,
     query: z.object({ after: z.coerce.number().int().min(-1) }),
     answer: z.object({ revision: z.int(), tooFar: z.boolean(), batches: z.array(loggedBatch) }),

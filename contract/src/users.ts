@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { companyName, email, locale, me, newPassword, personName } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { moment } from './query.ts';
 import { line, name } from './text.ts';
 import { uidNumber } from './uid.ts';
 
@@ -45,9 +46,9 @@ export const loginSession = z.object({
   device: z.string(),
   isCurrent: z.boolean(),
   rememberMe: z.boolean(),
-  startedAt: z.string().nullable(),
-  lastActiveAt: z.string(),
-  endsAt: z.string(),
+  startedAt: moment.nullable(),
+  lastActiveAt: moment,
+  endsAt: moment,
 });
 export type LoginSession = z.output<typeof loginSession>;
 
@@ -65,47 +66,90 @@ export const emailChangeBody = z.object({ newEmail: email, password: currentPass
 export const removeAccountBody = z.object({ password: currentPassword, refundUnused: z.boolean().default(false) });
 
 export const usersApi = {
-  me: endpoint({ method: 'get', path: '/users/@me', level: 'user', answer: me }),
-  change: endpoint({ method: 'patch', path: '/users/@me', level: 'user', body: profileBody, answer: me }),
-  /** Erases the person: documents, projects, media. The ledger keeps ids and amounts, receipts above CHF 400 their recipient (AU12). */
+  me: endpoint({
+    method: 'get',
+    path: '/users/@me',
+    level: 'user',
+    summary: 'Read the own account',
+    description:
+      'Answers the account of the person who is logged in: names, role, language, and whether the address is ' +
+      'locked for logins at the moment.',
+    answer: me,
+  }),
+  change: endpoint({
+    method: 'patch',
+    path: '/users/@me',
+    level: 'user',
+    summary: 'Change the own account',
+    description:
+      'Changes names, company, UID or language; what is not given stays. An empty company or UID removes it. ' +
+      'Answers the account as it is afterwards.',
+    body: profileBody,
+    answer: me,
+  }),
   remove: endpoint({
     method: 'delete',
     path: '/users/@me',
     level: 'user',
+    summary: 'Delete the own account',
+    description:
+      'Erases the person: documents, projects, recordings and texts, within minutes; sessions end at once. The ' +
+      'ledger keeps ids and amounts, receipts above CHF 400 their recipient. With `refundUnused` what is unused ' +
+      'of bought credits goes back to the cards first, otherwise it is lost. Asks for the password; ten wrong ' +
+      'ones within 15 minutes and it waits.',
     body: removeAccountBody,
     answer: nothing,
-    refusals: ['incorrect_login_credentials', 'last_admin', 'rate_limited', 'busy'],
+    refusals: ['incorrect_login_credentials', 'last_admin', 'busy'],
   }),
-  /** Everything that is kept about the person, as one JSON file. */
   export: endpoint({
     method: 'get',
     path: '/users/@me/export',
     level: 'user',
+    summary: 'Download everything kept about oneself',
+    description: 'Sends one JSON file with everything that is kept about the person. At most 60 files a minute.',
     answer: z.unknown(),
-    files: { 'application/json': 'text' },
-    refusals: ['rate_limited'],
+    files: { 'application/json': z.looseObject({ copiedAt: moment }) },
   }),
   changePassword: endpoint({
     method: 'post',
     path: '/users/@me/password',
     level: 'user',
+    summary: 'Change the password',
+    description:
+      'Sets a new password after asking for the present one. Every other session of the account ends, and its ' +
+      'owner is told by email.',
     body: passwordChangeBody,
     answer: nothing,
-    refusals: ['incorrect_login_credentials', 'password_too_common', 'rate_limited', 'busy'],
+    refusals: ['incorrect_login_credentials', 'password_too_common', 'busy'],
   }),
   changeEmail: endpoint({
     method: 'post',
     path: '/users/@me/email',
     level: 'user',
+    summary: 'Ask for a change of address',
+    description:
+      'Sends a link to the old and to the new address after asking for the password; the address moves when ' +
+      'both are opened within 24 hours. An earlier request is void.',
     body: emailChangeBody,
     answer: nothing,
-    refusals: ['incorrect_login_credentials', 'email_alread_taken', 'rate_limited', 'busy'],
+    refusals: ['incorrect_login_credentials', 'email_alread_taken', 'busy'],
   }),
-  addresses: endpoint({ method: 'get', path: '/users/@me/addresses', level: 'user', answer: z.array(address) }),
+  addresses: endpoint({
+    method: 'get',
+    path: '/users/@me/addresses',
+    level: 'user',
+    summary: 'List the own addresses',
+    description: 'Answers the postal addresses of the person. Exactly one is preferred, unless there is none.',
+    answer: z.array(address),
+  }),
   addAddress: endpoint({
     method: 'post',
     path: '/users/@me/addresses',
     level: 'user',
+    summary: 'Add an address',
+    description:
+      'Adds a postal address; the first one, or one that says so, becomes the preferred one. Answers all ' +
+      'addresses.',
     body: addressBody,
     answer: z.array(address),
     status: 201,
@@ -115,6 +159,8 @@ export const usersApi = {
     method: 'patch',
     path: '/users/@me/addresses/:id',
     level: 'user',
+    summary: 'Change an address',
+    description: 'Replaces a postal address. Answers all addresses.',
     params: ofItem,
     body: addressBody,
     answer: z.array(address),
@@ -123,24 +169,48 @@ export const usersApi = {
     method: 'delete',
     path: '/users/@me/addresses/:id',
     level: 'user',
+    summary: 'Remove an address',
+    description:
+      'Removes a postal address; if it was the preferred one, another takes its place. Answers those that are ' +
+      'left.',
     params: ofItem,
     answer: z.array(address),
   }),
-  sessions: endpoint({ method: 'get', path: '/users/@me/sessions', level: 'user', answer: z.array(loginSession) }),
+  sessions: endpoint({
+    method: 'get',
+    path: '/users/@me/sessions',
+    level: 'user',
+    summary: 'List the own sessions',
+    description:
+      'Answers the sessions that hold: browser and system as far as they were told, when they began, were last ' +
+      'used and will end.',
+    answer: z.array(loginSession),
+  }),
   endSession: endpoint({
     method: 'delete',
     path: '/users/@me/sessions/:id',
     level: 'user',
+    summary: 'End one session',
+    description: 'Ends one session of the person, on whatever device.',
     params: ofItem,
     answer: nothing,
   }),
-  /** Ends every login but the one that asks. */
-  endOtherSessions: endpoint({ method: 'delete', path: '/users/@me/sessions', level: 'user', answer: nothing }),
-  /** Tells that a screen was opened; the name of its route only, never what was on it (AU11). */
+  endOtherSessions: endpoint({
+    method: 'delete',
+    path: '/users/@me/sessions',
+    level: 'user',
+    summary: 'End all other sessions',
+    description: 'Ends every session of the person but the one that asks.',
+    answer: nothing,
+  }),
   visit: endpoint({
     method: 'post',
     path: '/users/@me/visits',
     level: 'user',
+    summary: 'Note a visit',
+    description:
+      'Notes that a screen was opened: the name of its route only, never what was on it. Staff see visits; ' +
+      'screens send them.',
     body: z.object({ route: z.string().regex(/^\/[a-z:/-]{0,60}$/i) }),
     answer: nothing,
   }),

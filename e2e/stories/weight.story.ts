@@ -1,4 +1,5 @@
 import { get } from 'node:http';
+import { projectsApi, usersApi } from '@soebs/contract';
 import type { Page } from '@playwright/test';
 import { expect, logIn, test } from '../story.ts';
 
@@ -36,6 +37,11 @@ test('the login and the dashboard stay light', async ({ page, product }) => {
   await page.goto(product.web);
   await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
   const dashboard = await weighed(page);
+  // What calls do is told by docs/openapi.json, not to browsers.
+  for (const url of await scripts(page)) {
+    const sent = await (await page.request.get(url)).text();
+    for (const { summary } of [projectsApi.list, usersApi.visit]) expect(sent).not.toContain(summary);
+  }
   console.log(`login ${Math.round(login / 1000)} kB, dashboard ${Math.round(dashboard / 1000)} kB`);
   expect(login).toBeLessThanOrEqual(limits.login);
   expect(dashboard).toBeLessThanOrEqual(limits.dashboard);

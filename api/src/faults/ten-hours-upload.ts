@@ -67,7 +67,7 @@ const uploadedBytes = peakOf(api.process.pid);
 
 /** Reads like a slow player: piece by piece, never all at once. */
 const listen = async (headers: Record<string, string>): Promise<number> => {
-  const response = await client.fetch('GET', `/projects/${project.id}/media?original`, { headers });
+  const response = await client.fetch('GET', `/projects/${project.id}/media?original=true`, { headers });
   let bytes = 0;
   for await (const chunk of response.body ?? []) bytes += (chunk as Uint8Array).length;
   return bytes;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => world.close(), 30_000);
 
 const ready = async (): Promise<readonly [number, unknown]> => {
-  const answer = await fetch(`${world.settings.API_URL}/health/ready`);
+  const answer = await world.anonymous().fetch('GET', '/health/ready');
   return [answer.status, await answer.json()];
 };
 

@@ -1,9 +1,7 @@
 import type { RequestHandler } from 'express';
 import { isStorageFull, type Db, type EventStore } from '@soebs/platform';
+import type { ReadinessCause as Cause } from '@soebs/contract';
 import type { ProjectorWatch } from './projector-watch.ts';
-
-/** Why the api is not ready. */
-export type Cause = 'documents' | 'log' | 'storage' | 'projector' | 'views';
 
 export type ReadinessDeps = {
   readonly db: Db;

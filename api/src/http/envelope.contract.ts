@@ -3,6 +3,7 @@ import { failure } from '@soebs/contract';
 import { newId } from '@soebs/platform';
 import fc from 'fast-check';
 import type { Client } from '../testing/client.ts';
+import { asDescribed } from '../testing/described.ts';
 import { matrix } from '../testing/role-matrix.ts';
 import { createProject } from '../testing/stories.ts';
 import { startProvider, type Provider } from '../testing/provider.ts';
@@ -204,11 +205,10 @@ describe('changes', () => {
     for (const origin of ['https://evil.example', 'null', 'http://localhost:4000.evil.example']) {
       expect((await change({ origin })).body).toMatchObject({ success: false, error: 'forbidden', status: 403 });
     }
-    const noOrigin = await fetch(`${world.settings.API_URL}/projects/${ownId}`, {
-      method: 'PATCH',
-      headers: { cookie: client.cookieHeader, 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' },
-      body: '{}',
-    });
+    const headers = { cookie: client.cookieHeader, 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' };
+    const method = 'PATCH';
+    const url = `${world.settings.API_URL}/projects/${ownId}`;
+    const noOrigin = await asDescribed({ method, url, response: await fetch(url, { method, headers, body: '{}' }) });
     expect(noOrigin.status).toBe(403);
     expect((await change({})).status).toBe(200);
   });
@@ -226,7 +226,7 @@ describe('changes', () => {
 describe('health', () => {
   it('tells that the api lives and that its servers answer', async () => {
     for (const path of ['/health/live', '/health/ready']) {
-      expect(await (await fetch(`${world.settings.API_URL}${path}`)).json()).toEqual({ ok: true });
+      expect(await (await client.fetch('GET', path)).json()).toEqual({ ok: true });
     }
   });
 });

@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import type { Project } from '@soebs/contract';
+import { mediaApi, type Project } from '@soebs/contract';
 import type { ObjectStore } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
 import type { Request, RequestHandler, Response } from 'express';
@@ -45,7 +45,7 @@ const stored = async (store: ObjectStore, key: string, contentType: string): Pro
   return object && { key, contentType, bytes: object.bytes };
 };
 
-/** The copy that plays and seeks everywhere where there is one, else the original; `?original` asks for that. */
+/** The copy that plays and seeks everywhere where there is one, else the original, if that is not asked for. */
 const playableOf = async (store: ObjectStore, project: Project, wantsOriginal: boolean): Promise<Media | undefined> => {
   const { id, media } = project;
   if (!media) return undefined;
@@ -77,7 +77,9 @@ const download =
 
 /** The media of one's own project for the player: the playable copy, or the original where it plays everywhere (PJ6). */
 export const downloadMedia = (deps: Deps): RequestHandler =>
-  download(deps, (project, request) => playableOf(deps.store, project, request.query['original'] !== undefined));
+  download(deps, (project, { query }) =>
+    playableOf(deps.store, project, mediaApi.download.query.safeParse(query).data?.original === true),
+  );
 
 const peakRates = new Set(['20', '1']);
 

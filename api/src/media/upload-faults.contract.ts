@@ -97,7 +97,7 @@ describe('a chunk with a checksum', () => {
     }
     await storiesOf(world).jobOf(project.id);
     await until(async () => (await world.views.project(project.id))?.view.media !== null);
-    const response = await client.fetch('GET', `/projects/${project.id}/media?original`);
+    const response = await client.fetch('GET', `/projects/${project.id}/media?original=true`);
     expect(Buffer.from(await response.arrayBuffer()).equals(speech)).toBe(true);
   });
 });

@@ -246,7 +246,7 @@ describe('downloading', () => {
     await objects.put(`projects/${id}/playable.mp3`, 'constant bit rate');
     const copy = await get({ range: 'bytes=0-7' });
     expect([copy.status, copy.headers.get('content-type'), await copy.text()]).toEqual([206, 'audio/mpeg', 'constant']);
-    const original = await client.fetch('GET', `/projects/${id}/media?original`);
+    const original = await client.fetch('GET', `/projects/${id}/media?original=true`);
     expect(original.headers.get('content-length')).toBe(String(speech.length));
     await objects.remove(`projects/${id}/playable.mp3`);
   });

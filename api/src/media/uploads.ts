@@ -92,6 +92,14 @@ const expectedOf = (request: Request): Checksum | undefined => {
   }
 };
 
+/** Tells our own refusals, which are JSON, from the texts of the protocol by their media type. */
+class UploadServer extends Server {
+  override write(...[context, headers, status, body = '']: Parameters<Server['write']>): Promise<globalThis.Response> {
+    if (body.startsWith('{')) headers.set('Content-Type', 'application/json; charset=utf-8');
+    return super.write(context, headers, status, body);
+  }
+}
+
 /** Resumable uploads (tus 1.0) at `/projects/:id/media`. The upload is made with its project; only the owner may add to it. */
 export type Uploads = {
   readonly handler: RequestHandler;
@@ -111,7 +119,7 @@ export type Uploads = {
 export const uploads = ({ folder, maxBytes, origins, commands, log, locks, received }: UploadsDeps): Uploads => {
   const files = new UploadFiles(folder, cancelling(commands));
   const { remove, finish } = handOver({ folder, received });
-  const server = new Server({
+  const server = new UploadServer({
     path: '/projects',
     datastore: files,
     locker: locks.locker,

@@ -1,19 +1,33 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { mediaApi } from '@soebs/contract';
+import { healthApi, isRefusalCode, mediaApi, refusalStatus, uploadsApi, webhookApi } from '@soebs/contract';
 import { openApi } from '@soebs/contract/openapi';
+import { subtitlePresetId, subtitleRanges } from '@soebs/events/transcript';
 import { apiSettings, readConfig } from '@soebs/platform/settings';
 import { compose } from '../compose.ts';
 import { environmentOf } from '../testing/variables.ts';
 import { contentTypes } from '../transcript/files.ts';
 import { format } from './format.ts';
 
+type Parameter = { readonly name: string; readonly in?: string; readonly schema: Readonly<Record<string, unknown>> };
 type Operation = {
-  readonly parameters: readonly { readonly name: string; readonly schema: { readonly type?: string } }[];
-  readonly responses: Readonly<Record<string, { readonly content?: object }>>;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters: readonly Parameter[];
+  readonly responses: Readonly<Record<string, { readonly content?: object; readonly description?: string }>>;
 };
-type Paths = Record<string, Record<string, { responses: Record<string, unknown> }>>;
+type Paths = Record<string, Record<string, Operation>>;
+
+const paths = (): Paths => (JSON.parse(format(openApi())) as { paths: Paths }).paths;
+const operations = (): Operation[] => Object.values(paths()).flatMap((methods) => Object.values(methods));
+const queryOf = (path: string): Record<string, unknown> =>
+  Object.fromEntries(
+    (paths()[path]?.['get']?.parameters ?? []).flatMap((each) =>
+      each.in === 'query' ? [[each.name, each.schema]] : [],
+    ),
+  );
 
 /** Stands for every machine: whatever is asked of it is itself. */
 const nothing: never = new Proxy(() => undefined, { get: () => nothing, apply: () => nothing }) as never;
@@ -41,35 +55,81 @@ describe('docs/openapi.json', () => {
   });
 
   it('describes every call that the api answers, and no other', () => {
-    // Media are sent by handlers of their own, in ranges.
-    const answered = [...routes(), ...Object.values(mediaApi).map((endpoint) => ({ endpoint }))].map(
+    // Media, uploads and what machines ask are answered by handlers of their own.
+    const apart = [healthApi, mediaApi, uploadsApi, webhookApi].flatMap((noun) => Object.values(noun));
+    const answered = [...routes(), ...apart.map((endpoint) => ({ endpoint }))].map(
       ({ endpoint }) => `${endpoint.method} ${endpoint.path.replaceAll(/:(\w+)/g, '{$1}')}`,
     );
-    const described = Object.entries(openApi()['paths'] as Paths).flatMap(([path, methods]) =>
+    const described = Object.entries(paths()).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method} ${path}`),
     );
     expect(described.sort()).toEqual(answered.sort());
   });
 
-  it('names the media type of every file, and types a switch as one', () => {
-    const paths = openApi()['paths'] as Record<string, { get: Operation }>;
-    const typesOf = (path: string) => Object.keys(paths[path]?.get.responses['200']?.content ?? {});
+  it('names the media type of every file, and the shape of those that are JSON', () => {
+    const typesOf = (path: string) => Object.keys(paths()[path]?.['get']?.responses['200']?.content ?? {});
     const exported = [...typesOf('/projects/{id}/export/transcript'), ...typesOf('/projects/{id}/export/subtitles')];
     const sent = Object.values(contentTypes).map((type) => type.replace('; charset=utf-8', ''));
     expect([...new Set(exported)].sort()).toEqual([...new Set(sent)].sort());
     expect(typesOf('/projects/{id}/peaks/{rate}')).toEqual(['application/octet-stream']);
     expect(typesOf('/projects/{id}/media')).toContain('video/*');
-    const parameters = paths['/projects/{id}/export/transcript']?.get.parameters ?? [];
-    const switches = parameters.filter(({ name }) => name.startsWith('with'));
-    expect(switches.map(({ schema }) => schema.type)).toEqual(['boolean', 'boolean']);
+    const { content } = paths()['/projects/{id}/export/transcript']!['get']!.responses['200']!;
+    expect(content).toMatchObject({
+      'application/json': {
+        schema: { properties: { version: { const: 1 } }, required: ['version', 'language', 'paragraphs'] },
+      },
+    });
   });
 
-  it('names a success and refusals for every call', () => {
-    for (const methods of Object.values(openApi()['paths'] as Paths)) {
-      for (const { responses } of Object.values(methods)) {
-        expect(Object.keys(responses).filter((status) => status.startsWith('2'))).toHaveLength(1);
-        expect(Object.keys(responses)).toEqual(expect.arrayContaining(['422', '500']));
-      }
+  it('types what stands in an address as what it means: switches, numbers, lists, names', () => {
+    expect(queryOf('/projects')).toMatchObject({
+      archived: { type: 'boolean' },
+      status: { type: 'array', items: { enum: ['ongoing', 'failed', 'finished'] } },
+      limit: { type: 'integer', minimum: 1, maximum: 100 },
+    });
+    expect(queryOf('/projects')['archived']).not.toHaveProperty('enum');
+    expect(queryOf('/projects/{id}/export/transcript')).toMatchObject({
+      withSpeakers: { type: 'boolean' },
+      withTimecodes: { type: 'boolean' },
+    });
+    const { preset, withPunctuation, withDialogues, ...numbers } = queryOf('/projects/{id}/subtitles');
+    expect(preset).toMatchObject({ enum: subtitlePresetId.options });
+    expect([withPunctuation, withDialogues]).toMatchObject([{ type: 'boolean' }, { type: 'boolean' }]);
+    expect(Object.keys(numbers).sort()).toEqual(Object.keys(subtitleRanges).sort());
+    for (const [name, { min: minimum, max: maximum }] of Object.entries(subtitleRanges))
+      expect(numbers[name]).toMatchObject({ type: 'integer', minimum, maximum });
+    expect(queryOf('/admin/transcription-jobs')['state']).toMatchObject({ type: 'array' });
+    expect(queryOf('/credits/transactions')['kind']).toMatchObject({ type: 'array' });
+    expect(queryOf('/projects/{id}/media')['original']).toMatchObject({ type: 'boolean' });
+  });
+
+  it('says of every call what it does and for whom, in sentences, and gives each a name of its own', () => {
+    const all = operations();
+    for (const { operationId, summary, description } of all) {
+      expect([operationId, summary]).toEqual([operationId, expect.stringMatching(/^[A-Z].{4,70}[^.]$/)]);
+      expect([operationId, description]).toEqual([
+        operationId,
+        expect.stringMatching(/^[A-Z][^]{30,}\.\n\n(Anybody may call it|For .+)\.$/),
+      ]);
+    }
+    for (const field of ['operationId', 'summary'] as const)
+      expect(new Set(all.map((each) => each[field])).size).toBe(all.length);
+  });
+
+  it('names one success for every call, and what any call may be refused with', () => {
+    for (const { operationId, responses } of operations()) {
+      // Recordings and waveforms come in ranges, too.
+      const successes = Object.keys(responses).filter((status) => status.startsWith('2') && status !== '206');
+      expect([operationId, successes.length]).toEqual([operationId, 1]);
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining(['422', '429', '500', '507']));
+    }
+  });
+
+  it('names refusals by their codes, each under its status', () => {
+    const told = operations().flatMap(({ responses }) => Object.entries(responses));
+    for (const [status, { description = '' }] of told) {
+      for (const [, code = ''] of description.matchAll(/^`(\w+)`: /gm))
+        expect([code, isRefusalCode(code) && refusalStatus[code]]).toEqual([code, Number(status)]);
     }
   });
 });

@@ -120,8 +120,7 @@ describe('messages of the provider', () => {
         timestamp: Math.floor(Date.now() / 1_000) - ageSeconds,
       });
     const send = async (signature: string | null, body = payload): Promise<readonly [number, unknown]> => {
-      const response = await fetch(`${world.settings.API_URL}/payments/webhook`, {
-        method: 'POST',
+      const response = await world.anonymous().fetch('POST', '/payments/webhook', {
         body,
         headers: {
           'content-type': 'application/json',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { credits } from '@soebs/events';
 import { startEmbedded, until, type Running } from '@soebs/platform/testing';
 import Stripe from 'stripe';
+import { Client } from '../testing/client.ts';
 import { secondApi } from '../testing/environment.ts';
 import { startProvider, type Provider } from '../testing/provider.ts';
 import { openWorld, stripeKey, webhookSecret, type World } from '../testing/world.ts';
@@ -127,7 +128,7 @@ it('[payment-storm] [CR1] a storm of messages, repeated, mixed up, forged and st
   const send = async (payload: string, signature: string): Promise<number> => {
     const url = urls[Math.floor(random() * urls.length)]!;
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-    return (await fetch(`${url}/payments/webhook`, { method: 'POST', body: payload, headers })).status;
+    return (await new Client(url, world.webUrl).fetch('POST', '/payments/webhook', { body: payload, headers })).status;
   };
   const signed = (payload: string, secret: string, ageSeconds = 0): string =>
     stripe.webhooks.generateTestHeaderString({

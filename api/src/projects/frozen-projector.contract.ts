@@ -100,12 +100,12 @@ describe('a command that is taken while the projector stands still', () => {
     expect((await listed('&archived=false')).map(({ id }) => id)).toContain(project.id);
     await client.data('patch', `/projects/${finishedId}`, { body: { archived: true } });
     expect((await listed()).map(({ id }) => id)).not.toContain(finishedId);
-    const ready = await fetch(`${world.settings.API_URL}/health/ready`);
+    const ready = await world.anonymous().fetch('GET', '/health/ready');
     expect([ready.status, await ready.json()]).toEqual([503, { ok: false, causes: ['projector'] }]);
     world.processes.projector.kill('SIGCONT');
     await until(async () => (await world.views.project(project.id)) !== undefined);
     await until(async () => (await world.views.project(finishedId))?.view.archived === true);
-    await until(async () => (await fetch(`${world.settings.API_URL}/health/ready`)).status === 200, 20_000);
+    await until(async () => (await world.anonymous().fetch('GET', '/health/ready')).status === 200, 20_000);
     expect(await client.data('get', '/projects')).toMatchObject({ isBehind: false });
     const ids = (await listed()).map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);

@@ -14,7 +14,7 @@ type Query = z.output<typeof projectsApi.list.query>;
 
 const isAsked = ({ status: statuses, archived, q = '' }: Query, { status, archived: isArchived, title }: Project) =>
   (statuses?.includes(status) ?? true) &&
-  isArchived === (archived === 'true') &&
+  isArchived === archived &&
   title.toLowerCase().includes(q.toLowerCase());
 
 /**
@@ -22,8 +22,7 @@ const isAsked = ({ status: statuses, archived, q = '' }: Query, { status, archiv
  * project is told by its own stream, and the answer says that the list may miss something.
  */
 export const listOf = async ({ views, places, areViewsBehind }: Deps, ownerId: string, query: Query) => {
-  const { after, limit, status: statuses, q: text } = query;
-  const archived = query.archived === 'true';
+  const { after, limit, status: statuses, archived, q: text } = query;
   const isBehind = areViewsBehind();
   const found = await views.projects({ ownerId, statuses, archived, text, after, limit });
   const fresh = async (ids: readonly string[]): Promise<Project[]> => {

@@ -7,6 +7,7 @@ import {
   type ServerMessage,
 } from '@soebs/contract';
 import { io, type Socket } from 'socket.io-client';
+import { asDescribed } from './described.ts';
 
 /** An answer with its envelope, read but not judged. */
 export type Reply = { readonly status: number; readonly headers: Headers; readonly body: Envelope<never> };
@@ -44,13 +45,15 @@ export class Client {
     return other;
   }
 
+  /** An answer, held against the description of the api. */
   async fetch(
     method: string,
     path: string,
     init: { body?: string | Uint8Array<ArrayBuffer>; headers?: Record<string, string> } = {},
   ) {
     const headers = { cookie: this.cookieHeader, origin: this.origin, ...init.headers };
-    const response = await fetch(`${this.url}${path}`, {
+    const url = `${this.url}${path}`;
+    const response = await fetch(url, {
       method: method.toUpperCase(),
       headers,
       ...(init.body ? { body: init.body } : {}),
@@ -62,7 +65,7 @@ export class Client {
       if (value === '') this.cookies.delete(name);
       else this.cookies.set(name, value);
     }
-    return response;
+    return asDescribed({ method, url, sent: typeof init.body === 'string' ? init.body : undefined, response });
   }
 
   async call(method: string, path: string, { body, headers = {} }: Call = {}): Promise<Reply> {

@@ -121,12 +121,18 @@ const folders = packagedStep('folders', 'depcruise', [
 const format = packagedStep('format', 'prettier', ['--check', '--log-level', 'warn', '.']);
 const unused = packagedStep('unused', 'knip', []);
 
-/** What must hold of the sources: types, lint, direction of dependencies, no cycles of folders, format, nothing unused; lint beside the others. */
+const description: Step = {
+  name: 'description',
+  command: process.execPath,
+  args: ['--conditions=source', '--import', 'tsx', 'api/src/openapi/lint.ts'],
+};
+
+/** What must hold of the sources: types, lint, direction, no cycles of folders, format, nothing unused, a sound docs/openapi.json; lint beside the others. */
 export const runChecks = async (cwd: string): Promise<readonly { readonly name: string; readonly isOk: boolean }[]> => {
   const lane = async (steps: readonly Step[]) => {
     const results = [];
     for (const step of steps) results.push({ name: step.name, isOk: await runAside(step, cwd) });
     return results;
   };
-  return (await Promise.all([lane([types, direction, folders, format, unused]), lane([lint])])).flat();
+  return (await Promise.all([lane([types, direction, folders, format, unused, description]), lane([lint])])).flat();
 };

@@ -1,0 +1,135 @@
+import type { AnyEndpoint } from '../endpoint.ts';
+import { generalRefusals, refusalStatus, type RefusalCode } from '../errors.ts';
+import { schemaOf, type Json } from './schemas.ts';
+import { failure } from '../endpoint.ts';
+
+/** What each refusal says to whoever writes a program. */
+const meanings: Readonly<Record<RefusalCode, string>> = {
+  email_alread_taken: 'Another account has this email address.',
+  incorrect_login_credentials: 'Email address or password is wrong.',
+  email_not_verified: 'The email address was not verified yet.',
+  account_blocked: 'Staff have blocked this account.',
+  account_locked_out: 'Too many attempts have failed; the account is locked for a while.',
+  invalid_verification_link: 'The link was never issued, was used, or is too old.',
+  not_enough_credits_left: 'The credits do not suffice.',
+  no_refundable_credits_left: 'Nothing that could be refunded is left.',
+  refund_exceeds_unused: 'The part is more than what is unused.',
+  nothing_to_refund: 'Nothing was charged, or everything was given back already.',
+  unknown_refund: 'There is no such refund.',
+  invalid_amount: 'The amount is too small to be given back.',
+  recipient_required: 'A receipt above CHF 400 needs a recipient.',
+  receipt_not_correctable: 'Only receipts and their corrections can be issued again.',
+  receipt_superseded: 'Another receipt stands in its place already.',
+  media_type_not_supported: 'The file is no audio or video that can be read.',
+  media_without_audio: 'The file has no sound.',
+  media_corrupt: 'The file is empty or damaged.',
+  media_origin_not_whitelisted: 'Files are not fetched from this origin.',
+  media_too_large: 'The file is too large; the details hold the limits.',
+  media_too_long: 'The recording is too long; the details hold the limits.',
+  media_unreachable: 'The file cannot be fetched.',
+  quota_exceeded: 'There is no room for another project; the details hold the limits.',
+  storage_full: 'There is no room to write at the moment; nothing was changed.',
+  validation_failed: 'A field, a parameter or the body itself is not as described; the details name the fields.',
+  body_too_large: 'The body is larger than 2 MB.',
+  terms_not_accepted: 'The terms were not accepted.',
+  password_too_common: 'The password is among the first that anybody would try.',
+  too_many_addresses: 'There are 20 addresses already.',
+  last_admin: 'Nobody would be left to administer.',
+  not_yourself: 'Nobody does this to themselves.',
+  unauthorized: 'There is no session, or it has ended.',
+  session_expired: 'The session cannot be renewed; log in again.',
+  forbidden: 'The role does not allow it, or a browser came from a page that is not ours.',
+  not_found: 'There is no such thing, or it belongs to somebody else.',
+  already_exists: 'It exists already.',
+  method_not_allowed: 'The path does not know this method; the header `Allow` names those that it knows.',
+  project_not_editable: 'The project is being transcribed, has failed, or is archived.',
+  transcript_conflict: 'The text has moved on too far.',
+  invalid_operation: 'An operation does not fit the text.',
+  job_state_conflict: 'The project or its job is not in a state in which this can be done.',
+  stale_attempt: 'A later attempt has begun.',
+  idempotency_key_reused: 'The key was used for another request within a day.',
+  rate_limited: 'Too many requests; the header `Retry-After` tells the seconds to wait.',
+  too_many_topics: 'The connection listens to too many topics.',
+  too_many_sockets: 'Too many pages of this person are open.',
+  page_outdated: 'The page is of an older version.',
+  bad_signature: 'The message is not signed by the provider.',
+  unknown_payment: 'There is no such payment.',
+  payments_unavailable: 'The card provider cannot be reached; nothing was paid.',
+  busy: 'Too much is going on; try again after a moment.',
+  internal_error: 'An outage or a bug. The header `x-request-id` names the request in our logs.',
+};
+
+const isChange = ({ method }: AnyEndpoint): boolean => method !== 'get' && method !== 'head';
+
+/** What only the level and the place of a call decide. */
+const placed = (endpoint: AnyEndpoint): RefusalCode[] => [
+  ...(endpoint.level === 'public' ? [] : (['unauthorized'] as const)),
+  ...(isChange(endpoint) || endpoint.level === 'staff' || endpoint.level === 'admin' ? (['forbidden'] as const) : []),
+  ...(Object.keys(endpoint.params.shape).length > 0 ? (['not_found'] as const) : []),
+];
+
+const ofChanges = new Set<RefusalCode>(['idempotency_key_reused', 'body_too_large']);
+/** Of a path that knows the method there is nothing to refuse. */
+const ofOthers = new Set<RefusalCode>(['method_not_allowed']);
+
+const everywhere = (endpoint: AnyEndpoint): RefusalCode[] =>
+  generalRefusals.filter((code) => !ofOthers.has(code) && (isChange(endpoint) || !ofChanges.has(code)));
+
+/** All codes that a call can be refused with. */
+const codesOf = (endpoint: AnyEndpoint): RefusalCode[] => [
+  ...new Set<RefusalCode>([...endpoint.refusals, ...placed(endpoint), ...everywhere(endpoint)]),
+];
+
+const headersOf = (codes: readonly RefusalCode[]): Json => ({
+  ...(codes.includes('rate_limited') || codes.includes('account_locked_out')
+    ? { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } }
+    : {}),
+  ...(codes.includes('method_not_allowed')
+    ? { Allow: { description: 'The methods that the path knows.', schema: { type: 'string' } } }
+    : {}),
+});
+
+/** One answer for some codes of one status. */
+const responseOf = (codes: readonly RefusalCode[], status: number): Json => {
+  const headers = headersOf(codes);
+  return {
+    description: codes.map((code) => `\`${code}\`: ${meanings[code]}`).join('\n\n'),
+    ...(Object.keys(headers).length > 0 ? { headers } : {}),
+    content: {
+      'application/json': {
+        schema: {
+          allOf: [
+            { $ref: '#/components/schemas/Failure' },
+            { properties: { error: { enum: codes }, status: { const: status } } },
+          ],
+        },
+      },
+    },
+  };
+};
+
+const nameOf = (code: RefusalCode): string =>
+  code.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+const shared: readonly RefusalCode[] = [...generalRefusals, 'unauthorized', 'forbidden', 'not_found'];
+
+/** What any call may be refused with, described once. */
+export const sharedResponses = (): Json =>
+  Object.fromEntries(shared.map((code) => [nameOf(code), responseOf([code], refusalStatus[code])]));
+
+/** The refusals of a call by their status: one that stands for any call by its name, others spelt out. */
+export const refusalsOf = (endpoint: AnyEndpoint): Record<string, Json> => {
+  const codes = codesOf(endpoint);
+  const statuses = [...new Set(codes.map((code) => refusalStatus[code]))].sort((a, b) => a - b);
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const own = codes.filter((code) => refusalStatus[code] === status);
+      const [first] = own;
+      const isShared =
+        own.length === 1 && first !== undefined && shared.includes(first) && !(status in (endpoint.also ?? {}));
+      return [String(status), isShared ? { $ref: `#/components/responses/${nameOf(first)}` } : responseOf(own, status)];
+    }),
+  );
+};
+
+export const failureSchema = (): Json => schemaOf(failure, 'output');
