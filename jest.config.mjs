@@ -36,7 +36,7 @@ export default {
   testMatch: ['**/src/**/*.spec.ts', '**/web/serve/*.spec.ts', '**/src/**/*.spec.tsx', '**/src/**/*.contract.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],
-  watchPathIgnorePatterns: ['/.data/', '/dist/'],
+  watchPathIgnorePatterns: ['/.data(-dev)?/', '/dist/'],
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons', 'require', 'default'] },
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],

@@ -139,11 +139,19 @@ export const projectsApi = {
     description:
       'Creates a project and the place for its recording, and answers both. The recording is sent there by tus; ' +
       'its last byte starts the transcription. Refused before the first byte when size, known length, quota or ' +
-      'credits do not suffice. At most 20 an hour.',
+      'credits do not suffice. Repeated for a project that was deleted meanwhile it answers `not_found`. At ' +
+      'most 20 an hour.',
     body: createProjectBody,
     answer: z.object({ project, upload: uploadPlace }),
     status: 201,
-    refusals: ['not_enough_credits_left', 'media_corrupt', 'media_too_large', 'media_too_long', 'quota_exceeded'],
+    refusals: [
+      'not_enough_credits_left',
+      'media_corrupt',
+      'media_too_large',
+      'media_too_long',
+      'quota_exceeded',
+      'not_found',
+    ],
   }),
   change: endpoint({
     method: 'patch',

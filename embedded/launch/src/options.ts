@@ -21,7 +21,19 @@ export class WrongOptions extends Error {
   override readonly name = 'WrongOptions';
 }
 
-export const usage = `npm start -- [--port 4000] [--data .data] [--env .env] [--reset [--yes]]
+/** The verbs that run the product, each beside the other: its own ports, its own folder. */
+const verbs = {
+  start: { command: 'npm start', port: '4000', data: '.data' },
+  dev: { command: 'npm run dev', port: '4100', data: '.data-dev' },
+} as const;
+export type Verb = keyof typeof verbs;
+
+/** How a verb is written. */
+export const commandOf = (verb: Verb): string => verbs[verb].command;
+
+export const usageOf = (
+  verb: Verb,
+): string => `${commandOf(verb)} -- [--port ${verbs[verb].port}] [--data ${verbs[verb].data}] [--env .env] [--reset [--yes]]
             [--api 1] [--projectors 1] [--transcribers 1]
   --port N      the web on N, the api on N+1, the local servers on N+2 … N+7
   --data DIR    where everything is kept
@@ -44,14 +56,14 @@ const countOf = (text: string): number => {
   return count;
 };
 
-/** Reads the options of `npm start`. Relative folders count from `root`. Throws WrongOptions. */
-export const optionsFrom = (args: readonly string[], root: string): Options => {
+/** Reads the options of a verb. Relative folders count from `root`. Throws WrongOptions. */
+export const optionsFrom = (verb: Verb, args: readonly string[], root: string): Options => {
   try {
     const { values } = parseArgs({
       args: [...args],
       options: {
-        port: { type: 'string', default: '4000' },
-        data: { type: 'string', default: '.data' },
+        port: { type: 'string', default: verbs[verb].port },
+        data: { type: 'string', default: verbs[verb].data },
         env: { type: 'string', default: '.env' },
         api: { type: 'string', default: '1' },
         projectors: { type: 'string', default: '1' },

@@ -4,6 +4,7 @@ import { environments, localPayments, type Place, type ServiceName } from './env
 import type { Counts } from './options.ts';
 import type { Ports } from './ports.ts';
 import type { ProgramPlan } from './program.ts';
+import { packaged } from './steps.ts';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 
@@ -72,6 +73,24 @@ const withOwnFolder = (plan: ProgramPlan, number: number): ProgramPlan => ({
   ...plan,
   env: { ...plan.env, WORK_DIR: join(plan.env?.['WORK_DIR'] ?? '', String(number + 1)) },
 });
+
+/** A file of this project that starts anew whenever it, or what it imports, changes. */
+export const watched = (file: string): readonly string[] =>
+  packaged('tsx', 'watch', '--clear-screen=false', '--conditions=source', file);
+
+/**
+ * The same services while one works on them. The pages come from Vite, as they are written; they speak to the api at its own
+ * address, as the product's pages do.
+ */
+export const devPlans = (place: Place, counts: Counts): readonly ProgramPlan[] => {
+  const vite = packaged('vite', '--port', String(place.ports.web), '--clearScreen', 'false');
+  return servicePlans(place, counts).map((plan) =>
+    plan.name === 'web'
+      ? { ...plan, args: vite, readyWhen: /ready in/, cwd: join(root, 'web') }
+      : // The file stands last but for the words of the proxy, which nobody works on by the way.
+        { ...plan, args: plan.name === 'proxy' ? plan.args : watched(plan.args.at(-1) ?? '') },
+  );
+};
 
 /** A recogniser that is set up. */
 export type Engine = { readonly python: string; readonly model: string };

@@ -19,6 +19,7 @@ const begins = {
   playwright: '@playwright/test/cli.js',
   prettier: 'prettier/bin/prettier.cjs',
   tsc: 'typescript/bin/tsc',
+  tsx: 'tsx/dist/cli.mjs',
   vite: 'vite/bin/vite.js',
 } as const;
 
