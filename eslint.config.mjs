@@ -34,7 +34,16 @@ const inferredType = {
 };
 
 export default ts.config(
-  { ignores: ['**/dist/', '**/node_modules/', '**/.data/', '**/.data-dev/', '**/playwright-report/', '**/test-results/'] },
+  {
+    ignores: [
+      '**/dist/',
+      '**/node_modules/',
+      '**/.data/',
+      '**/.data-dev/',
+      '**/playwright-report/',
+      '**/test-results/',
+    ],
+  },
   js.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],

@@ -68,6 +68,8 @@ const ready = async (): Promise<readonly [number, unknown]> => {
     ] as const) {
       expect([path, await client.refusal(method, path, { body })]).toEqual([path, 'storage_full']);
     }
+    // Later than a login is counted as used.
+    world.clock.aheadMs = 2 * 60_000;
     const exported = await file();
     expect([exported.status, await exported.text()]).toEqual([200, 'Guten Tag\n']);
     for (const path of [

@@ -54,7 +54,9 @@ for (let round = 0; round < 12; round += 1) {
   const rest = await sendChunk(client, project.id, { chunk: media.subarray(offset), offset });
   if (rest.status !== 204) faults.push(`round ${round}: with room again it answered ${rest.status}`);
   await story.jobOf(project.id);
-  const kept = Buffer.from(await (await client.fetch('GET', `/projects/${project.id}/media?original=true`)).arrayBuffer());
+  const kept = Buffer.from(
+    await (await client.fetch('GET', `/projects/${project.id}/media?original=true`)).arrayBuffer(),
+  );
   if (!kept.equals(media)) faults.push(`round ${round}: other bytes were kept`);
   await world.api.deps()?.objects.removeAll(`projects/${project.id}`);
 }

@@ -13,9 +13,7 @@ type Deps = {
 type Query = z.output<typeof projectsApi.list.query>;
 
 const isAsked = ({ status: statuses, archived, q = '' }: Query, { status, archived: isArchived, title }: Project) =>
-  (statuses?.includes(status) ?? true) &&
-  isArchived === archived &&
-  title.toLowerCase().includes(q.toLowerCase());
+  (statuses?.includes(status) ?? true) && isArchived === archived && title.toLowerCase().includes(q.toLowerCase());
 
 /**
  * Some of a person's projects. What the view does not know yet stands at the beginning; while the projector is behind, each

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { newId, newToken, sha256 as hashOf } from '@soebs/platform';
+import { isStorageFull, newId, newToken, sha256 as hashOf } from '@soebs/platform';
 import { endingSessions, isOfVersion } from './session-version.ts';
 import type { AccountCollections, Session, User } from '../documents/collections.ts';
 
@@ -125,7 +125,12 @@ const activity = ({ sessions, users, now }: SessionDeps) => ({
     if (!session || session.idleUntil <= at) return;
     const idleUntil = new Date(Math.min(at.getTime() + session.idleMs, session.maxUntil.getTime()));
     if (idleUntil.getTime() - session.idleUntil.getTime() < MINUTE_MS) return;
-    await sessions.updateOne({ _id: sessionId }, { $max: { idleUntil } });
+    try {
+      await sessions.updateOne({ _id: sessionId }, { $max: { idleUntil } });
+    } catch (error) {
+      // Without room nobody is kept from reading: the next request counts.
+      if (!isStorageFull(error)) throw error;
+    }
   },
 });
 
