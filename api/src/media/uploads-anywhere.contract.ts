@@ -38,7 +38,7 @@ const offsetOf = async (client: Client, id: string): Promise<number> => {
 const arrivedOnce = async (id: string): Promise<void> => {
   await story.jobOf(id);
   await until(async () => (await world.views.project(id))?.view.media !== null);
-  const media = await here.fetch('GET', `/projects/${id}/media?original`);
+  const media = await here.fetch('GET', `/projects/${id}/media?original=true`);
   expect(hashOf(Buffer.from(await media.arrayBuffer()))).toBe(hashOf(speech));
   const events = await world.store.read(streamName(projects.category, id), projects.codec);
   expect(events.filter(({ event }) => event.type === 'ProjectQueued')).toHaveLength(1);
