@@ -16,7 +16,7 @@ module.exports = {
   ],
   options: {
     ...options,
-    includeOnly: '^(api|web)/src/',
+    includeOnly: '^(events|contract|platform|projector|api|transcriber|web)/src/',
     exclude: { path: '(^|/)dist/|\\.(spec|contract)\\.tsx?$|/(testing|faults|bench|seeding)/' },
   },
 };

@@ -117,7 +117,7 @@ const direction = packagedStep('direction', 'depcruise', [
 const folders = packagedStep('folders', 'depcruise', [
   '--config',
   '.dependency-cruiser.folders.cjs',
-  ...['api/src', 'web/src'],
+  ...['events', 'contract', 'platform', 'projector', 'api', 'transcriber', 'web'].map((room) => `${room}/src`),
 ]);
 const format = packagedStep('format', 'prettier', ['--check', '--log-level', 'warn', '.']);
 const unused = packagedStep('unused', 'knip', []);
