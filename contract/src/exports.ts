@@ -5,9 +5,6 @@ import { onlyTrue } from './query.ts';
 
 const ofProject = z.object({ id: z.uuid() });
 
-/** The header of an exported file that tells which revision of the transcript it was made of. */
-export const revisionHeader = 'X-Transcript-Revision';
-
 /** A whole number of a subtitle's options; `strictSubtitleQuery` of the transcript core reads and judges it. */
 const rule = (field: keyof typeof subtitleRanges, description: string) => {
   const { min: minimum, max: maximum } = subtitleRanges[field];

@@ -7,6 +7,7 @@ export * from './banners.ts';
 export * from './credits.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
+export * from './headers.ts';
 export * from './jobs.ts';
 export * from './live.ts';
 export * from './media.ts';

@@ -22,7 +22,7 @@ export type HandlerDeps<S = unknown> = {
 export type CommandHandler<S, C extends Command, R extends string> = {
   /** Decides and appends. The same command id is decided once; a repeat gets the same answer and adds nothing. */
   readonly handle: (command: C, by: Causation) => Promise<Outcome<R>>;
-  /** The present state of the stream `command` would speak to. */
+  /** The present state of a stream, by its name. */
   readonly stateOf: (streamId: string) => Promise<{ readonly state: S; readonly revision: number }>;
   /** Writes snapshots of what is in memory; nothing may be asked afterwards. */
   readonly close: () => Promise<void>;
