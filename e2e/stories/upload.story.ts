@@ -135,3 +135,16 @@ test('[AU13] a file and a title with emoji of several parts upload, and export u
   await user.getByRole('button', { name: /^TXT/i }).click();
   expect((await waiting).suggestedFilename()).toBe(`${'a'.repeat(119)}😀 und noch mehr.txt`);
 });
+
+test('[PJ2] [LV4] without live updates a finished upload is shown as finished, not as interrupted', async ({
+  user,
+  product,
+  speech,
+}) => {
+  await speech.play(spoken('ohne Verbindung'));
+  await user.routeWebSocket(/socket\.io/, (socket) => void socket.close());
+  await user.route('**/socket.io/**', (route) => route.abort());
+  await user.reload();
+  await addProject(user, product, { file: recording('de-thorsten-01.wav'), title: 'Ohne Live' });
+  await expect(user.getByRole('heading', { name: 'Hochladen' })).toHaveCount(0, { timeout: 30_000 });
+});

@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { until } from '@soebs/platform/testing';
+import { until } from './testing/until.ts';
 
 /** The proxy of docker-compose.yml as the real program, where it is installed (.ci/run installs it). */
 const isThere = spawnSync('haproxy', ['-v']).status === 0;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { io, type Socket } from 'socket.io-client';
 import { Server as Sockets } from 'socket.io';
-import { until } from '@soebs/platform/testing';
+import { until } from '../testing/until.ts';
 import { proxyTo } from './proxy.ts';
 
 const ends: (() => unknown)[] = [];

@@ -1,6 +1,8 @@
+import { projectsApi } from '@soebs/contract';
 import type { DetailedError, HttpRequest, HttpResponse, Upload } from 'tus-js-client';
 import { api } from '../../api/index.ts';
 import { useSession } from '../../session/store.ts';
+import { useProjects } from '../store.ts';
 import { checksumOf } from './checksum.ts';
 import { isWorthAnotherTry, reasonOf } from './refusals.ts';
 import { isUploading, setUpload, useUploads, type UploadState } from './store.ts';
@@ -38,6 +40,12 @@ const forget = (projectId: string): void => {
   if (running.size === 0) removeEventListener('beforeunload', warnBeforeLeaving);
 };
 
+/** Live updates may be down: without asking, the page would take a finished upload for an interrupted one. */
+const showTaken = async (projectId: string): Promise<void> => {
+  const answer = await api.call(projectsApi.get, { params: { id: projectId } });
+  if (answer.ok) useProjects.getState().loaded([answer.data]);
+};
+
 const isXhr = (request: unknown): request is XMLHttpRequest => request instanceof XMLHttpRequest;
 
 const optionsOf = ({ projectId, file, url, chunkBytes }: UploadJob) => ({
@@ -65,7 +73,7 @@ const optionsOf = ({ projectId, file, url, chunkBytes }: UploadJob) => ({
     change(projectId, { sentBytes, phase: sentBytes >= file.size ? 'checking' : 'running' }),
   onSuccess: () => {
     forget(projectId);
-    setUpload(projectId, null);
+    void showTaken(projectId).finally(() => setUpload(projectId, null));
   },
   onError: (error: Error | DetailedError) => {
     forget(projectId);
