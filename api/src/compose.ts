@@ -1,5 +1,5 @@
 import type { Supplier } from '@soebs/contract';
-import type { Db, EventStore, Indexes, Leases, Log, Notifications, ObjectStore } from '@soebs/platform';
+import type { Check, Db, EventStore, Indexes, Leases, Log, Notifications, ObjectStore } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
 import { accountsContext, type AccountsContext } from './accounts/context.ts';
 import type { Accounts } from './accounts/login/accounts.ts';
@@ -71,6 +71,7 @@ export type Api = AppDeps & {
   readonly provider: PaymentProvider;
   readonly processes: readonly Process[];
   readonly background: readonly BackgroundWork[];
+  readonly needs: Readonly<Record<string, Check>>;
   readonly indexes: Indexes;
 };
 
@@ -224,6 +225,11 @@ export const compose = (machines: Machines): Api => {
     media: contexts.media,
     webhook: contexts.payments.webhook,
     readiness: health.readiness,
+    needs: {
+      ...health.needs,
+      broker: () => machines.notifications.flush(),
+      objects: () => objects.head('health/probe'),
+    },
     generalLimit: generalLimit(counted),
     oneBodyEach: oneBodyEach(db, now),
     origins: settings.WEB_ORIGINS,

@@ -3,12 +3,14 @@ import { mkdir } from 'node:fs/promises';
 import {
   ensureIndexes,
   openEventStore,
+  openHealth,
   openLeases,
   openNotifications,
   openMongo,
   openObjectStore,
   openVault,
   type Database,
+  type Db,
   type EventStore,
   type Leases,
   type Notifications,
@@ -92,10 +94,18 @@ const listen = (server: Server, { API_PORT, LISTEN_HOST }: Config): Promise<void
     server.listen(API_PORT, LISTEN_HOST, resolve);
   });
 
+/** Indexes, and what earlier releases have left to be done. */
+const prepareDocuments = async (db: Db, { indexes }: Api): Promise<void> => {
+  await ensureIndexes(db, indexes);
+  await forgetPlainTexts(db);
+  await fillSearchWords(accountCollections(db));
+};
+
 /** Opens the api: its servers, what happens by itself, sockets, and last the door. Everything closes with the lifecycle. */
 export const serveApi = async (serve: ServeDeps, lifecycle: Lifecycle): Promise<Api> => {
   const { settings, log, now } = serve;
   const { signal, open } = lifecycle;
+  const health = await openHealth({ port: settings.HEALTH_PORT, host: settings.LISTEN_HOST }, lifecycle);
   const servers = await openServers(serve, lifecycle);
   const { mongo, notifications, store, mailTransport } = servers;
   await mkdir(settings.UPLOADS_DIR, { recursive: true });
@@ -114,9 +124,7 @@ export const serveApi = async (serve: ServeDeps, lifecycle: Lifecycle): Promise<
     log,
     now,
   });
-  await ensureIndexes(mongo.db, api.indexes);
-  await forgetPlainTexts(mongo.db);
-  await fillSearchWords(accountCollections(mongo.db));
+  await prepareDocuments(mongo.db, api);
   await open(
     'texts',
     () => api.commands.transcriptDocuments,
@@ -151,5 +159,6 @@ export const serveApi = async (serve: ServeDeps, lifecycle: Lifecycle): Promise<
     () => listen(server, settings),
     () => sockets.close(),
   );
+  health.started({ deps: api.needs });
   return api;
 };

@@ -4,6 +4,8 @@ export { openEventStore } from './event-store/client.ts';
 export { recorded } from './event-store/stored-event.ts';
 export { commandHandler, type CommandHandler, type HandlerDeps, type Outcome } from './event-store/command-handler.ts';
 export { markOf, type Folded, type Snapshots } from './event-store/snapshots.ts';
+export { inTime, NoAnswer, type Check } from './health/checks.ts';
+export { openHealth, type Health, type HealthChecks } from './health/health.ts';
 export { intoFile, type IntoFileOptions } from './files/into-file.ts';
 export { sha256 } from './ids/hashes.ts';
 export { derivedId, newId, newToken } from './ids/ids.ts';

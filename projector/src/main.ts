@@ -3,6 +3,7 @@ import {
   newLog,
   openLeases,
   openEventStore,
+  openHealth,
   openNotifications,
   openMongo,
   openVault,
@@ -14,11 +15,14 @@ import { heartbeatIndexes, keepBeating } from './engine/heartbeat.ts';
 import { keepLeasedViews } from './engine/leased-views.ts';
 import { views } from './views.ts';
 
-const { EVENTSTORE_URL, VAULT_URL, MONGO_URL, NATS_URL, LOG_LEVEL } = config();
+const settings = config();
+const { EVENTSTORE_URL, VAULT_URL, MONGO_URL, NATS_URL, LOG_LEVEL } = settings;
 const log = newLog('projector', LOG_LEVEL);
 for (const each of unread()) log.warn(each, 'a variable is set that nothing reads');
 
-await runService(log, async ({ open, signal }) => {
+await runService(log, async (lifecycle) => {
+  const { open, signal } = lifecycle;
+  const health = await openHealth({ port: settings.HEALTH_PORT, host: settings.LISTEN_HOST }, lifecycle);
   const { db } = await open(
     'mongo',
     () => openMongo(MONGO_URL),
@@ -47,4 +51,12 @@ await runService(log, async ({ open, signal }) => {
     ({ ended }) => ended,
   );
   await kept.ready;
+  health.started({
+    faults: () => kept.views.filter(({ fault }) => fault() !== undefined).map(({ name }) => name),
+    deps: {
+      documents: () => db.command({ ping: 1 }),
+      log: () => store.head(),
+      broker: () => notifications.flush(),
+    },
+  });
 });

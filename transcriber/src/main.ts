@@ -4,6 +4,7 @@ import {
   commandHandler,
   newLog,
   openEventStore,
+  openHealth,
   openNotifications,
   openObjectStore,
   openVault,
@@ -21,7 +22,9 @@ const now = (): Date => new Date();
 
 await runService(
   log,
-  async ({ open, signal }) => {
+  async (lifecycle) => {
+    const { open, signal } = lifecycle;
+    const health = await openHealth({ port: settings.HEALTH_PORT, host: settings.LISTEN_HOST }, lifecycle);
     const notifications = await open(
       'nats',
       () => openNotifications(settings.NATS_URL, log),
@@ -34,6 +37,7 @@ await runService(
     );
     await rm(settings.WORK_DIR, { recursive: true, force: true });
     const handlers = { store, now, log };
+    const objects = openObjectStore(settings.OBJECT_STORE_URL, { id: settings.S3_KEY_ID, secret: settings.S3_SECRET });
     const working = workThroughOffers({
       store,
       notifications,
@@ -42,7 +46,7 @@ await runService(
       signal,
       workerId: settings.WORKER_ID,
       workFolder: settings.WORK_DIR,
-      objects: openObjectStore(settings.OBJECT_STORE_URL, { id: settings.S3_KEY_ID, secret: settings.S3_SECRET }),
+      objects,
       jobs: commandHandler(handlers, jobs),
       projects: commandHandler(handlers, projects),
       transcriptDocuments: commandHandler({ ...handlers, streamsKept: 2 }, transcriptDocuments),
@@ -56,6 +60,15 @@ await runService(
       () => ({ ended: working }),
       ({ ended }) => ended,
     );
+    health.started({
+      deps: {
+        log: () => store.head(),
+        broker: () => notifications.flush(),
+        objects: () => objects.head('health/probe'),
+        // Whatever it answers: it is there.
+        speech: () => fetch(settings.SPEECH_URL, { method: 'HEAD', signal: AbortSignal.timeout(3_000) }),
+      },
+    });
   },
   15_000,
 );

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { isStorageFull, type Db, type EventStore } from '@soebs/platform';
+import { inTime, isStorageFull, type Check, type Db, type EventStore } from '@soebs/platform';
 import type { ReadinessCause as Cause } from '@soebs/contract';
 import type { ProjectorWatch } from './projector-watch.ts';
 
@@ -10,12 +10,10 @@ export type ReadinessDeps = {
   readonly deadlineMs?: number;
 };
 
-const inTime = async (work: () => Promise<unknown>, ms: number): Promise<void> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
-  });
-  await Promise.race([work(), late]).finally(() => clearTimeout(timer));
+/** Writes a document, so that a full disk is noticed as well. */
+export const writes = (db: Db): Check => {
+  const probe = db.collection<{ readonly _id: string; readonly at: Date }>('health.probe');
+  return () => probe.updateOne({ _id: 'api' }, { $set: { at: new Date() } }, { upsert: true });
 };
 
 const ofProjector = { works: [], stands: ['views'], silent: ['projector'] } as const;
@@ -24,7 +22,6 @@ export type Readiness = () => Promise<readonly Cause[]>;
 
 /** What stands between the api and its work, by names; nothing when it is ready. Answers within two seconds, whatever hangs. */
 export const readiness = ({ db, store, projector, deadlineMs = 2_000 }: ReadinessDeps): Readiness => {
-  const probe = db.collection<{ readonly _id: string; readonly at: Date }>('health.probe');
   const failed = async (cause: Cause, work: () => Promise<unknown>): Promise<Cause | undefined> => {
     try {
       await inTime(work, deadlineMs);
@@ -33,9 +30,8 @@ export const readiness = ({ db, store, projector, deadlineMs = 2_000 }: Readines
       return isStorageFull(error) ? 'storage' : cause;
     }
   };
-  const write = (): Promise<unknown> => probe.updateOne({ _id: 'api' }, { $set: { at: new Date() } }, { upsert: true });
   return async (): Promise<readonly Cause[]> => {
-    const found = await Promise.all([failed('documents', write), failed('log', () => store.head())]);
+    const found = await Promise.all([failed('documents', writes(db)), failed('log', () => store.head())]);
     const causes = found.filter((cause) => cause !== undefined);
     // Without documents nothing can be said of the projector.
     return causes.length > 0 ? causes : ofProjector[projector.state()];

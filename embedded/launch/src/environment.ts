@@ -28,6 +28,7 @@ export const takesRealCards = (env: Environment): boolean => given(env, 'STRIPE_
 export const decidedBy = ({ ports, data }: Place): Env => ({
   API_PORT: String(ports.api),
   WEB_PORT: String(ports.web),
+  HEALTH_PORT: String(ports.health),
   EVENTSTORE_URL: `esdb://127.0.0.1:${ports.eventstore}?tls=false&keepAliveInterval=10000`,
   MONGO_URL: `mongodb://127.0.0.1:${ports.mongo}/soebs`,
   VAULT_URL: `mongodb://127.0.0.1:${ports.mongo}/vault`,

@@ -26,7 +26,7 @@ const freePort = async (): Promise<number> => {
   let env: Record<string, string | undefined>;
   beforeAll(async () => {
     api = createServer((request, response) => {
-      if (request.url === '/health/ready') response.writeHead(isReady ? 200 : 503).end();
+      if (request.url === '/health/live') response.writeHead(isReady ? 200 : 503).end();
       else response.end(JSON.stringify({ url: request.url, from: request.headers['x-forwarded-for'] }));
     });
     const port = await listen(api);

@@ -65,8 +65,13 @@ export const servicePlans = (place: Place, { projector, transcriber }: Counts): 
       ? [serviceNumbered('api', place)]
       : [...apis.map((port, n) => apiBehindProxy(place, port, n + 1)), proxyPlan(place.ports)];
   const workers = several('transcriber', transcriber).map(withOwnFolder);
-  return [...several('projector', projector), ...api, ...workers, serviceNumbered('web', place)];
+  const plans = [...several('projector', projector), ...api, ...workers, serviceNumbered('web', place)];
+  return plans.map((plan, n) => withOwnDoor(plan, place.ports.health + n));
 };
+
+/** Each service that has an inner door has it on a port of its own. */
+const withOwnDoor = (plan: ProgramPlan, port: number): ProgramPlan =>
+  plan.env?.['HEALTH_PORT'] === undefined ? plan : { ...plan, env: { ...plan.env, HEALTH_PORT: String(port) } };
 
 /** Workers clear their folders when they start: each has its own. */
 const withOwnFolder = (plan: ProgramPlan, number: number): ProgramPlan => ({

@@ -12,12 +12,15 @@ export type Ports = {
   readonly mailPage: number;
   /** The local card provider. */
   readonly payments: number;
+  /** The inner doors of the services, from here on in the order in which they start. */
+  readonly health: number;
   /** The apis behind the proxy on the api's port; none when there is only one. */
   readonly apis: readonly number[];
 };
 
 /** Behind the ports of the local servers. */
 const FIRST_API = 11;
+const FIRST_HEALTH = 30;
 
 /** The ports of one instance, in a row from the web's. */
 export const portsFrom = (web: number, apis = 1): Ports => ({
@@ -30,6 +33,7 @@ export const portsFrom = (web: number, apis = 1): Ports => ({
   mail: web + 6,
   mailPage: web + 7,
   payments: web + 8,
+  health: web + FIRST_HEALTH,
   apis: apis > 1 ? Array.from({ length: apis }, (_, n) => web + FIRST_API + n) : [],
 });
 

@@ -101,5 +101,6 @@ export const apiSettings = {
   ...seller,
   ...mail,
   ...shared.listenHost,
+  ...shared.healthPort,
   ...shared.logLevel,
 };

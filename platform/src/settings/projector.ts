@@ -5,5 +5,7 @@ export const projectorSettings = {
   ...shared.logSettings,
   ...shared.documentSettings,
   ...shared.natsSettings,
+  ...shared.listenHost,
+  ...shared.healthPort,
   ...shared.logLevel,
 };

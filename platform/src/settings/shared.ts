@@ -1,4 +1,4 @@
-import { number, oneOf, secret, serverAddress, text, url } from './fields.ts';
+import { number, oneOf, port, secret, serverAddress, text, url } from './fields.ts';
 import { optional, preset, required } from './setting.ts';
 
 /** The event log, and the keys to what is personal in it. */
@@ -35,6 +35,14 @@ export const logLevel = {
 
 export const listenHost = {
   LISTEN_HOST: preset(text, '127.0.0.1', { about: 'The address of this machine on which the service listens.' }),
+};
+
+/** The inner door, for those who run the service. */
+export const healthPort = {
+  HEALTH_PORT: optional(port, {
+    about:
+      'The port of the inner door: `/health/live`, `/health/ready` (of this process alone) and `/health/deps`; without it there is none.',
+  }),
 };
 
 export const apiUrl = {

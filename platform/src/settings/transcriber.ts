@@ -30,5 +30,7 @@ export const transcriberSettings = {
   ...shared.mediaLength,
   ...shared.ffmpeg,
   ...shared.ffprobe,
+  ...shared.listenHost,
+  ...shared.healthPort,
   ...shared.logLevel,
 };

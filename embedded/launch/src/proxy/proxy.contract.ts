@@ -21,7 +21,7 @@ const service = async (name: string) => {
   const asked: string[] = [];
   let isReady = true;
   const server = createServer((request, response) => {
-    if (request.url === '/health/ready') return void response.writeHead(isReady ? 200 : 503).end();
+    if (request.url === '/health/live') return void response.writeHead(isReady ? 200 : 503).end();
     asked.push(`${String(request.method)} ${String(request.headers['x-forwarded-for'])}`);
     let bytes = 0;
     request.on('data', (chunk: Buffer) => (bytes += chunk.length));

@@ -25,7 +25,7 @@ const refuse = (response: ServerResponse): void => {
 const watch = async (targets: Targets, signal: AbortSignal): Promise<void> => {
   const look = async (target: Target): Promise<void> => {
     const within = AbortSignal.any([signal, AbortSignal.timeout(LOOK_WITHIN_MS)]);
-    target.isReady = await fetch(`${target.url}/health/ready`, { signal: within }).then(
+    target.isReady = await fetch(`${target.url}/health/live`, { signal: within }).then(
       async (answer) => {
         await answer.body?.cancel();
         return answer.ok;
