@@ -1,4 +1,4 @@
-import { adminReadsApi } from '@soebs/contract';
+import { staffReadsApi } from '@soebs/contract';
 import type { ReadModels } from '@soebs/projector/read-models';
 import { done, refuse } from '../http/answer.ts';
 import { route, type Route } from '../http/route.ts';
@@ -12,7 +12,7 @@ export type CreditsReadsDeps = {
 
 /** Movements of a person, for staff. */
 export const creditsReads = ({ views, exists }: CreditsReadsDeps): Route[] => [
-  route(adminReadsApi.transactions, async ({ params: { id }, query: { after, limit } }) => {
+  route(staffReadsApi.transactions, async ({ params: { id }, query: { after, limit } }) => {
     if (!(await exists(id))) return refuse('not_found');
     return done(await transactionsOf(views, id).slice({ after, limit }));
   }),

@@ -1,4 +1,4 @@
-import { adminUsersApi, type RefusalCode } from '@soebs/contract';
+import { staffUsersApi, type RefusalCode } from '@soebs/contract';
 import type { Outcome } from '@soebs/platform';
 import type { Audit } from '../audit/audit.ts';
 import type { Commands } from '../commands/commands.ts';
@@ -26,7 +26,7 @@ const balanceOf = (commands: Commands, userId: string) => async () => ({
 
 /** What staff give back of a project (CR8). The reason is personal: it is in the audit, not in the ledger. */
 const refundRoute = ({ commands, audit, views }: CreditsStaffDeps): Route =>
-  route(adminUsersApi.refundProject, async ({ params: { id: projectId }, body: { reason }, by }) => {
+  route(staffUsersApi.refundProject, async ({ params: { id: projectId }, body: { reason }, by }) => {
     const found = await views.project(projectId);
     if (!found) return refuse('not_found');
     const { ownerId: userId, status } = found.view;
@@ -40,7 +40,7 @@ const refundRoute = ({ commands, audit, views }: CreditsStaffDeps): Route =>
 
 /** Free credits (CR2). */
 const grantRoute = ({ commands, grants, audit, isActive }: CreditsStaffDeps): Route =>
-  route(adminUsersApi.grantCredits, async ({ params: { id }, body: { minutes, reason }, by }) => {
+  route(staffUsersApi.grantCredits, async ({ params: { id }, body: { minutes, reason }, by }) => {
     if (!(await isActive(id))) return refuse('not_found');
     const what = { action: 'user.credits', subject: id, reason, asked: { minutes }, state: balanceOf(commands, id) };
     return audit.around({ by, ...what }, async () => answerOf(await grants.give(id, minutes, by)));

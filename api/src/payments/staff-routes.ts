@@ -1,4 +1,4 @@
-import { adminPaymentsApi, type PaymentRefund, type RefundPart, type RefusalCode } from '@soebs/contract';
+import { staffPaymentsApi, type PaymentRefund, type RefundPart, type RefusalCode } from '@soebs/contract';
 import {
   credits,
   payments,
@@ -87,9 +87,9 @@ const quoted = async (deps: PaymentsStaffDeps, paymentId: string, part: RefundPa
 
 /** The payments of everybody, and what staff give back of them (CR7, CR10, AD1). */
 export const paymentsStaffRoutes = (deps: PaymentsStaffDeps): Route[] => [
-  route(adminPaymentsApi.list, async ({ query }) => done(await paymentList(deps).slice(query))),
-  route(adminPaymentsApi.comparison, async () => done(await deps.comparisons.last())),
-  route(adminPaymentsApi.compare, async ({ by, body: { reason } }) => {
+  route(staffPaymentsApi.list, async ({ query }) => done(await paymentList(deps).slice(query))),
+  route(staffPaymentsApi.comparison, async () => done(await deps.comparisons.last())),
+  route(staffPaymentsApi.compare, async ({ by, body: { reason } }) => {
     const { audit, comparisons } = deps;
     const state = async () => ({ startedAt: (await comparisons.last()).startedAt });
     await audit.around({ by, reason, action: 'payments.compare', subject: 'payments', state }, async () => {
@@ -98,8 +98,8 @@ export const paymentsStaffRoutes = (deps: PaymentsStaffDeps): Route[] => [
     });
     return done(await comparisons.last());
   }),
-  route(adminPaymentsApi.quote, ({ params, query }) => quoted(deps, params.reference, partOf(query))),
-  route(adminPaymentsApi.refund, async (call) => {
+  route(staffPaymentsApi.quote, ({ params, query }) => quoted(deps, params.reference, partOf(query))),
+  route(staffPaymentsApi.refund, async (call) => {
     const paymentId = call.params.reference;
     const { part } = call.body;
     const userId = await payerOf(deps, paymentId);
@@ -109,7 +109,7 @@ export const paymentsStaffRoutes = (deps: PaymentsStaffDeps): Route[] => [
     const command = { type: 'RefundPayment', userId, paymentId, refundId, part } as const;
     return audited(deps, call, { action: 'payment.refund', asked, command });
   }),
-  route(adminPaymentsApi.refundUnused, async (call) => {
+  route(staffPaymentsApi.refundUnused, async (call) => {
     const userId = call.params.id;
     if (!(await deps.exists(userId))) return refuse('not_found');
     const refundId = derivedId(call.by.commandId, 'refund');

@@ -1,4 +1,4 @@
-import { adminReadsApi, type NamedPerson, type Project } from '@soebs/contract';
+import { staffReadsApi, type NamedPerson, type Project } from '@soebs/contract';
 import type { ReadModels } from '@soebs/projector/read-models';
 import type { Commands } from '../commands/commands.ts';
 import { chargedCents } from '../commands/charged.ts';
@@ -28,7 +28,7 @@ const staffProjectOf = (project: Project, names: ReadonlyMap<string, NamedPerson
 
 /** Projects as staff look them up: what they are and how they stand, nothing of what was said (AU10). */
 export const staffProjectRoutes = ({ commands, views, owners }: StaffProjectsDeps): Route[] => [
-  route(adminReadsApi.projects, async ({ query: { q, status, after, limit } }) => {
+  route(staffReadsApi.projects, async ({ query: { q, status, after, limit } }) => {
     const behind = await owners.idBehind(q);
     const what = isId(behind) ? { id: behind } : { text: behind };
     const { items, total } = await views.allProjects({ ...what, status, after, limit });
@@ -36,7 +36,7 @@ export const staffProjectRoutes = ({ commands, views, owners }: StaffProjectsDep
     const next = nextAfter(items, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
     return done({ items: items.map((project) => staffProjectOf(project, names)), total, next });
   }),
-  route(adminReadsApi.project, async ({ params: { id } }) => {
+  route(staffReadsApi.project, async ({ params: { id } }) => {
     const found = await views.project(id);
     if (!found) return refuse('not_found');
     const { ownerId } = found.view;

@@ -1,7 +1,7 @@
-import { adminPaymentsApi } from '../admin-payments.ts';
-import { adminReadsApi } from '../admin-reads.ts';
-import { adminSessionsApi } from '../admin-sessions.ts';
-import { adminUsersApi } from '../admin-users.ts';
+import { staffPaymentsApi } from '../staff-payments.ts';
+import { staffReadsApi } from '../staff-reads.ts';
+import { staffSessionsApi } from '../staff-sessions.ts';
+import { staffUsersApi } from '../staff-users.ts';
 import { authApi } from '../auth.ts';
 import { bannersApi } from '../banners.ts';
 import { creditsApi } from '../credits.ts';
@@ -33,10 +33,10 @@ const nouns: Readonly<Record<string, Noun>> = {
   media: { calls: mediaApi, about: 'What sounds, for players and downloads.' },
   transcript: { calls: transcriptApi, about: 'The text and its corrections.' },
   exports: { calls: exportsApi, about: 'Text and subtitles as files.' },
-  adminUsers: { calls: adminUsersApi, about: 'What staff do to a person’s access and credits.' },
-  adminReads: { calls: adminReadsApi, about: 'What staff look up.' },
-  adminPayments: { calls: adminPaymentsApi, about: 'What staff see of payments, and give back.' },
-  adminSessions: { calls: adminSessionsApi, about: 'Who is logged in and who was here.' },
+  staffUsers: { calls: staffUsersApi, about: 'What staff do to a person’s access and credits.' },
+  staffReads: { calls: staffReadsApi, about: 'What staff look up.' },
+  staffPayments: { calls: staffPaymentsApi, about: 'What staff see of payments, and give back.' },
+  staffSessions: { calls: staffSessionsApi, about: 'Who is logged in and who was here.' },
   jobs: { calls: jobsApi, about: 'What staff see and do with transcription jobs.' },
   payments: { calls: webhookApi, about: 'What the card provider tells.' },
   health: { calls: healthApi, about: 'For those who run an instance.' },

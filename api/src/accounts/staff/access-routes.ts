@@ -1,4 +1,4 @@
-import { adminUsersApi, type RefusalCode } from '@soebs/contract';
+import { staffUsersApi, type RefusalCode } from '@soebs/contract';
 import type { Causation } from '@soebs/events';
 import type { Audit } from '../../audit/audit.ts';
 import { doneUnless } from '../../http/answer.ts';
@@ -30,13 +30,13 @@ export const accessRoutes = (deps: AccessRoutesDeps): Route[] => {
   const { access } = deps;
   const perform = audited(deps);
   return [
-    route(adminUsersApi.block, (call) => perform(call, { action: 'user.block', act: access.block })),
-    route(adminUsersApi.unblock, (call) => perform(call, { action: 'user.unblock', act: access.unblock })),
-    route(adminUsersApi.unlock, (call) => perform(call, { action: 'user.unlock', act: access.unlock })),
-    route(adminUsersApi.changeRole, (call) => {
+    route(staffUsersApi.block, (call) => perform(call, { action: 'user.block', act: access.block })),
+    route(staffUsersApi.unblock, (call) => perform(call, { action: 'user.unblock', act: access.unblock })),
+    route(staffUsersApi.unlock, (call) => perform(call, { action: 'user.unlock', act: access.unlock })),
+    route(staffUsersApi.changeRole, (call) => {
       const { role } = call.body;
       return perform(call, { action: 'user.role', asked: { role }, act: (act) => access.changeRole(act, role) });
     }),
-    route(adminUsersApi.endSessions, (call) => perform(call, { action: 'user.endSessions', act: access.endSessions })),
+    route(staffUsersApi.endSessions, (call) => perform(call, { action: 'user.endSessions', act: access.endSessions })),
   ];
 };

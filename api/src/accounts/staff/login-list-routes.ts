@@ -1,4 +1,4 @@
-import { adminSessionsApi } from '@soebs/contract';
+import { staffSessionsApi } from '@soebs/contract';
 import type { Audit } from '../../audit/audit.ts';
 import { done, refuse } from '../../http/answer.ts';
 import { route, type Route } from '../../http/route.ts';
@@ -13,9 +13,9 @@ export type LoginListRoutesDeps = {
 
 /** Logins and visits for staff; ending a login is written down (AU9, AU11). */
 export const loginListRoutes = ({ loginList, sessions, audit }: LoginListRoutesDeps): Route[] => [
-  route(adminSessionsApi.logins, async ({ query }) => done(await loginList.logins(query))),
-  route(adminSessionsApi.visits, async ({ query }) => done(await loginList.visits(query))),
-  route(adminSessionsApi.endLogin, async ({ params: { id }, body: { reason }, by }) => {
+  route(staffSessionsApi.logins, async ({ query }) => done(await loginList.logins(query))),
+  route(staffSessionsApi.visits, async ({ query }) => done(await loginList.visits(query))),
+  route(staffSessionsApi.endLogin, async ({ params: { id }, body: { reason }, by }) => {
     const subject = await loginList.ownerOf(id);
     if (subject === undefined) return refuse('not_found');
     const state = async () => ({ session: (await sessions.isOpen(id)) ? id : null });

@@ -1,4 +1,4 @@
-import { adminPaymentsApi, type Comparison } from '@soebs/contract';
+import { staffPaymentsApi, type Comparison } from '@soebs/contract';
 import { useEffect, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/index.ts';
@@ -9,7 +9,7 @@ import { useAnswer, useSoon } from '../use-answer.ts';
 import { useWhy } from '../ReasonField.tsx';
 import { FindingText } from './FindingText.tsx';
 
-const load = () => api.call(adminPaymentsApi.comparison);
+const load = () => api.call(staffPaymentsApi.comparison);
 
 /** How the last comparison stands, in a sentence. */
 const useStatus = ({ startedAt, endedAt, isBroken, differences, losses }: Comparison): string => {
@@ -58,7 +58,7 @@ export const Compared = (): JSX.Element | null => {
       submit: t('staff.payments.compared.now'),
       done: t('staff.payments.compared.begun'),
       act: async ({ reason }) => {
-        const answer = await api.call(adminPaymentsApi.compare, { body: { reason } });
+        const answer = await api.call(staffPaymentsApi.compare, { body: { reason } });
         moved();
         return answer;
       },

@@ -1,4 +1,4 @@
-import { adminPaymentsApi, staffReason, type StaffPayment } from '@soebs/contract';
+import { staffPaymentsApi, staffReason, type StaffPayment } from '@soebs/contract';
 import { useState, type JSX } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -121,7 +121,7 @@ export const RefundForm = ({ reference, unusedInCents, moved }: RefundFormProps)
     schema: chosen,
     defaultValues: { kind: 'all', amount: '', reason: '' },
     submit: async (given) => {
-      const answer = await api.call(adminPaymentsApi.quote, { params, query: partOf(given.kind, given.amount) ?? {} });
+      const answer = await api.call(staffPaymentsApi.quote, { params, query: partOf(given.kind, given.amount) ?? {} });
       if (answer.ok) setAsked({ given, quote: answer.data });
       else showRefusal(t('staff.notDone'), answer.code);
     },
@@ -130,7 +130,7 @@ export const RefundForm = ({ reference, unusedInCents, moved }: RefundFormProps)
   const go = async (): Promise<void> => {
     const { kind, amount, reason } = asked.given;
     const part = partOf(kind, amount);
-    const answer = await api.call(adminPaymentsApi.refund, { params, body: { reason, ...(part ? { part } : {}) } });
+    const answer = await api.call(staffPaymentsApi.refund, { params, body: { reason, ...(part ? { part } : {}) } });
     moved();
     if (!answer.ok) {
       showRefusal(t('staff.notDone'), answer.code);

@@ -1,4 +1,4 @@
-import { adminPaymentsApi, paymentKind, type StaffPayment } from '@soebs/contract';
+import { staffPaymentsApi, paymentKind, type StaffPayment } from '@soebs/contract';
 import { useCallback, useEffect } from 'react';
 import { api } from '../../api/index.ts';
 import { listen } from '../../live/index.ts';
@@ -14,7 +14,7 @@ export const usePayments = ({ q, kind }: { readonly q: string; readonly kind: st
     (after?: string) => {
       const known = paymentKind.safeParse(kind);
       const query = { q, ...(known.success ? { kind: known.data } : {}), ...(after === undefined ? {} : { after }) };
-      return api.call(adminPaymentsApi.list, { query });
+      return api.call(staffPaymentsApi.list, { query });
     },
     [q, kind],
   );

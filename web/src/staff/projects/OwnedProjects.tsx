@@ -1,4 +1,4 @@
-import { adminReadsApi } from '@soebs/contract';
+import { staffReadsApi } from '@soebs/contract';
 import { useCallback, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -14,7 +14,7 @@ const SHOWN = 5;
 export const OwnedProjects = ({ ownerId }: { readonly ownerId: string }): JSX.Element => {
   const { t } = useTranslation();
   const formats = useFormats();
-  const load = useCallback(() => api.call(adminReadsApi.projects, { query: { q: ownerId, limit: SHOWN } }), [ownerId]);
+  const load = useCallback(() => api.call(staffReadsApi.projects, { query: { q: ownerId, limit: SHOWN } }), [ownerId]);
   const projects = useAnswer(load);
   const { data } = projects;
   return (

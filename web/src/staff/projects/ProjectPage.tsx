@@ -1,4 +1,4 @@
-import { isolated, adminReadsApi, adminUsersApi, type StaffProjectDetail } from '@soebs/contract';
+import { isolated, staffReadsApi, staffUsersApi, type StaffProjectDetail } from '@soebs/contract';
 import { useCallback, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
@@ -52,7 +52,7 @@ const Acts = ({ project, moved }: Shown & { readonly moved: () => void }): JSX.E
       submit: t('staff.projects.refund'),
       done: t('staff.projects.refunded'),
       act: async ({ reason }) => {
-        const answer = await api.call(adminUsersApi.refundProject, { params: { id }, body: { reason } });
+        const answer = await api.call(staffUsersApi.refundProject, { params: { id }, body: { reason } });
         moved();
         return answer;
       },
@@ -82,7 +82,7 @@ const Project = ({ project }: Shown): JSX.Element => (
 export const ProjectPage = (): JSX.Element => {
   const { t } = useTranslation();
   const { id = '' } = useParams();
-  const load = useCallback(() => api.call(adminReadsApi.project, { params: { id } }), [id]);
+  const load = useCallback(() => api.call(staffReadsApi.project, { params: { id } }), [id]);
   const answer = useAnswer<StaffProjectDetail>(load);
   const moved = useSoon(answer.reload);
   const { data: project, code } = answer;

@@ -1,4 +1,4 @@
-import { adminReadsApi, projectStatus } from '@soebs/contract';
+import { staffReadsApi, projectStatus } from '@soebs/contract';
 import { useCallback, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/index.ts';
@@ -20,7 +20,7 @@ export const ProjectsPage = (): JSX.Element => {
     (after?: string) => {
       const known = projectStatus.safeParse(status);
       const query = { q, ...(known.success ? { status: known.data } : {}), ...(after === undefined ? {} : { after }) };
-      return api.call(adminReadsApi.projects, { query });
+      return api.call(staffReadsApi.projects, { query });
     },
     [q, status],
   );

@@ -1,4 +1,4 @@
-import { adminSessionsApi, type StaffLogin } from '@soebs/contract';
+import { staffSessionsApi, type StaffLogin } from '@soebs/contract';
 import { useCallback, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/index.ts';
@@ -19,7 +19,7 @@ const useEnd = (reload: () => Promise<void>) => {
       submit: t('profile.logins.end'),
       done: t('profile.logins.ended'),
       act: async ({ reason }) => {
-        const answer = await api.call(adminSessionsApi.endLogin, { params: { id }, body: { reason } });
+        const answer = await api.call(staffSessionsApi.endLogin, { params: { id }, body: { reason } });
         await reload();
         return answer;
       },
@@ -58,7 +58,7 @@ export const LoginList = ({ search }: { readonly search: Search }): JSX.Element 
   const { t } = useTranslation();
   const q = search.get('q');
   const load = useCallback(
-    (after?: string) => api.call(adminSessionsApi.logins, { query: { q, ...(after === undefined ? {} : { after }) } }),
+    (after?: string) => api.call(staffSessionsApi.logins, { query: { q, ...(after === undefined ? {} : { after }) } }),
     [q],
   );
   const logins = useSlices(load);

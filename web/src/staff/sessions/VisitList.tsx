@@ -1,4 +1,4 @@
-import { adminSessionsApi, type StaffVisit } from '@soebs/contract';
+import { staffSessionsApi, type StaffVisit } from '@soebs/contract';
 import { useCallback, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/index.ts';
@@ -34,7 +34,7 @@ export const VisitList = ({ search }: { readonly search: Search }): JSX.Element 
   const { t } = useTranslation();
   const q = search.get('q');
   const load = useCallback(
-    (after?: string) => api.call(adminSessionsApi.visits, { query: { q, ...(after === undefined ? {} : { after }) } }),
+    (after?: string) => api.call(staffSessionsApi.visits, { query: { q, ...(after === undefined ? {} : { after }) } }),
     [q],
   );
   const visits = useSlices(load);

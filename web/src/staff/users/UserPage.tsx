@@ -1,4 +1,4 @@
-import { adminReadsApi, type StaffUserDetail } from '@soebs/contract';
+import { staffReadsApi, type StaffUserDetail } from '@soebs/contract';
 import { useCallback, useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -72,7 +72,7 @@ const Person = ({ user }: { readonly user: StaffUserDetail }): JSX.Element => {
 export const UserPage = (): JSX.Element => {
   const { t } = useTranslation();
   const { id = '' } = useParams();
-  const load = useCallback(() => api.call(adminReadsApi.user, { params: { id } }), [id]);
+  const load = useCallback(() => api.call(staffReadsApi.user, { params: { id } }), [id]);
   const answer = useAnswer<StaffUserDetail>(load);
   const [times, setTimes] = useState(0);
   const { reload } = answer;

@@ -1,4 +1,4 @@
-import { adminReadsApi, peopleKind, peopleKinds, type PeopleKind, type StaffUser } from '@soebs/contract';
+import { staffReadsApi, peopleKind, peopleKinds, type PeopleKind, type StaffUser } from '@soebs/contract';
 import { useCallback, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -58,7 +58,7 @@ export const UsersPage = (): JSX.Element => {
     (after?: string) => {
       const known = peopleKind.safeParse(kind);
       const query = { q, ...(known.success ? { kind: known.data } : {}), ...(after === undefined ? {} : { after }) };
-      return api.call(adminReadsApi.users, { query });
+      return api.call(staffReadsApi.users, { query });
     },
     [q, kind],
   );

@@ -1,4 +1,4 @@
-import { adminPaymentsApi, adminUsersApi, role as roleShape, type StaffUserDetail } from '@soebs/contract';
+import { staffPaymentsApi, staffUsersApi, role as roleShape, type StaffUserDetail } from '@soebs/contract';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { api, type Outcome } from '../../api/index.ts';
@@ -44,27 +44,27 @@ export const useUserActs = (user: StaffUserDetail, moved: () => void) => {
   const roles = roleShape.options.map((value) => ({ value, label: t(`profile.roles.${value}`) }));
   return {
     block: () =>
-      ask('block', ({ reason }) => api.call(adminUsersApi.block, { params, body: { reason } }), { danger: true }),
-    unblock: () => ask('unblock', ({ reason }) => api.call(adminUsersApi.unblock, { params, body: { reason } })),
-    unlock: () => ask('unlock', ({ reason }) => api.call(adminUsersApi.unlock, { params, body: { reason } })),
+      ask('block', ({ reason }) => api.call(staffUsersApi.block, { params, body: { reason } }), { danger: true }),
+    unblock: () => ask('unblock', ({ reason }) => api.call(staffUsersApi.unblock, { params, body: { reason } })),
+    unlock: () => ask('unlock', ({ reason }) => api.call(staffUsersApi.unlock, { params, body: { reason } })),
     role: () =>
       ask(
         'role',
         ({ reason, value }) =>
-          api.call(adminUsersApi.changeRole, { params, body: { reason, role: isRole(value) ? value : role } }),
+          api.call(staffUsersApi.changeRole, { params, body: { reason, role: isRole(value) ? value : role } }),
         { value: { label: t('profile.role'), schema: z.string(), initial: role, options: roles } },
       ),
     credits: () =>
       ask(
         'credits',
         ({ reason, value }) =>
-          api.call(adminUsersApi.grantCredits, { params, body: { reason, minutes: Number(value) } }),
+          api.call(staffUsersApi.grantCredits, { params, body: { reason, minutes: Number(value) } }),
         { value: { label: t('buy.amount'), schema: minutes, initial: '', hint: t('staff.users.minutesHint') } },
       ),
     refundUnused: () =>
-      ask('refundUnused', ({ reason }) => api.call(adminPaymentsApi.refundUnused, { params, body: { reason } }), {
+      ask('refundUnused', ({ reason }) => api.call(staffPaymentsApi.refundUnused, { params, body: { reason } }), {
         danger: true,
       }),
-    logins: () => ask('logins', ({ reason }) => api.call(adminUsersApi.endSessions, { params, body: { reason } })),
+    logins: () => ask('logins', ({ reason }) => api.call(staffUsersApi.endSessions, { params, body: { reason } })),
   };
 };

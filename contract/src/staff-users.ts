@@ -7,7 +7,7 @@ const nothing = z.object({});
 const reason = z.object({ reason: staffReason });
 
 /** What staff do to a person's access. Every act is written down with its reason (AU9, AU10). */
-export const adminUsersApi = {
+export const staffUsersApi = {
   block: endpoint({
     method: 'post',
     path: '/admin/users/:id/block',

@@ -34,7 +34,7 @@ export type StaffVisit = z.output<typeof staffVisit>;
 const query = timeQuery.extend({ q: z.string().trim().max(254).default('') });
 
 /** Who is logged in and who was here (AU11, AD1). */
-export const adminSessionsApi = {
+export const staffSessionsApi = {
   logins: endpoint({
     method: 'get',
     path: '/admin/sessions',

@@ -33,7 +33,7 @@ export const staffProjectDetail = staffProject.extend({ chargedInCents: z.int() 
 export type StaffProjectDetail = z.output<typeof staffProjectDetail>;
 
 /** What staff look up (AD1, AU10). */
-export const adminReadsApi = {
+export const staffReadsApi = {
   users: endpoint({
     method: 'get',
     path: '/admin/users',

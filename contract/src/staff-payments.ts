@@ -66,7 +66,7 @@ const ofPayment = z.object({ reference: paymentReference });
 const amount = z.coerce.number().int().min(1).optional();
 
 /** What staff see of payments, and give back of them (CR7, CR10, AD1). */
-export const adminPaymentsApi = {
+export const staffPaymentsApi = {
   list: endpoint({
     method: 'get',
     path: '/admin/payments',
