@@ -57,4 +57,5 @@ export default {
   // This package names only the `import` condition, which a CommonJS test run does not ask for.
   moduleNameMapper: { '^unicorn-magic$': '<rootDir>/node_modules/unicorn-magic/node.js' },
   testTimeout: 60_000,
+  reporters: ['default', '<rootDir>/embedded/launch/src/slowest.mjs'],
 };
