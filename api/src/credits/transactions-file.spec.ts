@@ -1,6 +1,6 @@
 import { ReadableStream } from 'node:stream/web';
 import { describe, expect, it } from '@jest/globals';
-import { cell, transactionsFile, type ReceiptedTransaction } from './transactions-file.ts';
+import { transactionsFile, type ReceiptedTransaction } from './transactions-file.ts';
 
 const receipt = {
   number: 'R-2026-000001',
@@ -80,18 +80,5 @@ describe('the table of transactions', () => {
     ]);
     expect(await fileOf('en')).toContain(';Purchase;10.50;');
     expect(await fileOf('en')).toContain(';Dispute (open);-10.50;');
-  });
-
-  it.each(['=1+1', '+41', '-2', '@SUM(A1)', '\t=1', '\r=1'])('never lets %j be a formula', (text) => {
-    expect(cell(text).replace(/^"/, '')).toMatch(/^'/);
-  });
-
-  it.each([
-    ['plain', 'plain'],
-    ['a;b', '"a;b"'],
-    ['say "so"', '"say ""so"""'],
-    ['two\nlines', '"two\nlines"'],
-  ])('writes %j as one cell', (text, written) => {
-    expect(cell(text)).toBe(written);
   });
 });

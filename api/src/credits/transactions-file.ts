@@ -1,5 +1,6 @@
 import type { DisputeState, NamedTransaction, Receipt, TransactionKind } from '@soebs/contract';
 import { swissTime } from '@soebs/events';
+import { CSV_BEGIN, csvHundredths, csvLine, csvText } from '../http/csv.ts';
 
 type Language = 'de' | 'en';
 
@@ -61,17 +62,6 @@ const disputes: Readonly<Record<Language, Readonly<Record<DisputeState, string>>
 const kindIn = (locale: Language, { kind, dispute }: NamedTransaction): string =>
   dispute === null ? kinds[locale][kind] : `${kinds[locale][kind]} (${disputes[locale][dispute]})`;
 
-/** Spreadsheets run a cell that begins so as a formula. */
-const formula = /^[=+\-@\t\r]/;
-
-/** A text as one cell (RFC 4180): never a formula, never a new cell or line. */
-export const cell = (text: string): string => {
-  const harmless = formula.test(text) ? `'${text}` : text;
-  return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-};
-
-const hundredths = (amount: number): string => (amount / 100).toFixed(2);
-
 /** A transaction with its receipt, if money moved by it. */
 export type ReceiptedTransaction = NamedTransaction & { readonly receipt: Receipt | null };
 
@@ -82,37 +72,36 @@ const receiptCells = ({ receipt, rappen }: ReceiptedTransaction): readonly strin
   const { number, vatRappen, vatPerMille } = receipt;
   return [
     number,
-    hundredths(sign * (receipt.rappen - vatRappen)),
+    csvHundredths(sign * (receipt.rappen - vatRappen)),
     (vatPerMille / 10).toFixed(1),
-    hundredths(sign * vatRappen),
+    csvHundredths(sign * vatRappen),
   ];
 };
 
 const lineOf = (locale: Language, transaction: ReceiptedTransaction): string => {
   const { at, amountInCents, balanceInCents, rappen, title, reference } = transaction;
   const { date, time } = swissTime(at);
-  return [
+  return csvLine([
     date,
     time,
     kindIn(locale, transaction),
-    hundredths(amountInCents),
-    hundredths(balanceInCents),
-    rappen === null ? '' : hundredths(rappen),
+    csvHundredths(amountInCents),
+    csvHundredths(balanceInCents),
+    rappen === null ? '' : csvHundredths(rappen),
     ...receiptCells(transaction),
-    cell(title ?? ''),
-    cell(reference),
-  ].join(';');
+    csvText(title ?? ''),
+    csvText(reference),
+  ]);
 };
 
 /**
  * Transactions as a table (CR13): the day and time in Switzerland, money that came above zero and money that went back below, so that
- * the columns add up. With a byte order mark and semicolons: so Swiss spreadsheets open it by a double click, umlauts and columns in
- * place.
+ * the columns add up.
  */
 export async function* transactionsFile(
   transactions: AsyncIterable<ReceiptedTransaction>,
   locale: Language,
 ): AsyncGenerator<string, void> {
-  yield `\uFEFF${headings[locale].map(cell).join(';')}\r\n`;
-  for await (const transaction of transactions) yield `${lineOf(locale, transaction)}\r\n`;
+  yield `${CSV_BEGIN}${csvLine(headings[locale].map(csvText))}`;
+  for await (const transaction of transactions) yield lineOf(locale, transaction);
 }
