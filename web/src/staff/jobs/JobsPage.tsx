@@ -66,9 +66,11 @@ const Paused = (): JSX.Element => {
 
 const filters = ['', ...jobState.options] as const;
 
-const Rows = ({ items, moved }: { readonly items: readonly ListedJob[]; readonly moved: () => void }): JSX.Element => {
+type RowsProps = { readonly items: readonly ListedJob[]; readonly isAll: boolean; readonly moved: () => void };
+
+const Rows = ({ items, isAll, moved }: RowsProps): JSX.Element => {
   const { t } = useTranslation();
-  if (items.length === 0) return <Nothing text={t('staff.jobs.none')} />;
+  if (items.length === 0) return <Nothing text={t(isAll ? 'staff.jobs.noneYet' : 'staff.jobs.none')} />;
   return (
     <ul aria-label={t('title.staffJobs')} className="divide-border border-border divide-y border-y">
       {items.map((job) => (
@@ -83,7 +85,8 @@ export const JobsPage = (): JSX.Element => {
   const { t } = useTranslation();
   const search = useSearch();
   const state = search.get('state');
-  const jobs = useJobs({ state, q: search.get('q') });
+  const q = search.get('q');
+  const jobs = useJobs({ state, q });
   const moved = (): void => void jobs.reload();
   const { data } = jobs;
   return (
@@ -102,7 +105,7 @@ export const JobsPage = (): JSX.Element => {
       <WhenLoaded of={jobs}>
         {data && (
           <>
-            <Rows items={data.items} moved={moved} />
+            <Rows items={data.items} isAll={q === '' && state === ''} moved={moved} />
             <More of={data} more={jobs.more} />
           </>
         )}

@@ -15,6 +15,7 @@ export const PaymentsPage = (): JSX.Element => {
   const { t } = useTranslation();
   const search = useSearch();
   const kind = search.get('kind');
+  const isAll = kind === '' && search.get('q') === '';
   const payments = usePayments({ q: search.get('q'), kind });
   const { data, moved, more } = payments;
   return (
@@ -30,7 +31,7 @@ export const PaymentsPage = (): JSX.Element => {
         />
       </div>
       <WhenLoaded of={payments}>
-        {data?.items.length === 0 && <Nothing text={t('staff.payments.noneSuch')} />}
+        {data?.items.length === 0 && <Nothing text={t(isAll ? 'staff.payments.none' : 'staff.payments.noneSuch')} />}
         {data && data.items.length > 0 && (
           <ul aria-label={t('title.staffPayments')} className="divide-border border-border divide-y border-y">
             {data.items.map((payment) => (

@@ -38,7 +38,9 @@ export const ProjectsPage = (): JSX.Element => {
         />
       </div>
       <WhenLoaded of={projects}>
-        {data?.items.length === 0 && <Nothing text={t('staff.projects.none')} />}
+        {data?.items.length === 0 && (
+          <Nothing text={t(q === '' && status === '' ? 'staff.projects.noneYet' : 'staff.projects.none')} />
+        )}
         {data && data.items.length > 0 && (
           <ul aria-label={t('title.staffProjects')} className="divide-border border-border divide-y border-y">
             {data.items.map((project) => (

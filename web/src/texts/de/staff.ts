@@ -150,6 +150,7 @@ export const staffDe = {
       search: 'Kennung des Projekts oder E-Mail-Adresse',
       filter: 'Nach Zustand filtern',
       none: 'Kein Job passt dazu.',
+      noneYet: 'Noch keine Jobs.',
       noProject: 'Gelöschtes Projekt',
       noOwner: 'Gelöschtes Konto',
       isPaused: 'Die Warteschlange ist angehalten. Laufende Jobs enden noch, neue beginnen nicht.',

@@ -149,6 +149,7 @@ export const staffEn = {
       search: 'Id of the project, or email address',
       filter: 'Filter by state',
       none: 'No job fits.',
+      noneYet: 'No jobs yet.',
       noProject: 'Deleted project',
       noOwner: 'Deleted account',
       isPaused: 'The queue is paused. Running jobs still end, new ones do not begin.',
