@@ -41,9 +41,10 @@ export const leaseStore = (db: Db, self: string): LeaseStore => {
   };
   return {
     beat: async (held, names) => {
-      if (held.length > 0)
-        await leases.updateMany({ _id: { $in: [...held] }, holder: self }, { $set: { beat: newId() } });
-      await leases.updateOne(own, { $set: { holder: self, fence: 0, beat: newId(), names } }, { upsert: true });
+      await Promise.all([
+        held.length > 0 && leases.updateMany({ _id: { $in: [...held] }, holder: self }, { $set: { beat: newId() } }),
+        leases.updateOne(own, { $set: { holder: self, fence: 0, beat: newId(), names } }, { upsert: true }),
+      ]);
     },
     look: (names) =>
       leases.find({ $or: [{ _id: { $in: [...names] } }, { _id: { $gte: MEMBER, $lt: BEHIND_MEMBERS } }] }).toArray(),

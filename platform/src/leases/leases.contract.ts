@@ -21,9 +21,10 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** A database of which single calls can be made to hang, as seen by one process. */
+/** A database whose writes can be made to hang, or to take their time, as seen by one process. */
 const hanging = (db: Db) => {
   let hangs = false;
+  let slowMs = 0;
   const never = (): Promise<never> => new Promise(() => undefined);
   const collection = (name: string) =>
     new Proxy(db.collection(name), {
@@ -31,10 +32,17 @@ const hanging = (db: Db) => {
         const found = Reflect.get(target, key) as unknown;
         if (typeof found !== 'function') return found;
         const call = found.bind(target) as (...args: unknown[]) => unknown;
-        return (...args: unknown[]) => (hangs && key !== 'find' ? never() : call(...args));
+        return (...args: unknown[]) => {
+          if (key === 'find') return call(...args);
+          if (hangs) return never();
+          return slowMs > 0 ? after(slowMs).then(() => call(...args)) : call(...args);
+        };
       },
     });
-  return { db: { collection } as unknown as Db, hang: () => (hangs = true) };
+  const slow = (ms: number): void => {
+    slowMs = ms;
+  };
+  return { db: { collection } as unknown as Db, hang: () => (hangs = true), slow };
 };
 
 type Worker = { readonly leases: Leases; readonly works: Held[]; readonly stop: () => Promise<unknown> };
@@ -113,6 +121,17 @@ describe('a lease', () => {
     expect(stoppedMs).toBeGreaterThan(0);
     expect(frozen.leases.held()).toEqual([]);
     started.splice(0, 1);
+  });
+
+  it('[OP1] stays with its holder when the store answers slowly', async () => {
+    const { db, slow } = hanging(mongo.db);
+    const names = Array.from({ length: 12 }, (_, n) => `slow:${n}`);
+    const holder = worker(names, { db });
+    await until(() => holder.leases.held().length === names.length);
+    slow(TTL_MS / 20);
+    await after(TTL_MS * 4);
+    expect(holder.works).toHaveLength(names.length);
+    expect(holder.leases.held()).toHaveLength(names.length);
   });
 
   it('[OP1] begins its work again when it fails', async () => {

@@ -178,7 +178,8 @@ class LeaseKeeper {
     this.#observed.look(await this.#store.look([...this.#entries.keys()]), this.#clockMs());
     for (const name of this.held()) this.#check(name);
     this.#armDeadline(begunMs);
-    for (const name of names) await this.#contend(name);
+    // At once: with a store that answers slowly the next sign of life must not come late.
+    await Promise.all(names.map((name) => this.#contend(name)));
     for (const member of this.#observed.gone(this.#clockMs())) await this.#store.forget(member);
   }
 
