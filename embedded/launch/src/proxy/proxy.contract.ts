@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { io, type Socket } from 'socket.io-client';
 import { Server as Sockets } from 'socket.io';
@@ -68,6 +68,26 @@ describe('the proxy', () => {
     const other = await proxied(c.url, d.url);
     await c.stop();
     expect(await Promise.all(Array.from({ length: 6 }, () => textOf(other)))).toEqual(Array(6).fill('d 0'));
+  });
+
+  it('goes on when a client goes away in the middle of a request, an answer or a socket', async () => {
+    const a = await service('a');
+    const url = await proxied(a.url);
+    const { port } = new URL(url);
+    const heads = [
+      'POST /x HTTP/1.1\r\nhost: x\r\ncontent-length: 1000000\r\n\r\nbegun',
+      'GET /x HTTP/1.1\r\nhost: x\r\n\r\n',
+      'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: x\r\nconnection: Upgrade\r\nupgrade: websocket\r\n' +
+        'sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+    ];
+    for (let n = 0; n < 30; n += 1) {
+      const socket = connect(Number(port), '127.0.0.1');
+      await new Promise<void>((resolve) => socket.write(heads[n % heads.length] ?? '', () => resolve()));
+      if (n % 2 === 0) await new Promise((resolve) => void setImmediate(resolve));
+      socket.resetAndDestroy();
+    }
+    await until(async () => (await textOf(url)) === 'a 0');
+    await until(() => a.clients() === 0);
   });
 
   it('answers 503 with Retry-After when nobody is there', async () => {

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Agent, createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import { setTimeout as after } from 'node:timers/promises';
 import { createProxyServer } from 'http-proxy-3';
 import { Targets, type Target } from './targets.ts';
 
@@ -35,10 +36,7 @@ const watch = async (targets: Targets, signal: AbortSignal): Promise<void> => {
   };
   while (!signal.aborted) {
     await Promise.all(targets.all.map(look));
-    await new Promise<void>((resolve) => {
-      setTimeout(resolve, LOOK_EVERY_MS);
-      signal.addEventListener('abort', () => resolve(), { once: true });
-    });
+    await after(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
   }
 };
 
@@ -48,7 +46,12 @@ const watch = async (targets: Targets, signal: AbortSignal): Promise<void> => {
  */
 export const proxyTo = (urls: readonly string[], signal: AbortSignal): Server => {
   const targets = new Targets(urls);
-  const proxy = createProxyServer({ xfwd: true });
+  // Without an agent each answer would close the browser's connection, too, and the next request on it would be reset.
+  const agent = new Agent({ keepAlive: true });
+  const proxy = createProxyServer({ xfwd: true, agent });
+
+  // A browser that goes away in the middle of something is no fault of ours; without a listener the library throws.
+  proxy.on('error', (_error, _request, other) => void other.destroy());
 
   const ask = (request: IncomingMessage, response: ServerResponse, tried: Set<Target>): void => {
     const ofSocket = isOfSocket(request) && tried.size === 0;
@@ -73,6 +76,7 @@ export const proxyTo = (urls: readonly string[], signal: AbortSignal): Server =>
     server.close();
     server.closeAllConnections();
     proxy.close();
+    agent.destroy();
   });
   void watch(targets, signal);
   return server;
