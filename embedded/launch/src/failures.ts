@@ -1,10 +1,12 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /** What failed, one line each: where, which, and the first line of why. Printed last, where a shortened log still shows it. */
 export type Failures = readonly string[];
 
 const firstLine = (text: string | undefined): string =>
   (text ?? '').split('\n').find((line) => line.trim() !== '') ?? '';
-// eslint-disable-next-line no-control-regex -- the reports carry the terminal's colours
-const plain = (text: string): string => text.replaceAll(/\u001B\[[\d;]*m/gu, '').trim();
+/** The reports carry the terminal's colours. */
+const plain = (text: string): string => stripVTControlCharacters(text).trim();
 const line = (file: string, title: string, why: string | undefined): string =>
   `${file}: ${title}: ${plain(firstLine(why))}`.slice(0, 300);
 
