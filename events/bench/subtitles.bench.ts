@@ -2,12 +2,14 @@ import { cuesBetween, cuesOfWords, prepareTalk, timedRules, type Cue } from '../
 import { cutTalk } from '../src/transcript/subtitles/cut.ts';
 import { sbvParts, srtParts, ttmlParts, vttParts } from '../src/transcript/writers/index.ts';
 import { optionsOfPreset, type SubtitleOptions } from '../src/transcript/subtitles/options.ts';
+import { subtitlePresetId } from '../src/transcript/subtitles/presets.ts';
 import type { SourceWord } from '../src/transcript/subtitles/source.ts';
 import { germanGold } from '../src/transcript/subtitles/testing/gold.de.ts';
 import { englishGold } from '../src/transcript/subtitles/testing/gold.en.ts';
 import { cutGreedily } from '../src/transcript/subtitles/testing/greedy.ts';
 import { scoreOf } from '../src/transcript/subtitles/testing/gold-score.ts';
-import { qualityOf } from '../src/transcript/subtitles/testing/measure.ts';
+import { neverLast, sentencesOf } from '../src/transcript/subtitles/testing/languages.ts';
+import { badEndings, qualityOf, straddles } from '../src/transcript/subtitles/testing/measure.ts';
 import { makeTalk } from '../src/transcript/subtitles/testing/talk-maker.ts';
 
 /** `npm run bench -- subtitles`: time, shares and boundary F1, each beside the greedy reference in the same run. */
@@ -92,6 +94,23 @@ for (const [language, sentences] of [
     say(`  gold set of ${items}, ${name}: F1 of line ends ${percent(lines)}, of cue ends ${percent(cues)}`);
   }
 }
+/** Per language and preset: what ends badly, what is too fast, what straddles sentences. */
+say('languages: cues that end after an article or a preposition, are too fast, straddle sentences; one sentence a cue');
+const talks = { de: germanGold, en: englishGold, ...sentencesOf };
+for (const [language, sentences] of Object.entries(talks)) {
+  const words = makeTalk({ sentences, words: 12_000, seed: 7, charactersPerSecond: 16 });
+  for (const preset of subtitlePresetId.options.filter(
+    (id) => !['chinese', 'japanese', 'korean', 'custom'].includes(id),
+  )) {
+    const shares = [false, true].map((oneSentence) => {
+      const cues = cuesOfWords({ words }, { ...optionsOfPreset(preset), oneSentence }, { language });
+      const fast = cues.filter(({ violations }) => violations.some(({ rule }) => rule === 'cps')).length;
+      const bad = percent(badEndings(cues, neverLast[language] ?? new Set()));
+      return `${bad}, cps ${percent((fast * 1_000) / cues.length)}, ${percent(straddles(cues))}`;
+    });
+    say(`  ${language} ${preset.padEnd(16)} ${shares.join(' · ')}`);
+  }
+}
 const tenHours = makeTalk({ sentences: germanGold, words: WORDS, seed: 7, charactersPerSecond: 16.8 });
 const allCues = cuesOfWords({ words: tenHours }, standard, { language: 'de' });
 say(`files of ten hours, ${allCues.length} cues`);
@@ -106,6 +125,10 @@ const ones = Array.from({ length: 100_000 }, (_, n) => ({
   endMs: n * 100 + 80,
   speakerId: null,
 }));
+const widest = { ...standard, rows: 4, cpl: 120 };
+say(`79,000 words, 4 rows of 120: ${timesOf(() => cuesOfWords({ words: tenHours }, widest, { language: 'de' }))}`);
+const longest = { ...widest, minVisibilityDurationInMs: 10_000 };
+say(`… seen for at least 10 s: ${timesOf(() => cuesOfWords({ words: tenHours }, longest, { language: 'de' }))}`);
 for (const rows of [1, 2, 4]) {
   const options: SubtitleOptions = { ...standard, rows };
   say(

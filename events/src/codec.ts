@@ -4,6 +4,9 @@ import type { EventOf, Event } from './decider.ts';
 /** Turns the data of one stored version into the data of the next. */
 export type Upcast = (data: Readonly<Record<string, unknown>>) => Record<string, unknown>;
 
+/** Says the data of one version as the version before had it, by leaving out what that one did not know. */
+export type Downcast = Upcast;
+
 /** A stored event as the log holds it. */
 export type EncodedEvent = { readonly type: string; readonly data: unknown; readonly version: number };
 
@@ -23,6 +26,11 @@ export type Codec<E extends Event> = {
   readonly versionOf: (type: string) => number;
   /** The fields of a type that hold what people say, write or are called: they are stored so that they can be erased. */
   readonly sealedFieldsOf: (type: string) => readonly string[];
+  /**
+   * The event as it is stored for readers that know its type up to version `highest`; undefined when no version up to there says the same.
+   * A reader of today reads from it just the event that was given.
+   */
+  readonly encode: (event: E, highest?: number) => (EncodedEvent & { readonly data: object }) | undefined;
   /** Stored JSON → upcast → zod → event. The only reader of stored shapes. Throws UnreadableEvent. */
   readonly parse: (stored: EncodedEvent) => E;
 };
@@ -33,6 +41,8 @@ const isRecord = (data: unknown): data is Record<string, unknown> =>
 type Evolution<S extends Record<string, z.ZodObject>> = {
   /** Per type, the upcasts from version 1 on in order. */
   readonly upcasters?: Partial<Record<keyof S & string, readonly Upcast[]>>;
+  /** Per type, the downcasts to version 1, 2 … in order, for as long as readers of such a version may be at work. */
+  readonly downcasters?: Partial<Record<keyof S & string, readonly Downcast[]>>;
   /** Per type, its personal fields, each with what is read in its place after erasure. */
   readonly sealed?: { readonly [K in keyof S & string]?: Partial<z.output<S[K]>> };
 };
@@ -40,10 +50,11 @@ type Evolution<S extends Record<string, z.ZodObject>> = {
 /** Builds the reader of a context from its schemas, their history and the fields that can be erased. */
 export const defineCodec = <S extends Record<string, z.ZodObject>>(
   schemas: S,
-  { upcasters = {}, sealed = {} }: Evolution<S> = {},
+  { upcasters = {}, downcasters = {}, sealed = {} }: Evolution<S> = {},
 ): Codec<EventOf<S>> => {
   const placeholders = new Map<string, Readonly<Record<string, unknown>> | undefined>(Object.entries(sealed));
   const steps = new Map<string, readonly Upcast[]>(Object.entries(upcasters as Record<string, readonly Upcast[]>));
+  const back = new Map<string, readonly Downcast[]>(Object.entries(downcasters as Record<string, readonly Downcast[]>));
   const versionOf = (type: string): number => (steps.get(type)?.length ?? 0) + 1;
   /** The data with something in the place of every field that was erased. */
   const whole = (
@@ -62,6 +73,15 @@ export const defineCodec = <S extends Record<string, z.ZodObject>>(
     if (!read.success) throw new UnreadableEvent(`${type}.${version}: ${read.error.message}`);
     return { type, data: read.data } as EventOf<S>;
   };
+  const encode: Codec<EventOf<S>>['encode'] = ({ type, data }, highest = Number.POSITIVE_INFINITY) => {
+    const present = versionOf(type);
+    if (highest >= present) return { type, data, version: present };
+    const steps = (back.get(type) ?? []).slice(Math.max(0, highest - 1), present - 1);
+    if (highest < 1 || steps.length < present - highest) return undefined;
+    const older = steps.reduceRight<Record<string, unknown>>((newer, downcast) => downcast(newer), { ...data });
+    const said = { type, data: older, version: highest };
+    return JSON.stringify(parse(said).data) === JSON.stringify(schemas[type]?.parse(data)) ? said : undefined;
+  };
   const sealedFieldsOf = (type: string): readonly string[] => Object.keys(placeholders.get(type) ?? {});
-  return { types: Object.keys(schemas), versionOf, sealedFieldsOf, parse };
+  return { types: Object.keys(schemas), versionOf, sealedFieldsOf, encode, parse };
 };

@@ -2,12 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { UnreadableEvent, defineCodec, erasedMark } from './codec.ts';
-import { credits, jobs, payments, projects, receipts, transcriptDocuments } from './index.ts';
+import { UnreadableEvent, defineCodec, erasedMark, type Codec } from './codec.ts';
+import type { Event } from './decider.ts';
+import { contexts, readsOf } from './reads.ts';
 import { z } from 'zod';
 
 const folder = join(process.cwd(), 'events/history');
-const contexts = [credits, payments, projects, receipts, jobs, transcriptDocuments];
 const golden = readdirSync(folder).map((file) => {
   const [type = '', version = ''] = file.split('.');
   return {
@@ -17,7 +17,9 @@ const golden = readdirSync(folder).map((file) => {
     data: JSON.parse(readFileSync(join(folder, file), 'utf8')) as unknown,
   };
 });
-const codecOf = (type: string) => contexts.find(({ codec }) => codec.types.includes(type))?.codec;
+/** The reader of a type, whatever its context. */
+const codecOf = (type: string): Codec<Event> | undefined =>
+  contexts.find(({ codec }) => codec.types.includes(type))?.codec as unknown as Codec<Event> | undefined;
 
 describe('stored events', () => {
   it('every version of every event type ever stored has a golden file', () => {
@@ -33,6 +35,19 @@ describe('stored events', () => {
     const read = codecOf(type)?.parse({ type, version, data });
     expect(read?.type).toBe(type);
     if (version === codecOf(type)?.versionOf(type)) expect(read?.data).toEqual(data);
+  });
+});
+
+describe('what is read', () => {
+  it('is every version that has a golden file', () => {
+    const highest = (type: string): number =>
+      Math.max(...golden.filter((each) => each.type === type).map((each) => each.version));
+    expect(readsOf()).toEqual(Object.fromEntries(golden.map(({ type }) => [type, highest(type)])));
+  });
+
+  it('[OP22] no type belongs to two contexts', () => {
+    const types = contexts.flatMap(({ codec }) => codec.types);
+    expect(new Set(types).size).toBe(types.length);
   });
 });
 
@@ -79,5 +94,30 @@ describe('codec', () => {
     ['data that does not fit', { type: 'Paid', version: 3, data: { rappen: '5' } }],
   ])('refuses %s', (_, stored) => {
     expect(() => codec.parse(stored)).toThrow(UnreadableEvent);
+  });
+
+  it('[OP22] says an event for older readers where their version says the same, and not where it does not', () => {
+    const newer = defineCodec(
+      { Paid: z.object({ rappen: z.int(), method: z.string() }), Refused: z.object({}) },
+      {
+        upcasters: { Paid: [(data) => ({ ...data, method: 'card' })], Refused: [(data) => data] },
+        downcasters: { Paid: [({ method: _method, ...data }) => data] },
+      },
+    );
+    const byCard = { type: 'Paid', data: { method: 'card', rappen: 5 } } as const;
+    expect(newer.encode(byCard)).toEqual({ ...byCard, version: 2 });
+    expect(newer.encode(byCard, 1)).toEqual({ type: 'Paid', data: { rappen: 5 }, version: 1 });
+    expect(newer.encode({ type: 'Paid', data: { rappen: 5, method: 'bill' } }, 1)).toBeUndefined();
+    expect(newer.encode(byCard, 0)).toBeUndefined();
+    expect(newer.encode({ type: 'Refused', data: {} }, 1)).toBeUndefined();
+  });
+
+  it('[OP22] takes every golden file back to each earlier version that says the same', () => {
+    const said = golden.map(({ type, version, data }) => {
+      const event = codecOf(type)?.parse({ type, version, data });
+      const older = event && codecOf(type)?.encode(event, version);
+      return { type, version, isSame: older?.version === version };
+    });
+    expect(said.filter(({ isSame }) => !isSame)).toEqual([]);
   });
 });

@@ -5,6 +5,15 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 /** What is seen as single characters, in order. */
 export const graphemesOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment);
 
+/** Letters with their accents, and Korean letters in parts. */
+const decomposed = /\P{M}\p{M}+|[\u1100-\u11FF]+/gu;
+
+/**
+ * Letters and accents as one sign where there is one (NFC), so that the same word is written in one way. Signs that stand
+ * alone stay what they are: NFC would make other signs of compatibility ideographs, of ohm and ångström.
+ */
+export const composed = (text: string): string => text.replace(decomposed, (cluster) => cluster.normalize('NFC'));
+
 /** How many code points a text has: what limits of length count, as JSON Schema does. */
 export const codePointsIn = (text: string): number => Array.from(text).length;
 

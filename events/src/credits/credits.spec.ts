@@ -5,7 +5,7 @@ import { balanceCents, lostRappen } from './account.ts';
 import type { CreditsCommand } from './commands.ts';
 import { credits } from './decider.ts';
 import type { CreditsEvent } from './events.ts';
-import { chargeCents, minutesOf } from './policy.ts';
+import { chargeCents, minutesOf, ONE_CREDIT_IN_TEN_THOUSANDTHS } from './policy.ts';
 
 const userId = 'user-1';
 const bought = (paymentId: string, cents: number, paidRappen = cents / 2): CreditsEvent => ({
@@ -108,8 +108,9 @@ describe('credits', () => {
   ])(
     '[CR5] charges %p ms at %p credits a minute with %p cents, by the minute with %p',
     (ms, rate, byCent, byMinute) => {
-      expect(chargeCents(ms, rate)).toBe(byCent);
-      expect(chargeCents(ms, rate, 'minute')).toBe(byMinute);
+      const price = Math.round(rate * ONE_CREDIT_IN_TEN_THOUSANDTHS);
+      expect(chargeCents(ms, price)).toBe(byCent);
+      expect(chargeCents(ms, price, 'minute')).toBe(byMinute);
     },
   );
 

@@ -1,3 +1,4 @@
+import type { RetryRules } from './policy.ts';
 import type { FailureCode, WorkStage } from '../projects/stages.ts';
 
 /** A report of the run `attempt`; refused once another run has begun. */
@@ -29,14 +30,20 @@ export type JobsCommand = { readonly projectId: string } & (
       readonly key: string;
       readonly words: number;
     } & Report)
-  | ({ readonly type: 'CompleteTranscription'; readonly words: number; readonly language: string } & Report)
-  /** `jitter` in [0, 1) spreads the retries. */
+  | ({
+      readonly type: 'CompleteTranscription';
+      readonly words: number;
+      readonly language: string;
+      readonly isVeryQuiet?: true;
+    } & Report)
+  /** `jitter` in [0, 1) spreads the retries; without `rules` the usual ones hold. */
   | ({
       readonly type: 'FailAttempt';
       readonly code: FailureCode;
       readonly final: boolean;
       readonly atMs: number;
       readonly jitter: number;
+      readonly rules?: RetryRules;
     } & Report)
   /** The run has shown no other sign of life than this one for longer than it may be silent. */
   | ({ readonly type: 'RecoverTranscription'; readonly leaseUntilMs: number } & Report)

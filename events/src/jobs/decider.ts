@@ -2,8 +2,9 @@ import { defineContext } from '../context.ts';
 import { accept, defineDecider, reject, type Decision } from '../decider.ts';
 import type { JobsCommand, JobsRejection } from './commands.ts';
 import { jobsCodec, type JobsEvent } from './events.ts';
+import { presetOf } from '../settings/table.ts';
 import { isClaimable, type Job, type Phase, type Results } from './job.ts';
-import { LEASE_MS, MAX_FAILURES, MAX_RECOVERIES, retryDelayMs } from './policy.ts';
+import { LEASE_MS, MAX_RECOVERIES, retryDelayMs } from './policy.ts';
 
 type State = Job | undefined;
 type JobDecision = Decision<JobsEvent, JobsRejection>;
@@ -17,6 +18,9 @@ const ofRun = (attempt: number, state: State, rule: (job: Job) => JobDecision): 
     if (job.attempt !== attempt) return reject('stale_attempt');
     return job.phase.state === 'active' ? rule(job) : reject('stale_attempt');
   });
+
+/** What holds as long as nobody has set anything else (TJ4). */
+const usualRules = { attempts: presetOf('jobs.attempts'), backoffMs: presetOf('jobs.backoffSeconds') * 1_000 };
 
 const inState = (states: readonly Phase['state'][], state: State, event: JobsEvent): JobDecision =>
   ofJob(state, (job) => (states.includes(job.phase.state) ? accept(event) : reject('job_state_conflict')));
@@ -76,16 +80,19 @@ const decider = defineDecider<State, JobsCommand, JobsEvent, JobsRejection>({
           ? accept()
           : accept({ type: 'AudioPieceRecognised', data: { attempt, startMs, endMs, key, words } });
       }),
-    CompleteTranscription: ({ attempt, words, language }, state) =>
+    CompleteTranscription: ({ attempt, words, language, isVeryQuiet }, state) =>
       ofRun(attempt, state, ({ results }) =>
         results.chargedCents === undefined
           ? reject('job_state_conflict')
-          : accept({ type: 'TranscriptionCompleted', data: { attempt, words, language } }),
+          : accept({
+              type: 'TranscriptionCompleted',
+              data: { attempt, words, language, ...(isVeryQuiet && { isVeryQuiet }) },
+            }),
       ),
-    FailAttempt: ({ attempt, code, final, atMs, jitter }, state) =>
+    FailAttempt: ({ attempt, code, final, atMs, jitter, rules = usualRules }, state) =>
       ofRun(attempt, state, ({ failures }) => {
-        if (final || failures + 1 >= MAX_FAILURES) return accept(failed(code));
-        const retryAtMs = atMs + retryDelayMs(failures + 1, jitter);
+        if (final || failures + 1 >= rules.attempts) return accept(failed(code));
+        const retryAtMs = atMs + retryDelayMs(failures + 1, jitter, rules);
         return accept({ type: 'TranscriptionDelayed', data: { attempt, code, retryAtMs } });
       }),
     RecoverTranscription: (command, state) => ofRun(command.attempt, state, (job) => recover(command, job)),

@@ -26,7 +26,13 @@ export const jobsEvents = {
   TranscriptionCharged: z.object({ cents: z.int().min(1) }),
   /** A piece of sound between two silences is recognised and its words are stored (TJ3). */
   AudioPieceRecognised: z.object({ attempt: Attempt, startMs: Ms, endMs: Ms, key: z.string(), words: z.int().min(0) }),
-  TranscriptionCompleted: z.object({ attempt: Attempt, words: z.int().min(0), language: z.string() }),
+  /** `isVeryQuiet`: speech is so low that words may be missing. */
+  TranscriptionCompleted: z.object({
+    attempt: Attempt,
+    words: z.int().min(0),
+    language: z.string(),
+    isVeryQuiet: z.literal(true).optional(),
+  }),
   TranscriptionDelayed: z.object({ attempt: Attempt, code: failureCode, retryAtMs: AtMs }),
   TranscriptionFailed: z.object({ code: failureCode }),
   TranscriptionRetried: z.object({}),

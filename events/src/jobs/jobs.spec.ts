@@ -138,7 +138,9 @@ describe('transcription jobs', () => {
   });
 
   it('[TJ4] tries three times, 30 s · 2^(n−1) ± 50 % apart', () => {
-    expect([retryDelayMs(1, 0), retryDelayMs(1, 0.999_99), retryDelayMs(2, 0.5)]).toEqual([15_000, 45_000, 60_000]);
+    const rules = { backoffMs: 30_000 };
+    const delays = [retryDelayMs(1, 0, rules), retryDelayMs(1, 0.999_99, rules), retryDelayMs(2, 0.5, rules)];
+    expect(delays).toEqual([15_000, 45_000, 60_000]);
     expect(given(jobs, requested, claimed(1)).when(failAttempt(1))).toEqual(accept(delayed(1)));
     const twice = [requested, claimed(1), delayed(1), claimed(2), delayed(2), claimed(3)];
     expect(given(jobs, ...twice).when(failAttempt(3))).toEqual(accept(failedAs('transcription_failed')));

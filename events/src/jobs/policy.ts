@@ -6,10 +6,9 @@ export const LOST_AFTER_MS = 75_000;
 export const HEARTBEAT_MS = 15_000;
 /** Runs that may be taken over after a lost lease before the job counts as poison (TJ2). */
 export const MAX_RECOVERIES = 3;
-/** Failed runs before the job fails for good (TJ4). */
-export const MAX_FAILURES = 3;
-const BACKOFF_MS = 30_000;
+/** How a failed run is tried again (TJ4): failed runs before the job fails for good, and the first pause in milliseconds. */
+export type RetryRules = { readonly attempts: number; readonly backoffMs: number };
 
-/** Milliseconds until the next run after the `failures`-th failure: 30 s · 2^(n−1) ± 50 %, spread by `jitter` in [0, 1). */
-export const retryDelayMs = (failures: number, jitter: number): number =>
-  Math.round(BACKOFF_MS * 2 ** (failures - 1) * (0.5 + jitter));
+/** Milliseconds until the next run after the `failures`-th failure: backoff · 2^(n−1) ± 50 %, spread by `jitter` in [0, 1). */
+export const retryDelayMs = (failures: number, jitter: number, { backoffMs }: Pick<RetryRules, 'backoffMs'>): number =>
+  Math.round(backoffMs * 2 ** (failures - 1) * (0.5 + jitter));

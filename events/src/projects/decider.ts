@@ -1,12 +1,12 @@
 import { defineContext } from '../context.ts';
 import { accept, defineDecider, reject, type Decision } from '../decider.ts';
-import type { ProjectsCommand, ProjectsRejection } from './commands.ts';
+import type { MembersCommand, ProjectsCommand, ProjectsRejection } from './commands.ts';
 import { projectsCodec, type MediaDetails, type ProjectDetails, type ProjectsEvent } from './events.ts';
+import { decideMembers, membersWith, membersWithout, type Member, type SharedProject } from './members.ts';
 import { stages, type FailureCode, type Stage } from './stages.ts';
 
 /** A project as its own stream tells it. `stage` is absent until the media has arrived. */
-export type Project = {
-  readonly ownerId: string;
+export type Project = SharedProject & {
   readonly details: ProjectDetails;
   readonly media: MediaDetails | undefined;
   readonly stage: Stage | undefined;
@@ -28,12 +28,19 @@ const ofExisting = (state: State, rule: (project: Project) => ProjectDecision): 
   exists(state) ? rule(state) : reject('not_found');
 const change = (state: State, patch: Partial<Project>): State => (exists(state) ? { ...state, ...patch } : state);
 
-const detailsOf = ({ title, language, expressions, subtitlePreset }: ProjectDetails): ProjectDetails => ({
-  title,
-  language,
-  expressions,
-  subtitlePreset,
-});
+const changeMembers = (state: State, next: (members: readonly Member[]) => readonly Member[]): State =>
+  exists(state) ? { ...state, members: next(state.members) } : state;
+
+/** What is decided of members is decided of a project that is there. */
+const membersRule =
+  <T extends MembersCommand['type']>(type: T) =>
+  (command: Extract<MembersCommand, { type: T }>, state: State): ProjectDecision =>
+    ofExisting(state, (project) => decideMembers[type](command, project));
+
+const detailsOf = (given: ProjectDetails): ProjectDetails => {
+  const { title, language, expressions, subtitlePreset, speakers } = given;
+  return { title, language, expressions, subtitlePreset, ...(speakers === undefined ? {} : { speakers }) };
+};
 
 const movesOn = (project: Project, attempt: number, stage: Stage): boolean =>
   attempt > project.attempt ||
@@ -61,11 +68,14 @@ const decider = defineDecider<State, ProjectsCommand, ProjectsEvent, ProjectsRej
           ? accept({ type: 'ProjectStageReached', data: { attempt, stage } })
           : accept();
       }),
-    FinishProject: ({ durationMs, language, words }, state) =>
+    FinishProject: ({ durationMs, language, words, isVeryQuiet }, state) =>
       ofExisting(state, (project) => {
         if (project.stage === 'finished') return accept();
         if (!isUnderWay(project)) return reject('job_state_conflict');
-        return accept({ type: 'ProjectFinished', data: { durationMs, language, words } });
+        return accept({
+          type: 'ProjectFinished',
+          data: { durationMs, language, words, ...(isVeryQuiet && { isVeryQuiet }) },
+        });
       }),
     FailProject: ({ code, media }, state) =>
       ofExisting(state, (project) => {
@@ -103,6 +113,13 @@ const decider = defineDecider<State, ProjectsCommand, ProjectsEvent, ProjectsRej
         isUnderWay(project) ? reject('job_state_conflict') : accept({ type: 'ProjectDeleted', data: {} }),
       );
     },
+    InviteMember: membersRule('InviteMember'),
+    SendInvitationAgain: membersRule('SendInvitationAgain'),
+    JoinProject: membersRule('JoinProject'),
+    ChangeMemberRole: membersRule('ChangeMemberRole'),
+    RemoveMember: membersRule('RemoveMember'),
+    LeaveProject: membersRule('LeaveProject'),
+    AllowReaderExports: membersRule('AllowReaderExports'),
   },
   evolve: {
     ProjectCreated: (_, { ownerId, ...details }) => ({
@@ -113,6 +130,8 @@ const decider = defineDecider<State, ProjectsCommand, ProjectsEvent, ProjectsRej
       attempt: 0,
       failure: undefined,
       archived: false,
+      members: [],
+      readersExport: true,
     }),
     ProjectQueued: (state, { media }) => change(state, { media, stage: 'queued' }),
     ProjectStageReached: (state, { attempt, stage }) => change(state, { attempt, stage }),
@@ -126,6 +145,16 @@ const decider = defineDecider<State, ProjectsCommand, ProjectsEvent, ProjectsRej
     ProjectArchived: (state) => change(state, { archived: true }),
     ProjectUnarchived: (state) => change(state, { archived: false }),
     ProjectDeleted: () => 'deleted',
+    MemberInvited: (state, invited) => changeMembers(state, (members) => [...members, { ...invited, joined: false }]),
+    InvitationSentAgain: (state) => state,
+    InvitationWithdrawn: (state, { memberId }) => changeMembers(state, (members) => membersWithout(members, memberId)),
+    MemberJoined: (state, { memberId, userId }) =>
+      changeMembers(state, (members) => membersWith(members, memberId, { userId, joined: true })),
+    MemberRoleChanged: (state, { memberId, role }) =>
+      changeMembers(state, (members) => membersWith(members, memberId, { role })),
+    MemberRemoved: (state, { memberId }) => changeMembers(state, (members) => membersWithout(members, memberId)),
+    MemberLeft: (state, { memberId }) => changeMembers(state, (members) => membersWithout(members, memberId)),
+    ReaderExportsAllowed: (state, { allowed }) => change(state, { readersExport: allowed }),
   },
 });
 

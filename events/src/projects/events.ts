@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCodec } from '../codec.ts';
 import type { EventOf } from '../decider.ts';
 import { ofLength } from '../text.ts';
+import { memberRole } from './roles.ts';
 import { failureCode, workStage } from './stages.ts';
 
 /** What probing the uploaded file found. `frameRate` is an exact rational, absent for sound only. */
@@ -18,12 +19,18 @@ export type MediaDetails = z.output<typeof mediaDetails>;
 /** A text of at most so many code points. */
 const text = (max: number) => z.string().check(ofLength({ min: 1, max }));
 
+/** How many people speak: found by their voices, or told. */
+export const speakersAsked = z.enum(['auto', '1', '2', '3', '4', '5', '6', '7', '8']);
+export type SpeakersAsked = z.output<typeof speakersAsked>;
+
 /** What a person may name and change of a project. `language` is 'auto' or a BCP 47 tag. */
 export const projectDetails = z.object({
   title: text(200),
   language: z.string().min(2).max(35),
   expressions: z.array(text(100)).max(100),
   subtitlePreset: z.string().min(1).max(40),
+  /** Without it they are found. */
+  speakers: speakersAsked.optional(),
 });
 export type ProjectDetails = z.output<typeof projectDetails>;
 
@@ -37,7 +44,12 @@ export const projectsEvents = {
   /** The media is here and readable: the project waits for a worker. */
   ProjectQueued: z.object({ media: mediaDetails }),
   ProjectStageReached: z.object({ attempt: z.int().min(1), stage: workStage }),
-  ProjectFinished: z.object({ durationMs: z.int().min(0), language: z.string(), words: z.int().min(0) }),
+  ProjectFinished: z.object({
+    durationMs: z.int().min(0),
+    language: z.string(),
+    words: z.int().min(0),
+    isVeryQuiet: z.literal(true).optional(),
+  }),
   /** With `media` when the media was fine and something else was missing: it can be requeued without a new upload. */
   ProjectFailed: z.object({ code: failureCode, media: mediaDetails.optional() }),
   /** A failed project goes back to the queue with the media it has. */
@@ -48,6 +60,23 @@ export const projectsEvents = {
   ProjectArchived: z.object({}),
   ProjectUnarchived: z.object({}),
   ProjectDeleted: z.object({}),
+  /** `userId` is the account that the address had at that time, null when there was none. */
+  MemberInvited: z.object({
+    memberId: z.string(),
+    email: text(254),
+    role: memberRole,
+    userId: z.string().nullable(),
+    invitedAt: z.iso.datetime(),
+  }),
+  InvitationSentAgain: z.object({ memberId: z.string() }),
+  /** Ends the place of somebody who has not come yet. */
+  InvitationWithdrawn: z.object({ memberId: z.string(), userId: z.string().nullable() }),
+  MemberJoined: z.object({ memberId: z.string(), userId: z.string(), role: memberRole }),
+  MemberRoleChanged: z.object({ memberId: z.string(), userId: z.string().nullable(), role: memberRole }),
+  MemberRemoved: z.object({ memberId: z.string(), userId: z.string().nullable() }),
+  MemberLeft: z.object({ memberId: z.string(), userId: z.string() }),
+  /** Whether readers may export; they may until the owner says no. */
+  ReaderExportsAllowed: z.object({ allowed: z.boolean() }),
 } as const;
 export type ProjectsEvent = EventOf<typeof projectsEvents>;
 
@@ -55,5 +84,9 @@ export type ProjectsEvent = EventOf<typeof projectsEvents>;
 const erasedWords = { title: '–', expressions: [] };
 
 export const projectsCodec = defineCodec(projectsEvents, {
-  sealed: { ProjectCreated: { ...erasedWords, fileName: '–' }, ProjectDetailsChanged: erasedWords },
+  sealed: {
+    ProjectCreated: { ...erasedWords, fileName: '–' },
+    ProjectDetailsChanged: erasedWords,
+    MemberInvited: { email: '–' },
+  },
 });

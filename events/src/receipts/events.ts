@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCodec, type Upcast } from '../codec.ts';
+import { defineCodec, type Downcast, type Upcast } from '../codec.ts';
 import type { EventOf } from '../decider.ts';
 import { vatRappen } from './policy.ts';
 
@@ -68,8 +68,14 @@ const withRecipient: Upcast = (data) => ({ ...data, recipient: null });
 
 const upcasts = [withVat, withRecipient];
 
+const withoutVat: Downcast = ({ vatRappen: _vat, supplier: _supplier, ...data }) => data;
+const withoutRecipient: Downcast = ({ recipient: _recipient, ...data }) => data;
+
+const downcasts = [withoutVat, withoutRecipient];
+
 export const receiptsCodec = defineCodec(receiptsEvents, {
   upcasters: { ReceiptIssued: upcasts, CreditNoteIssued: upcasts, CreditNoteReversed: upcasts },
+  downcasters: { ReceiptIssued: downcasts, CreditNoteIssued: downcasts, CreditNoteReversed: downcasts },
   // Under the key of the year, which may be destroyed when its receipts need not be kept any more.
   sealed: {
     ReceiptIssued: { recipient: null },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCodec } from '../codec.ts';
 import type { EventOf } from '../decider.ts';
-import { operation, storedSegment } from '../transcript/index.ts';
+import { operation, storedSegment, withOwnSpacing } from '../transcript/index.ts';
 
 /** The text of one project: the machine's transcript in parts (TX2), then every correction in order. */
 export const transcriptDocumentsEvents = {
@@ -24,6 +24,15 @@ export const transcriptDocumentsEvents = {
 } as const;
 export type TranscriptDocumentsEvent = EventOf<typeof transcriptDocumentsEvents>;
 
+/** Version 1 put a blank between all words, also in scripts that are written without. */
+const storedBefore = z.looseObject({ segments: z.array(storedSegment) });
+const withoutBlanks = (data: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+  const read = storedBefore.safeParse(data);
+  return read.success ? { ...read.data, segments: read.data.segments.map(withOwnSpacing) } : { ...data };
+};
+
 export const transcriptDocumentsCodec = defineCodec(transcriptDocumentsEvents, {
+  upcasters: { TranscriptSegmentsStored: [withoutBlanks] },
+  downcasters: { TranscriptSegmentsStored: [(data) => ({ ...data })] },
   sealed: { TranscriptSegmentsStored: { segments: [] }, TranscriptEdited: { ops: [] } },
 });

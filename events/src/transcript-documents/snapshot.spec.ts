@@ -132,9 +132,18 @@ describe('the snapshot of a text', () => {
   });
 
   /** Fails when the same events come to another text than before: raise the version, then note the new hash. */
+  test('[TJ10] keeps the languages of paragraphs', () => {
+    const state = after(history(5, 20));
+    const [first, ...rest] = state.transcript?.segments ?? [];
+    const segments = first ? [{ ...first, language: 'es' }, ...rest] : [];
+    const written = snapshotOf({ ...state, transcript: { segments, attributes: {} } });
+    expect(segments.length).toBeGreaterThan(1);
+    expect(written && stateOfSnapshot(written, 1)?.transcript?.segments).toEqual(segments);
+  });
+
   test('[TX16] has a version that tells how events are folded', () => {
     const { transcript } = after(history(42, 300));
     const hash = createHash('sha256').update(JSON.stringify(toStoredTranscript(transcript!)));
-    expect([TRANSCRIPT_SNAPSHOT_VERSION, hash.digest('hex').slice(0, 16)]).toEqual([2, '925c653e57a621f0']);
+    expect([TRANSCRIPT_SNAPSHOT_VERSION, hash.digest('hex').slice(0, 16)]).toEqual([4, '925c653e57a621f0']);
   });
 });

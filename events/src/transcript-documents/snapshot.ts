@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { NUMBERS_PER_WORD, operation, type Segment } from '../transcript/index.ts';
+import { languageOf, NUMBERS_PER_WORD, operation, type Segment } from '../transcript/index.ts';
 import type { TranscriptDocument } from './decider.ts';
 
 /**
  * The version of what a snapshot holds. Raise it whenever folding the same events leaves another state, or the state is
  * written in another way: older snapshots are then ignored and the log is read (TX16).
  */
-export const TRANSCRIPT_SNAPSHOT_VERSION = 2;
+export const TRANSCRIPT_SNAPSHOT_VERSION = 4;
 
 /** How many of the latest edits go along, so that a batch made on a slightly older text still finds its place. */
 const EDITS_KEPT = 1_000;
@@ -16,8 +16,10 @@ const EDITS_CHARACTERS = 1_000_000;
 const head = z.object({
   language: z.string(),
   attributes: z.record(z.string(), z.string()),
-  /** id, speaker, text, number of words */
-  segments: z.array(z.tuple([z.string(), z.string().nullable(), z.string(), z.int().nonnegative()])),
+  /** id, speaker, text, number of words, language where it is not the main one */
+  segments: z.array(
+    z.tuple([z.string(), z.string().nullable(), z.string(), z.int().nonnegative(), z.string().optional()]),
+  ),
   edits: z.array(z.object({ revision: z.int(), ops: z.array(operation) })),
 });
 
@@ -65,7 +67,11 @@ export const snapshotOf = (state: TranscriptDocument): TranscriptSnapshot | null
   const written: z.input<typeof head> = {
     language: state.language,
     attributes,
-    segments: segments.map(({ id, speakerId, text, confidence }) => [id, speakerId, text, confidence.length]),
+    segments: segments.map(({ id, speakerId, text, confidence, language }) =>
+      language === undefined
+        ? [id, speakerId, text, confidence.length]
+        : [id, speakerId, text, confidence.length, language],
+    ),
     edits: latest(state.edits) as never,
   };
   return { head: JSON.stringify(written), ...joined(segments) };
@@ -84,11 +90,11 @@ export const stateOfSnapshot = (snapshot: TranscriptSnapshot, revision: number):
   const found = parsed(snapshot.head);
   if (!found) return null;
   let at = 0;
-  const segments = found.segments.map(([id, speakerId, text, words]): Segment => {
+  const segments = found.segments.map(([id, speakerId, text, words, language]): Segment => {
     const timings = snapshot.timings.slice(at * NUMBERS_PER_WORD, (at + words) * NUMBERS_PER_WORD);
     const confidence = snapshot.confidence.slice(at, at + words);
     at += words;
-    return { id, speakerId, text, timings, confidence };
+    return { id, speakerId, ...languageOf({ language }), text, timings, confidence };
   });
   if (at !== snapshot.confidence.length || at * NUMBERS_PER_WORD !== snapshot.timings.length) return null;
   const { language, attributes, edits } = found;

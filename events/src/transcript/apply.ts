@@ -9,7 +9,7 @@ import type {
   TranscriptRejection,
   ViewChange,
 } from './operations.ts';
-import type { Segment, Transcript } from './shapes.ts';
+import { languageOf, type Segment, type Transcript } from './shapes.ts';
 import { joinWords, splitWords } from './split-join.ts';
 import { LAST_MS, retime, type Room } from './timing.ts';
 import { segmentEndMs, segmentStartMs } from './tokens.ts';
@@ -84,8 +84,9 @@ const split = (draft: Draft, { seg, at, newId, speakerId }: SplitOperation): Tra
   if (parts.some((part) => halfCharacter.test(part))) return invalid(`split cuts a character of segment ${seg}`);
   const [left, right] = splitWords(segment, at);
   const { id } = segment;
-  const first = { id, speakerId: segment.speakerId, text: parts[0], ...left };
-  draft.segments.splice(index, 1, first, { id: newId, speakerId, text: parts[1], ...right });
+  const language = languageOf(segment);
+  const first = { id, speakerId: segment.speakerId, ...language, text: parts[0], ...left };
+  draft.segments.splice(index, 1, first, { id: newId, speakerId, ...language, text: parts[1], ...right });
   return null;
 };
 
@@ -95,10 +96,19 @@ const merge = (draft: Draft, { seg, next, at }: MergeOperation): TranscriptRejec
   const second = draft.segments[index + 1];
   if (!first || second?.id !== next) return gone(`segment ${next} does not follow ${seg}`);
   if (at !== first.text.length) return invalid(`segment ${seg} is not ${at} long`);
-  const { id, speakerId } = first;
-  draft.segments.splice(index, 2, { id, speakerId, text: first.text + second.text, ...joinWords(first, second) });
+  draft.segments.splice(index, 2, { ...first, text: first.text + second.text, ...joinWords(first, second) });
   return null;
 };
+
+/** The same segment in a language; null is the recording's main one. */
+const inLanguage = ({ id, speakerId, text, timings, confidence }: Segment, language: string | null): Segment => ({
+  id,
+  speakerId,
+  ...languageOf({ language: language ?? undefined }),
+  text,
+  timings,
+  confidence,
+});
 
 const setAttribute = (draft: Draft, { seg, key, value }: AttributeOperation): TranscriptRejection | null => {
   if (seg === null) {
@@ -109,8 +119,9 @@ const setAttribute = (draft: Draft, { seg, key, value }: AttributeOperation): Tr
   const index = find(draft, seg);
   const segment = draft.segments[index];
   if (!segment) return gone(`no segment ${seg}`);
-  if (key !== 'speakerId') return invalid(`segments have no attribute ${key}`);
-  draft.segments[index] = { ...segment, speakerId: value };
+  if (key === 'speakerId') draft.segments[index] = { ...segment, speakerId: value };
+  else if (key === 'language') draft.segments[index] = inLanguage(segment, value);
+  else return invalid(`segments have no attribute ${key}`);
   return null;
 };
 

@@ -10,6 +10,13 @@ export const MAX_BATCH_OPERATIONS = 500;
  */
 export const MAX_BATCH_CHARACTERS = 200_000;
 
+/** More bytes than a batch of that many characters can have are refused: the log would not take them. */
+const MAX_BATCH_BYTES = 3 * MAX_BATCH_CHARACTERS;
+
+/** True for operations that no event of the log can hold (TX2). */
+export const isTooLong = (ops: readonly Operation[]): boolean =>
+  new TextEncoder().encode(JSON.stringify(ops)).length > MAX_BATCH_BYTES;
+
 const charactersOf = (json: Operation | DeltaPart): number => JSON.stringify(json).length + 1;
 
 const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;

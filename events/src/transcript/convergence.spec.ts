@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { diceOf, type Dice } from '../testing/dice.ts';
 import { applyOperations } from './apply.ts';
+import type { Delta } from './delta.ts';
 import { segmentsFromWords } from './hear.ts';
 import type { EditBatch, LoggedBatch, Operation } from './operations.ts';
 import {
@@ -137,7 +138,13 @@ class Client {
 const letters = ({ segments }: Transcript): string =>
   JSON.stringify(segments.map(({ id, speakerId, text }) => [id, speakerId, text]));
 
-const randomDelta = (text: string, dice: Dice) => {
+/** The first word is written anew, as others may do at the same time; null now and then, and where there is none. */
+const firstWordAnew = (text: string, dice: Dice): Delta | null => {
+  const word = /^\S+/u.exec(text)?.[0];
+  return word !== undefined && dice(6) === 0 ? [['Neu', 'Alt'][dice(2)]!, -word.length] : null;
+};
+
+const randomDelta = (text: string, dice: Dice): Delta => {
   const letters = Array.from(text);
   const from = dice(letters.length + 1);
   const gone = dice(3) === 0 ? dice(Math.min(6, letters.length - from + 1)) : 0;
@@ -162,7 +169,7 @@ const randomOperations = ({ segments }: Transcript, dice: Dice, newId: () => str
   }
   if (kind < 4 && next) return [{ type: 'M', seg: id, next: next.id, at: text.length }];
   if (kind === 4) return [{ type: 'A', seg: dice(3) === 0 ? null : id, key: 'speakerId', value: `p${dice(4)}` }];
-  return [{ type: 'T', seg: id, delta: randomDelta(text, dice) }];
+  return [{ type: 'T', seg: id, delta: firstWordAnew(text, dice) ?? randomDelta(text, dice) }];
 };
 
 const act = (client: Client, dice: Dice): void => {
@@ -220,6 +227,47 @@ describe('three people and one transcript', () => {
 });
 
 const json = (transcript: Transcript): string => JSON.stringify(toStoredTranscript(transcript));
+
+/** Writes a word anew as a whole, or only the letters behind its fourth. */
+const correct = (client: Client, old: string, put: string): void => {
+  const { segments } = client.session.view;
+  const segment = segments.find(({ text }) => text.includes(old) && !text.includes(put));
+  if (!segment) return;
+  const at = segment.text.indexOf(old);
+  const whole = [at, put, -old.length];
+  const delta = (client.dice(2) === 0 ? whole : [at + 4, put.slice(4), 4 - old.length]).filter((part) => part !== 0);
+  const edited = edit(client.session, [{ type: 'T', seg: segment.id, delta }]);
+  if (!edited.ok) throw new Error(edited.rejection.detail);
+  client.session = edited.session;
+};
+
+/** Everybody replaces the same words by the same; whatever happens on the way, each stands once. */
+const correctAlike = (seed: number): string => {
+  const dice = diceOf(seed);
+  const log = new Log();
+  const clients = ['a', 'b', 'c'].map((name) => new Client(name, log, dice));
+  const deeds = clients.flatMap((client) => [
+    () => correct(client, 'drei.', 'dreizehn.'),
+    () => correct(client, 'fünf', 'fünfzig'),
+  ]);
+  deeds.forEach((deed, n) => {
+    if (dice(5) > 0) deed();
+    const client = clients[n >> 1];
+    if (dice(2) === 0) client?.send(dice(6));
+    if (dice(4) === 0) client?.hear(1);
+  });
+  settleAll(clients);
+  return log.transcript.segments.map(({ text }) => text).join(' ');
+};
+
+test('[TX11] whoever corrects the same words in the same way, whenever: each word stands once', () => {
+  for (let seed = 1; seed <= 300; seed += 1) {
+    const text = correctAlike(seed);
+    const counts = ['drei', 'fünf', 'zehn', 'zig'].map((word) => text.split(word).length - 1);
+    expect([seed, ...counts].slice(0, 3)).toEqual([seed, 1, 1]);
+    expect(Math.max(...counts)).toBe(1);
+  }
+});
 
 const strayed = ({ name, session, acknowledged }: Client, log: Log): string | null => {
   if (session.refused) return `${name} was refused: ${session.refused.detail}`;

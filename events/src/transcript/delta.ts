@@ -174,41 +174,6 @@ export const composeDeltas = (a: Delta, b: Delta): Delta => {
   return writer.finish();
 };
 
-const bothKeepOrDelete = (a: DeltaReader, b: DeltaReader): [DeltaPart, DeltaPart] => {
-  const n = Math.min(a.left, b.left);
-  const aDeletes = a.kind === 'delete';
-  const bDeletes = b.kind === 'delete';
-  a.take(n);
-  b.take(n);
-  if (aDeletes && bDeletes) return [0, 0];
-  if (aDeletes) return [-n, 0];
-  return bDeletes ? [0, -n] : [n, n];
-};
-
-/** Two changes of one text made side by side → each as it reads after the other. At the same place a's text stands left. */
-export const transformDeltas = (a: Delta, b: Delta): [Delta, Delta] => {
-  const readA = new DeltaReader(a);
-  const readB = new DeltaReader(b);
-  const writeA = new DeltaWriter();
-  const writeB = new DeltaWriter();
-  while (!readA.done || !readB.done) {
-    if (readA.kind === 'insert') {
-      const part = readA.take(readA.left);
-      writeA.add(part);
-      writeB.add(lengthAfter(part));
-    } else if (readB.kind === 'insert') {
-      const part = readB.take(readB.left);
-      writeB.add(part);
-      writeA.add(lengthAfter(part));
-    } else {
-      const [partA, partB] = bothKeepOrDelete(readA, readB);
-      writeA.add(partA);
-      writeB.add(partB);
-    }
-  }
-  return [writeA.finish(), writeB.finish()];
-};
-
 /** A change of a text that is cut at `at` → the change of the left and of the right half; text put in at the cut stays left. */
 export const cutDelta = (parts: Delta, at: number): [Delta, Delta] => {
   const reader = new DeltaReader(parts);

@@ -1,9 +1,17 @@
-import type { HeardWord, Segment, Word } from './shapes.ts';
+import { composed } from '../text.ts';
+import { languageOf, type HeardWord, type Segment, type Word } from './shapes.ts';
+import { joinHeard, wordsOfText, type SpacedText } from './spacing.ts';
 import { CONFIRMED, LAST_MS, MS_PER_CHARACTER } from './timing.ts';
 import { shareSpan, withTokens } from './tokens.ts';
 
 /** A word ready for a paragraph. */
-export type SpokenWord = Word & { readonly speakerId: string | null };
+export type SpokenWord = Word & {
+  readonly speakerId: string | null;
+  /** No blank stands before it. */
+  readonly isJoined: boolean;
+  /** The language it is in, where that is not the recording's main one. */
+  readonly language?: string;
+};
 
 type Piece = {
   text: string;
@@ -11,38 +19,41 @@ type Piece = {
   endMs: number | null;
   confidence: number;
   speakerId: string | null;
+  isJoined: boolean;
+  language?: string;
 };
 
 const whole = (ms: number | null): number | null =>
   ms === null || !Number.isFinite(ms) || ms < 0 ? null : Math.min(Math.round(ms), LAST_MS);
 
 const clean = (text: string): string =>
-  text
-    .normalize('NFC')
+  composed(text)
     .replace(/\p{Surrogate}/gu, '\uFFFD')
     .replace(/[^\P{Cc}\s]|\uFEFF/gu, '');
 
 type Times = { readonly startMs: number | null; readonly endMs: number | null };
 
 /** Times for the parts of one heard word: shared by width where both ends are known, else only the first has its start. */
-const timesOfParts = ({ startMs, endMs }: HeardWord, parts: readonly string[]): Times[] => {
+const timesOfParts = ({ startMs, endMs }: HeardWord, parts: readonly SpacedText[]): Times[] => {
   const start = whole(startMs);
   const end = whole(endMs);
-  const lengths = parts.map((part) => part.length);
+  const lengths = parts.map(({ text }) => text.length);
   if (start !== null && end !== null && end >= start) return shareSpan({ startMs: start, endMs: end }, lengths);
   return parts.map((_, n) => ({ startMs: n === 0 ? start : null, endMs: null }));
 };
 
-/** Words as runs without white space; a word with a blank inside becomes several. */
+/** Words as the text has them: a heard word with a blank inside becomes several, and so does one of several signs. */
 const pieces = (words: readonly HeardWord[]): Piece[] =>
-  words.flatMap((heard) => {
-    const parts = clean(heard.text).split(/\s+/u).filter(Boolean);
-    const { confidence = CONFIRMED, speakerId = null } = heard;
+  joinHeard(words.map((heard) => ({ ...heard, text: clean(heard.text) }))).flatMap((heard) => {
+    const parts = wordsOfText(heard.text);
+    const { confidence = CONFIRMED, speakerId = null, isJoined } = heard;
     return timesOfParts(heard, parts).map((times, n) => ({
-      text: parts[n] ?? '',
+      text: parts[n]?.text ?? '',
       ...times,
       confidence: Math.round(confidence),
       speakerId,
+      ...languageOf(heard),
+      isJoined: n === 0 ? isJoined === true : parts[n]?.isJoined === true,
     }));
   });
 
@@ -123,14 +134,17 @@ export const repairWords = (heard: readonly HeardWord[]): SpokenWord[] => {
     const to = anchors[n + 1] ?? words.length;
     timed.push(...layOutRun(words.slice(from, to), startOf(to)));
   });
-  return timed.map((word, n) => ({ ...word, speakerId: words[n]?.speakerId ?? null }));
+  return timed.map((word, n) => {
+    const { speakerId = null, isJoined = false, language } = words[n] ?? {};
+    return { ...word, speakerId, isJoined, ...languageOf({ language }) };
+  });
 };
 
 const SENTENCE_PAUSE_MS = 1_500;
 const LONG_PAUSE_MS = 4_000;
 const MAX_PARAGRAPH_MS = 45_000;
-const endsSentence = (text: string): boolean => /[.!?…]["'»«“”’)\]]*$/u.test(text);
-const endsClause = (text: string): boolean => /[,;:–—]["'»«“”’)\]]*$/u.test(text);
+const endsSentence = (text: string): boolean => /[.!?…。！？]["'»«“”’)\]」』）]*$/u.test(text);
+const endsClause = (text: string): boolean => /[,;:–—、，：；]["'»«“”’)\]」』）]*$/u.test(text);
 
 /** How paragraphs are made. */
 export type ParagraphRules = {
@@ -144,23 +158,27 @@ export type ParagraphRules = {
 const endsParagraph = (first: SpokenWord, last: SpokenWord, next: SpokenWord & { maxMs: number }): boolean => {
   const pauseMs = next.startMs - last.endMs;
   const lastsMs = last.endMs - first.startMs;
+  if (next.language !== last.language) return true;
   if (next.speakerId !== last.speakerId || pauseMs >= LONG_PAUSE_MS || lastsMs >= next.maxMs * 1.5) return true;
   if (endsSentence(last.text)) return pauseMs >= SENTENCE_PAUSE_MS || lastsMs >= next.maxMs * 0.6;
   return lastsMs >= next.maxMs && endsClause(last.text);
 };
 
 const paragraphOf = (words: readonly SpokenWord[], id: string): Segment => {
-  let offset = 0;
-  const tokens = words.map(({ text, startMs, endMs, confidence }) => {
-    const token = { offset, length: text.length, startMs, endMs, confidence };
-    offset += text.length + 1;
+  let written = '';
+  const tokens = words.map(({ text, startMs, endMs, confidence, isJoined }) => {
+    if (written !== '' && !isJoined) written += ' ';
+    const token = { offset: written.length, length: text.length, startMs, endMs, confidence };
+    written += text;
     return token;
   });
-  const empty = { id, speakerId: words[0]?.speakerId ?? null, timings: new Int32Array(), confidence: new Uint8Array() };
-  return withTokens({ ...empty, text: '' }, words.map(({ text }) => text).join(' '), tokens);
+  const [first] = words;
+  const speakerId = first?.speakerId ?? null;
+  const empty = { id, speakerId, ...languageOf(first ?? {}), timings: new Int32Array(), confidence: new Uint8Array() };
+  return withTokens({ ...empty, text: '' }, written, tokens);
 };
 
-/** The machine's transcript: paragraphs at changes of speaker, at pauses after a sentence, and never too long to read. */
+/** The machine's transcript: paragraphs at changes of speaker and of language, at pauses after a sentence, and never too long to read. */
 export const segmentsFromWords = (words: readonly HeardWord[], rules: ParagraphRules): Segment[] => {
   const paragraphs: SpokenWord[][] = [];
   let paragraph: SpokenWord[] = [];

@@ -39,12 +39,17 @@ const invertText = (before: Walk, { seg, delta }: TextOperation): Operation[] =>
   return segment ? [{ type: 'T', seg, delta: invertDelta(segment, delta) }] : [];
 };
 
-const invertMerge = (before: Walk, { seg, next, at }: MergeOperation): Operation[] => [
-  { type: 'S', seg, at, newId: next, speakerId: before.segment(next)?.speakerId ?? null },
-];
+const invertMerge = (before: Walk, { seg, next, at }: MergeOperation): Operation[] => {
+  const [first, second] = [before.segment(seg), before.segment(next)];
+  const split: Operation = { type: 'S', seg, at, newId: next, speakerId: second?.speakerId ?? null };
+  if (first?.language === second?.language) return [split];
+  return [split, { type: 'A', seg: next, key: 'language', value: second?.language ?? null }];
+};
 
 const invertAttribute = (before: Walk, { seg, key }: AttributeOperation): Operation[] => {
-  const value = seg === null ? before.attribute(key) : before.segment(seg)?.speakerId;
+  const segment = before.segment(seg);
+  const ofSegment = key === 'language' ? segment?.language : segment?.speakerId;
+  const value = seg === null ? before.attribute(key) : ofSegment;
   return [{ type: 'A', seg, key, value: value ?? null }];
 };
 

@@ -35,7 +35,7 @@ export type MergeOperation = {
   readonly at: number;
 };
 
-/** Sets an attribute of a segment ('speakerId'), or of the whole transcript when seg is null; a null value takes it away. */
+/** Sets an attribute of a segment ('speakerId', 'language'), or of the whole transcript when seg is null; a null value takes it away. */
 export type AttributeOperation = {
   readonly type: 'A';
   readonly seg: string | null;

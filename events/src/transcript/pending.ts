@@ -1,6 +1,6 @@
 import { batchesOf } from './batches.ts';
 import type { EditBatch, LoggedBatch, Operation, ViewChange } from './operations.ts';
-import { transformPair } from './transform.ts';
+import { transformPair, type SegmentClash } from './transform.ts';
 
 /** A batch that waits for the ones before it; its base revision is known once it is sent. */
 export type QueuedBatch = Omit<EditBatch, 'baseRevision'>;
@@ -57,19 +57,22 @@ export const passPending = (
   { inFlight, queued, buffer }: Pending,
   { ops }: Pick<LoggedBatch, 'ops'>,
   revision: number,
-): Pending & { readonly changes: readonly ViewChange[] } => {
-  const [afterFlight, flying] = transformPair(ops, inFlight?.ops ?? []);
+): Pending & { readonly changes: readonly ViewChange[]; readonly clashes: readonly SegmentClash[] } => {
+  const clashes: SegmentClash[] = [];
+  const note = (clash: SegmentClash): void => void clashes.push(clash);
+  const [afterFlight, flying] = transformPair(ops, inFlight?.ops ?? [], note);
   let passing: readonly ViewChange[] = afterFlight;
   const waiting = queued.map((batch): QueuedBatch => {
-    const [after, moved] = transformPair(passing, batch.ops);
+    const [after, moved] = transformPair(passing, batch.ops, note);
     passing = after;
     return { ...batch, ops: moved };
   });
-  const [changes, moved] = transformPair(passing, buffer);
+  const [changes, moved] = transformPair(passing, buffer, note);
   return {
     inFlight: inFlight && { ...inFlight, baseRevision: revision, ops: flying },
     queued: waiting,
     buffer: moved,
     changes,
+    clashes,
   };
 };

@@ -32,13 +32,12 @@ const sameNumbers = (a: ArrayLike<number>, b: ArrayLike<number>): boolean => {
   return true;
 };
 
-/** True when two paragraphs are the same in letters, times, confidence and speaker, whatever their ids. */
-const isSame = (a: Segment | undefined, b: Segment | undefined): boolean =>
-  a !== undefined &&
-  a.text === b?.text &&
-  a.speakerId === b.speakerId &&
-  sameNumbers(a.timings, b.timings) &&
-  sameNumbers(a.confidence, b.confidence);
+const hasSameWords = (a: Segment, b: Segment): boolean =>
+  a.text === b.text && sameNumbers(a.timings, b.timings) && sameNumbers(a.confidence, b.confidence);
+
+/** True when two paragraphs are the same in letters, times, confidence, speaker and language, whatever their ids. */
+const isSame = (a: Segment, b: Segment | undefined): boolean =>
+  a.speakerId === b?.speakerId && a.language === b.language && hasSameWords(a, b);
 
 /** True when nothing has to be done to get from one side to the other. */
 export const isUnchanged = ({ now, then }: Kinship): boolean =>
@@ -56,20 +55,22 @@ const emptied = (seg: string, length: number): Operation[] =>
 const written = (seg: string, target: Segment): Operation[] =>
   target.text === '' ? [] : [{ type: 'T', seg, delta: [timed(target)] }];
 
-const speakerOf = (seg: string, from: string | null, to: string | null): Operation[] =>
-  from === to ? [] : [{ type: 'A', seg, key: 'speakerId', value: to }];
+type Attributes = Pick<Segment, 'speakerId' | 'language'>;
 
-/** True when only who speaks differs. */
-const differsInSpeaker = ({ now: [keeper, ...extra], then: [first, ...missing] }: Kinship): boolean =>
-  keeper !== undefined &&
-  first !== undefined &&
-  extra.length + missing.length === 0 &&
-  isSame({ ...keeper, speakerId: first.speakerId }, first);
+/** Who speaks in a paragraph, and in which language. */
+const attributesOf = (seg: string, from: Attributes, to: Attributes): Operation[] => [
+  ...(from.speakerId === to.speakerId ? [] : [{ type: 'A', seg, key: 'speakerId', value: to.speakerId } as const]),
+  ...(from.language === to.language ? [] : [{ type: 'A', seg, key: 'language', value: to.language ?? null } as const]),
+];
+
+/** True when only who speaks, or in which language, differs. */
+const hasWordsOf = ({ now: [keeper, ...extra], then: [first, ...missing] }: Kinship): boolean =>
+  keeper !== undefined && first !== undefined && extra.length + missing.length === 0 && hasSameWords(keeper, first);
 
 /** Joins and empties what stands there now. */
 const clear = (kinship: Kinship): Operation[] => {
   const [keeper, ...extra] = kinship.now;
-  if (!keeper || differsInSpeaker(kinship)) return [];
+  if (!keeper || hasWordsOf(kinship)) return [];
   let length = keeper.text.length;
   const merges = extra.map((segment): Operation => {
     const at = length;
@@ -84,14 +85,18 @@ const write = (kinship: Kinship, newId: () => string): Operation[] => {
   const [keeper] = kinship.now;
   const [first, ...missing] = kinship.then;
   if (!keeper || !first) return [];
-  const speaker = speakerOf(keeper.id, keeper.speakerId, first.speakerId);
-  if (differsInSpeaker(kinship)) return speaker;
+  const attributes = attributesOf(keeper.id, keeper, first);
+  if (hasWordsOf(kinship)) return attributes;
   const fresh = missing.map((segment) => ({ segment, id: newId() }));
   const splits = fresh.toReversed().map(({ segment, id }): Operation => {
     return { type: 'S', seg: keeper.id, at: 0, newId: id, speakerId: segment.speakerId };
   });
+  // A part that is cut off has the language of the whole.
+  const languages = fresh.flatMap(({ segment, id }) =>
+    attributesOf(id, { ...first, speakerId: segment.speakerId }, segment),
+  );
   const texts = fresh.flatMap(({ segment, id }) => written(id, segment));
-  return [...speaker, ...splits, ...written(keeper.id, first), ...texts];
+  return [...attributes, ...splits, ...languages, ...written(keeper.id, first), ...texts];
 };
 
 /** All are emptied before one is written: a text that is still there would hold times in its own bounds (TX4). */
@@ -103,7 +108,7 @@ const restored = (kinships: readonly Kinship[], newId: () => string): Operation[
 /** The operations that bring one pair of sides from now to then. Paragraphs that come back get fresh ids. */
 export const restoreKinship = (kinship: Kinship, newId: () => string): Operation[] => restored([kinship], newId);
 
-/** Facts beside the text that belong to a version: names and breaks. Notes, ticks and versions' names stay as they are. */
+/** Attributes that belong to a version: names and breaks. Notes, ticks and versions' names stay as they are. */
 const belongs = (key: string): boolean => key.startsWith('speaker:') || key.startsWith('cue:');
 
 const attributesBack = (now: Transcript['attributes'], then: Transcript['attributes']): Operation[] => {

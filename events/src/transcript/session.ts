@@ -11,6 +11,8 @@ import {
   type Unsent,
 } from './pending.ts';
 import type { Transcript } from './shapes.ts';
+import type { SegmentClash } from './transform.ts';
+import { toldInWords } from './whole-words.ts';
 import { emptyStacks, noteStep, rebaseStacks, takeStep, type UndoStacks } from './undo.ts';
 
 /**
@@ -38,6 +40,8 @@ export type EditSession = {
 export type SessionChange = {
   readonly session: EditSession;
   readonly changes: readonly ViewChange[];
+  /** What others have put in the place of the same letters as this person: both stand, and both are to be told. */
+  readonly clashes?: readonly SegmentClash[];
 };
 
 /** A session on a transcript as it stands at a revision. Its undo is empty. */
@@ -91,11 +95,16 @@ export const flush = (
   if (isFlying || session.refused) return session;
   const [next, ...queued] = session.queued.filter(({ ops }) => ops.length > 0);
   if (next) return { ...session, inFlight: { ...next, baseRevision: session.revision }, queued };
-  if (session.buffer.length === 0) return { ...session, inFlight: null, queued: [] };
-  const [first, ...rest] = queueOf(session.buffer, ids);
+  return session.buffer.length === 0 ? { ...session, inFlight: null, queued: [] } : flushBuffer(session, ids);
+};
+
+/** Makes batches of the buffer, its changes told by whole words (ADR 0011). */
+const flushBuffer = (session: EditSession, ids: Parameters<typeof queueOf>[1]): EditSession => {
+  const told = toldInWords(session.confirmed, session.buffer);
+  const [first, ...rest] = queueOf(told, ids);
   const inFlight = first ? { ...first, baseRevision: session.revision } : null;
   const cut = { ...session, inFlight, queued: rest, buffer: [] };
-  return operationsOf(cut).length > session.buffer.length ? settle(cut) : cut;
+  return told !== session.buffer || operationsOf(cut).length > told.length ? settle(cut) : cut;
 };
 
 const settle = (session: EditSession): EditSession => {
@@ -111,6 +120,13 @@ const confirm = (session: EditSession, ops: readonly Operation[]): EditSession =
     : { ...session, revision, refused: applied.rejection };
 };
 
+/** The session with its buffer told by whole words, before others' operations meet it. */
+const toldSession = (session: EditSession): EditSession => {
+  if (session.buffer.length === 0) return session;
+  const before = applyOperations(session.confirmed, operationsOf({ ...session, buffer: [] }));
+  return before.ok ? { ...session, buffer: toldInWords(before.transcript, session.buffer) } : session;
+};
+
 const receiveNext = (session: EditSession, batch: Pick<LoggedBatch, 'opId' | 'ops'>): SessionChange => {
   const own = ownInLog(session, batch.opId);
   if (own) {
@@ -118,9 +134,9 @@ const receiveNext = (session: EditSession, batch: Pick<LoggedBatch, 'opId' | 'op
     return { session: { ...confirm(session, logged), ...left }, changes: [] };
   }
   const confirmed = confirm(session, batch.ops);
-  const { changes, ...moved } = passPending(session, batch, confirmed.revision);
+  const { changes, clashes, ...moved } = passPending(toldSession(session), batch, confirmed.revision);
   const stacks = rebaseStacks(session.stacks, changes);
-  return { session: { ...confirmed, ...moved, stacks }, changes };
+  return { session: { ...confirmed, ...moved, stacks }, changes, clashes };
 };
 
 /** A batch of the log, in any order, any number of times: it counts once, in the log's order. */
@@ -129,13 +145,15 @@ export const receive = (session: EditSession, batch: Pick<LoggedBatch, 'revision
   const early = new Map(session.early).set(batch.revision, { opId: batch.opId, ops: batch.ops });
   let current: EditSession = { ...session, early };
   const changes: ViewChange[] = [];
+  const clashes: SegmentClash[] = [];
   for (let next = early.get(current.revision + 1); next; next = early.get(current.revision + 1)) {
     early.delete(current.revision + 1);
     const step = receiveNext(current, next);
     changes.push(...step.changes);
+    clashes.push(...(step.clashes ?? []));
     current = step.session;
   }
-  return { session: current.revision === session.revision ? current : settle(current), changes };
+  return { session: current.revision === session.revision ? current : settle(current), changes, clashes };
 };
 
 /** The answer to the batch in flight: it stands in the log at this revision. Another batch's answer changes nothing. */

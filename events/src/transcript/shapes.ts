@@ -13,6 +13,10 @@ export const heardWord = z.object({
   endMs: z.number().nullable(),
   confidence: z.number().min(0).max(100).default(100),
   speakerId: z.string().nullable().default(null),
+  /** Whether it goes on from the word before without a blank, as the recogniser wrote it; not known without the field. */
+  isJoined: z.boolean().optional(),
+  /** The language it is in, where that is not the recording's main one. */
+  language: z.string().optional(),
 });
 export type HeardWord = z.input<typeof heardWord>;
 
@@ -32,6 +36,8 @@ export const NUMBERS_PER_WORD = 4;
 export type Segment = {
   readonly id: string;
   readonly speakerId: string | null;
+  /** The language it is in, where that is not the recording's main one (TJ10). */
+  readonly language?: string;
   readonly text: string;
   /** [offset, length, startMs, endMs] for each word, in text order. */
   readonly timings: Int32Array;
@@ -50,6 +56,7 @@ export type Transcript = {
 export const storedSegment = z.object({
   id: z.string().min(1),
   speakerId: z.string().nullable(),
+  language: z.string().min(2).max(35).optional(),
   text: z.string(),
   timings: z.array(z.int()),
   confidence: z.array(confidencePercent),
@@ -75,10 +82,15 @@ export const emptyParagraph: Segment = {
   confidence: new Uint8Array(0),
 };
 
+/** The language of a segment as it is spread into another; nothing where it is the main one. */
+export const languageOf = ({ language }: { readonly language?: string | undefined }): Pick<Segment, 'language'> =>
+  language === undefined ? {} : { language };
+
 /** The JSON form of a segment. */
 export const toStored = (segment: Segment): StoredSegment => ({
   id: segment.id,
   speakerId: segment.speakerId,
+  ...languageOf(segment),
   text: segment.text,
   timings: Array.from(segment.timings),
   confidence: Array.from(segment.confidence),
@@ -88,6 +100,7 @@ export const toStored = (segment: Segment): StoredSegment => ({
 export const fromStored = (stored: StoredSegment): Segment => ({
   id: stored.id,
   speakerId: stored.speakerId,
+  ...languageOf(stored),
   text: stored.text,
   timings: Int32Array.from(stored.timings),
   confidence: Uint8Array.from(stored.confidence),

@@ -1,6 +1,6 @@
 import { NUMBERS_PER_WORD, type Segment } from './shapes.ts';
 import { CONFIRMED } from './timing.ts';
-import { shareSpan, timedTokenAt, wordCount, type TimedToken } from './tokens.ts';
+import { isOneWord, shareSpan, timedTokenAt, wordCount, type TimedToken } from './tokens.ts';
 
 /** A segment's words as the numbers they are kept in. */
 type Words = Pick<Segment, 'timings' | 'confidence'>;
@@ -50,12 +50,13 @@ export const splitWords = (segment: Segment, at: number): [Words, Words] => {
   return [left, right];
 };
 
-/** The last word of one segment and the first one of the next, when nothing stands between them. */
+/** The last word of one segment and the first one of the next, when the two become one word. */
 const touching = (left: Segment, right: Segment): readonly [TimedToken, TimedToken] | null => {
   if (wordCount(left) === 0 || wordCount(right) === 0) return null;
   const last = timedTokenAt(left, wordCount(left) - 1);
   const first = timedTokenAt(right, 0);
-  return first.offset === 0 && last.offset + last.length === left.text.length ? [last, first] : null;
+  if (first.offset !== 0 || last.offset + last.length !== left.text.length) return null;
+  return isOneWord(left.text.slice(last.offset), right.text.slice(0, first.length)) ? [last, first] : null;
 };
 
 /** The words of two segments put together; two that touch become one, from the first start to the last end. */

@@ -66,7 +66,7 @@ const candidatesOf = (words: readonly TimedToken[], delta: Delta, textLength: nu
     }
   };
   for (const part of [...delta, textLength]) {
-    if (typeof part === 'object') brought.push(...hintsOf(part, to, next));
+    if (typeof part === 'object') for (const hint of hintsOf(part, to, next)) brought.push(hint);
     walk(from + lengthBefore(part), lengthAfter(part) > 0);
     from += lengthBefore(part);
     to += lengthAfter(part);
@@ -181,7 +181,8 @@ const fillRuns = (tokens: readonly Token[], anchors: readonly (Anchor | null)[],
       run.push(token);
       return;
     }
-    if (run.length > 0) timed.push(...fillRun(run, [last, anchor], old));
+    // One by one: a run may have more words than a call takes arguments.
+    if (run.length > 0) for (const word of fillRun(run, [last, anchor], old)) timed.push(word);
     timed.push(anchor);
     run = [];
     last = anchor;

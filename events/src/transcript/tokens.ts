@@ -1,3 +1,4 @@
+import { signEdges } from './scripts.ts';
 import { NUMBERS_PER_WORD, type Segment, type Word } from './shapes.ts';
 
 /** Where a word stands in a text, in UTF-16 units. */
@@ -13,15 +14,27 @@ export type TimedToken = Token & {
   readonly confidence: number;
 };
 
-/** The words of a text: the longest runs without white space. */
+/**
+ * The words of a text: the longest runs without white space (one of no width counts, too); in scripts that are written
+ * without blanks every sign by itself (TX1).
+ */
 export const tokensOf = (text: string): Token[] => {
   const tokens: Token[] = [];
-  const run = /\S+/gu;
+  const run = /[^\s\u200B]+/gu;
   for (let found = run.exec(text); found; found = run.exec(text)) {
-    tokens.push({ offset: found.index, length: found[0].length });
+    const ends = [...signEdges(found[0]), found[0].length];
+    let from = 0;
+    for (const end of ends) {
+      tokens.push({ offset: found.index + from, length: end - from });
+      from = end;
+    }
   }
   return tokens;
 };
+
+/** True when two words become one where they touch. */
+export const isOneWord = (word: string, next: string): boolean =>
+  tokensOf(word + next).length < tokensOf(word).length + tokensOf(next).length;
 
 /** How many words a segment holds. */
 export const wordCount = ({ confidence }: Segment): number => confidence.length;
@@ -105,7 +118,7 @@ export const replaceTokens = (segment: Segment, text: string, { from, to, start,
   }
   const moved = text.length - segment.text.length;
   for (let n = tail; n < count; n += 1) timings[n * NUMBERS_PER_WORD] = at(timings, n * NUMBERS_PER_WORD) + moved;
-  return { id: segment.id, speakerId: segment.speakerId, text, timings, confidence };
+  return { ...segment, text, timings, confidence };
 };
 
 /** When a segment's first word begins, or null when it has no word. */

@@ -1,10 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { applyOperations } from './apply.ts';
-import { applyDelta, composeDeltas, transformDeltas, type Delta } from './delta.ts';
+import { clashesOf } from './clash.ts';
+import { applyDelta, composeDeltas, normalise, type Delta } from './delta.ts';
 import type { Operation, ViewChange } from './operations.ts';
 import { transcriptOf } from './testing/examples.ts';
 import { rebase, transformPair } from './transform.ts';
+import { transformDeltas } from './transform-deltas.ts';
 
 const start = transcriptOf('abcdef', 'ghij', 'klm');
 const S = (at: number, newId: string, seg = 'p0'): Operation => ({ type: 'S', seg, at, newId, speakerId: null });
@@ -56,6 +58,41 @@ describe('two edits at the same time', () => {
   });
 });
 
+describe('two people who replace the same letters', () => {
+  const timed = { text: 'cde', timings: [0, 3, 0, 100], confidence: [100] };
+  test.each<[string, Delta, Delta, string]>([
+    ['by the same: it stands once', [2, 'XY', -3], [2, 'XY', -3], 'abXYf'],
+    ['told in another order: it stands once', [2, 'XY', -3], [2, -3, 'XY'], 'abXYf'],
+    ['in several places: each stands once', [1, 'X', -1, 2, 'Y', -1], [1, 'X', -1, 2, 'Y', -1], 'aXcdYf'],
+    ['by different texts: both stand, apart', [2, 'XY', -3], [2, 'ZZ', -3], 'abXY ZZf'],
+    ['one of them more: both stand, apart', [2, 'X', -2], [1, 'Z', -4], 'aZ Xf'],
+    ['one of them by a text with its own blank', [2, 'X ', -3], [2, 'Z', -3], 'abX Zf'],
+    ['in a script without blanks', [2, '漢', -3], [2, '字', -3], 'ab漢字f'],
+    ['while others write beside it: as they stand', [2, 'X', -3], [2, 'Z', -2, 1, '!'], 'abXZ!f'],
+    ['one confirms them: the correction counts', [2, timed, -3], [2, 'XY', -3], 'abXYf'],
+    ['both confirm them: they stand once', [2, timed, -3], [2, timed, -3], 'abcdef'],
+  ])('[TX11] %s', (_, a, b, text) => {
+    expect(together([T(a)], [T(b)])[0]).toBe(text);
+    if (text === 'abXYf') expect(together([T(b)], [T(a)])[0]).toBe(text);
+  });
+  test('[TX11] what is written before a word or behind it stays there while somebody writes that word anew', () => {
+    for (const [other, text] of [
+      [[2, 'Z '], 'abZ XYf'],
+      [[5, ' Z'], 'abXY Zf'],
+    ] as const) {
+      expect(together([T([2, 'XY', -3])], [T(other)])[0]).toBe(text);
+      expect(together([T(other)], [T([2, 'XY', -3])])[0]).toBe(text);
+    }
+  });
+  test('[TX11] are told of what clashes, and only of that', () => {
+    expect(clashesOf([2, 'XY', -3], [2, 'ZZ', -3])).toEqual([{ first: 'XY', second: 'ZZ' }]);
+    expect(clashesOf([2, 'X', -2], [1, 'Z', -4])).toEqual([{ first: 'Z', second: 'X' }]);
+    expect(clashesOf([2, 'XY', -3], [2, 'XY', -3])).toEqual([]);
+    expect(clashesOf([2, 'XY'], [2, 'ZZ', -3])).toEqual([]);
+    expect(clashesOf([2, timed, -3], [2, 'XY', -3])).toEqual([]);
+  });
+});
+
 describe('operations that make no sense', () => {
   const refused = (...ops: Operation[]) => {
     const applied = applyOperations(start, ops);
@@ -97,6 +134,34 @@ describe('deltas', () => {
       fc.property(fitting(base.length), fitting(base.length), (a, b) => {
         const [afterB, afterA] = transformDeltas(a, b);
         expect(applyDelta(applyDelta(base, a)!, afterA)).toBe(applyDelta(applyDelta(base, b)!, afterB));
+      }),
+    );
+  });
+  test('[TX11] replacements that meet lead to one text too, and the same one never stands twice', () => {
+    const run = fc.tuple(
+      fc.integer({ min: 0, max: 4 }),
+      fc.constantFrom('x', 'yy', ' z', ''),
+      fc.integer({ min: 0, max: 3 }),
+    );
+    const replacing = fc
+      .array(run, { minLength: 1, maxLength: 3 })
+      .map((runs) =>
+        normalise(runs.flatMap(([keep, put, gone]) => [keep, put, -gone].filter((part) => part !== 0 && part !== ''))),
+      )
+      .filter((delta) => delta.length > 0);
+    fc.assert(
+      fc.property(replacing, replacing, (a, b) => {
+        const [afterB, afterA] = transformDeltas(a, b);
+        const long = base + base;
+        expect(applyDelta(applyDelta(long, a)!, afterA)).toBe(applyDelta(applyDelta(long, b)!, afterB));
+      }),
+      { numRuns: 5_000 },
+    );
+    const words = fc.tuple(fc.nat(10), fc.integer({ min: 1, max: 6 }), fc.constantFrom('x', 'yy', 'z z'));
+    fc.assert(
+      fc.property(words, ([keep, gone, put]) => {
+        const delta = normalise([...(keep > 0 ? [keep] : []), put, -gone]);
+        expect(transformDeltas(delta, delta)).toEqual([[], []]);
       }),
     );
   });

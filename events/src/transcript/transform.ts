@@ -1,4 +1,5 @@
-import { cutDelta, growth, moveCut, shiftDelta, transformDeltas } from './delta.ts';
+import { clashesOf, type Clash } from './clash.ts';
+import { cutDelta, growth, moveCut, normalise, shiftDelta } from './delta.ts';
 import type {
   AttributeOperation,
   MergeOperation,
@@ -8,6 +9,7 @@ import type {
   TextOperation,
   ViewChange,
 } from './operations.ts';
+import { transformDeltas } from './transform-deltas.ts';
 
 type Two = readonly [readonly Operation[], readonly Operation[]];
 /** The earlier side may hold renamings, the later side never does. */
@@ -120,20 +122,31 @@ const table: Table = {
   R: { T: renameText, S: renameSplit, M: renameMerge, A: renameAttribute },
 };
 
-const transformOne = (a: ViewChange, b: Operation): Pair => {
+/** A clash in a segment. */
+export type SegmentClash = Clash & { readonly seg: string };
+type Note = (clash: SegmentClash) => void;
+
+const noteClashes = (a: ViewChange, b: Operation, note: Note): void => {
+  if (a.type !== 'T' || b.type !== 'T' || a.seg !== b.seg) return;
+  for (const clash of clashesOf(normalise(a.delta), normalise(b.delta))) note({ seg: a.seg, ...clash });
+};
+
+const transformOne = (a: ViewChange, b: Operation, note?: Note): Pair => {
+  if (note) noteClashes(a, b, note);
   const row = table[a.type] as Row<ViewChange>;
   const cell = row[b.type] as (a: ViewChange, b: Operation) => Pair;
   return cell(a, b);
 };
 
 /** Sends one operation through a list: what it becomes after the list, and what the list becomes after it. */
-const transformThrough = (a: ViewChange, list: readonly Operation[]): Pair => {
+const transformThrough = (a: ViewChange, list: readonly Operation[], note?: Note): Pair => {
   let moving: readonly ViewChange[] = [a];
   const passed: Operation[] = [];
   for (const b of list) {
     if (moving.length === 0) passed.push(b);
     else {
-      const [after, one] = moving.length === 1 ? transformOne(moving[0] ?? a, b) : transformPair(moving, [b]);
+      const [after, one] =
+        moving.length === 1 ? transformOne(moving[0] ?? a, b, note) : transformPair(moving, [b], note);
       moving = after;
       passed.push(...one);
     }
@@ -143,14 +156,14 @@ const transformThrough = (a: ViewChange, list: readonly Operation[]): Pair => {
 
 /**
  * Two lists of operations made side by side on one transcript → each as it reads after the other, so that both orders
- * end in the same transcript (TX11). `a` stands earlier in the log and wins ties.
+ * end in the same transcript (TX11). `a` stands earlier in the log and wins ties. `note` is told of every clash.
  */
-export const transformPair = (a: readonly ViewChange[], b: readonly Operation[]): Pair => {
+export const transformPair = (a: readonly ViewChange[], b: readonly Operation[], note?: Note): Pair => {
   if (a.length === 0 || b.length === 0) return [a, b];
   const movedA: ViewChange[] = [];
   let restB = b;
   for (const one of a) {
-    const [moved, passed] = transformThrough(one, restB);
+    const [moved, passed] = transformThrough(one, restB, note);
     movedA.push(...moved);
     restB = passed;
   }

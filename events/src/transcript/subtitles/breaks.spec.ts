@@ -56,4 +56,25 @@ describe('where a line or a cue may end', () => {
   test('[SU1.2] before a dash that stands alone a break reads badly', () => {
     expect(cost('Haus | –')).toBe(Break.leaning);
   });
+  test.each([
+    [
+      'de',
+      '10 000',
+      '000 Franken',
+      '3 Mio.',
+      'Mio. Franken',
+      '5 Milliarden',
+      'Milliarden Euro',
+      'Ziff. 3',
+      'lit. 3',
+      'Herr Bundesrat',
+      'Frau Nationalrätin',
+      'Uhr 30',
+    ],
+    ['fr', '10 000', '000 francs', '3 millions', 'Mme Rochat', 'M. Favre', 'chiffre 3', '5 mars'],
+    ['en', '3 million', 'million dollars', 'page 12', 'Dr. Smith'],
+    ['it', '10 000', 'sig. Rossi', '3 miliardi', 'miliardi franchi'],
+  ] as const)('[SU1.2] %s: numbers, units, titles and names stay together', (language, ...pairs) => {
+    expect(pairs.filter((pair) => cost(pair.replace(' ', ' | '), language) !== Break.glued)).toEqual([]);
+  });
 });

@@ -36,10 +36,12 @@ export const isSentenceEnd = (word: number, next: number): boolean => {
 const gluePairs: readonly (readonly [left: number, right: number])[] = [
   [Trait.title | Trait.initial, Trait.capital],
   [Trait.counter | Trait.month, Trait.number],
-  [Trait.number, Trait.unit | Trait.month],
+  [Trait.number, Trait.unit | Trait.month | Trait.scale],
+  [Trait.scale, Trait.unit],
+  [Trait.fewDigits, Trait.threeDigits],
 ];
 
-/** `29. Juli`, `5 p.m.`, `Fr. 5.–`, `Dr. Meier`, `J. R. R. Tolkien`, `z. B.`: one unit. */
+/** `29. Juli`, `5 p.m.`, `10 000 Franken`, `3 Mio. Franken`, `Fr. 5.–`, `Dr. Meier`, `J. R. R. Tolkien`, `z. B.`: one unit. */
 const isGlued = (word: number, next: number): boolean => {
   if (has(word, Trait.comma | Trait.strongMark)) return false;
   if (has(word, Trait.ordinal)) return !has(next, Trait.starter);

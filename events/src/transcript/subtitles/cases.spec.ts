@@ -130,19 +130,15 @@ describe('public bug reports: escaping and structure', () => {
     expect(writeSrt(one('ä ö ü «»'))).toContain('ä ö ü «»');
   });
   test('[SU4.35] speakers: a voice a cue in VTT, a plain name at changes in SRT', () => {
-    const cues = ['s1', 's1', 's2'].map((speakerId, n) => ({
-      startMs: n * 1_000,
-      endMs: n * 1_000 + 900,
-      lines: ['Ja.'],
-      speakerId,
-    }));
-    const nameOf = (id: string | null) => (id === 's1' ? 'Anna <B>' : 'Kurt');
-    expect(writeVtt(cues, { nameOf }).match(/<v [^>]+>/gu)).toEqual([
-      '<v Anna &lt;B&gt;>',
-      '<v Anna &lt;B&gt;>',
-      '<v Kurt>',
+    const said = ['s1', 's1', 's2'].map((speakerId, n) => at('Ja.', n * 4_000, n * 4_000 + 900, speakerId));
+    const nameOf = (id: string) => (id === 's1' ? 'Anna <B>' : 'Kurt');
+    const cues = cuesOfWords({ words: said, nameOf }, { ...standard, withSpeakers: true }, { language: 'de' });
+    expect(writeVtt(cues).match(/<v [^>]+>.*/gu)).toEqual([
+      '<v Anna &lt;B&gt;>Ja.',
+      '<v Anna &lt;B&gt;>Ja.',
+      '<v Kurt>Ja.',
     ]);
-    expect(readStrictly(writeSrt(cues, { nameOf }), 'srt').map(({ lines }) => lines[0])).toEqual([
+    expect(readStrictly(writeSrt(cues), 'srt').map(({ lines }) => lines[0])).toEqual([
       'Anna ‹B›: Ja.',
       'Ja.',
       'Kurt: Ja.',

@@ -18,29 +18,47 @@ const CLOSED_SILENCE_MS = 500;
 /** The rules with the gap in milliseconds, and `cpl` and `cps` in the parts that the rules count by. */
 export type TimedRules = SubtitleRules & { readonly gapMs: number };
 
-/** When a cue leaves; the cutting and the result ask the same two functions. */
+/** A shortest time that is meant as whole frames, as its house rounded it up to milliseconds, lasts just those frames. */
+export const shortestMs = (ms: number, { num, den }: FrameRate): number => {
+  const framesMs = (Math.round((ms * num) / (1_000 * den)) * 1_000 * den) / num;
+  return framesMs <= ms && ms - framesMs < 1 ? Math.floor(framesMs) : ms;
+};
+
+/** When a cue leaves; the cutting and the result ask the same function. */
 export class CueClock {
   readonly #rules: TimedRules;
+  #startMs = 0;
+  #nextMs = 0;
 
   constructor(rules: TimedRules) {
     this.#rules = rules;
   }
 
-  /** After the speech, long enough to be read (at most `lingerMs` later), and long enough to be seen. */
-  wantedEnd(startMs: number, speechEndMs: number, characters: number): number {
-    const { cps, lingerMs, minVisibilityDurationInMs } = this.#rules;
-    const readableMs = startMs + Math.ceil((1_000 * characters) / cps);
-    const lingering = Math.max(speechEndMs, Math.min(readableMs, speechEndMs + lingerMs));
-    return Math.max(startMs + 1, lingering, startMs + minVisibilityDurationInMs);
+  /** The cue that starts here, and the start of the one after it. */
+  between(startMs: number, nextMs: number): this {
+    this.#startMs = startMs;
+    this.#nextMs = nextMs;
+    return this;
   }
 
   /**
-   * Before the next cue by the gap; a short silence is closed to exactly the gap. Without room for the gap it shrinks
-   * to nothing, and the cue still lasts at least a millisecond.
+   * After the speech, long enough to be read (at most `lingerMs` later) and to be seen, and before the next cue by the
+   * gap. A short hole is closed to exactly the gap where the cue does not linger too long then; else it is made long
+   * enough not to flicker. Without room for the gap it shrinks to nothing, and the cue still lasts at least a millisecond.
    */
-  end(startMs: number, wantedMs: number, nextMs: number): number {
-    const latestMs = nextMs - this.#rules.gapMs;
+  end(speechEndMs: number, characters: number): number {
+    const { cps, lingerMs, minVisibilityDurationInMs, gapMs } = this.#rules;
+    const startMs = this.#startMs;
+    const nextMs = this.#nextMs;
+    const latestMs = nextMs - gapMs;
     if (latestMs <= startMs) return Math.max(startMs + 1, nextMs);
-    return nextMs - wantedMs < CLOSED_SILENCE_MS ? latestMs : Math.min(wantedMs, latestMs);
+    const readableMs = startMs + Math.ceil((1_000 * characters) / cps);
+    const lingering = Math.max(speechEndMs, Math.min(readableMs, speechEndMs + lingerMs));
+    const seenMs = Math.max(startMs + 1, startMs + minVisibilityDurationInMs);
+    const wantedMs = Math.max(lingering, seenMs);
+    if (nextMs - wantedMs >= CLOSED_SILENCE_MS) return wantedMs;
+    if (latestMs <= speechEndMs + Math.max(lingerMs, CLOSED_SILENCE_MS)) return latestMs;
+    const earlierMs = Math.max(speechEndMs, nextMs - CLOSED_SILENCE_MS);
+    return earlierMs >= seenMs ? earlierMs : latestMs;
   }
 }

@@ -1,13 +1,14 @@
 import { byte, int } from './arrays.ts';
-import type { Transcript } from '../shapes.ts';
-import { CueClock, defaultFrameRate, gapMsOf, type FrameRate, type TimedRules } from './clock.ts';
+import { speakerKey, type Transcript } from '../shapes.ts';
+import { CueClock, defaultFrameRate, gapMsOf, shortestMs, type FrameRate, type TimedRules } from './clock.ts';
 import { cutTalk } from './cut.ts';
 import { forcedStartsOf } from './forced.ts';
 import { spokenLanguage } from './language/index.ts';
 import { LineTable, lineText, turnWithin } from './lines.ts';
 import { rulesOf, type SubtitleOptions } from './options.ts';
 import { sourceWords, type SourceWord } from './source.ts';
-import { LONGEST_WORD_MS, Mark, talkOf, type Talk } from './talk.ts';
+import { LONGEST_WORD_MS, Mark, type Talk } from './talk-shape.ts';
+import { talkOf } from './talk.ts';
 import { violationsOf, type Violation } from './violations.ts';
 import { countings, partsOfLines } from './width.ts';
 
@@ -18,11 +19,20 @@ export type Cue = {
   readonly lines: readonly string[];
   /** Who speaks the first line. */
   readonly speakerId: string | null;
+  /** Who is named on each line when names are shown, and what the line begins with to say so ('' when it does not). */
+  readonly names: readonly (LineName | null)[];
   readonly violations: readonly Violation[];
   /** The words of the transcript in it, counted from 0: [from, to). A word cut in two belongs to both cues. */
   readonly words: { readonly from: number; readonly to: number };
   /** It begins here because somebody set a break by hand. */
   readonly isForced: boolean;
+};
+
+/** The speaker of a line. */
+export type LineName = {
+  readonly name: string;
+  /** `Anna: `, as the line begins. */
+  readonly label: string;
 };
 
 /** What the media and the project say about a talk. */
@@ -53,8 +63,22 @@ class Layout {
     return this.#table.cuts(to - from).map((length) => from + length);
   }
 
-  lines(from: number, ends: readonly number[], isDialogue: boolean): string[] {
-    return ends.map((end, n) => (isDialogue ? DASH : '') + lineText(this.#talk, ends[n - 1] ?? from, end));
+  lines(from: number, ends: readonly number[], isDialogue: boolean): { text: string; name: LineName | null }[] {
+    return ends.map((end, n) => {
+      const begun = ends[n - 1] ?? from;
+      const { label, before } = this.#begin(begun, isDialogue);
+      const name = this.#talk.names[begun] ?? '';
+      return { text: before + lineText(this.#talk, begun, end), name: name === '' ? null : { name, label } };
+    });
+  }
+
+  /** How a line says who speaks: by the name in its pieces, by one put before it, or by a dash in a dialogue. */
+  #begin(from: number, isDialogue: boolean): { label: string; before: string } {
+    const { marks, texts, names } = this.#talk;
+    if (byte(marks, from) & Mark.name) return { label: `${texts[from] ?? ''} `, before: '' };
+    if (!isDialogue) return { label: '', before: '' };
+    const name = names[from] ?? '';
+    return name === '' ? { label: '', before: DASH } : { label: `${name}: `, before: `${name}: ` };
   }
 }
 
@@ -98,13 +122,10 @@ class CueMaker {
     const talk = this.#talk;
     const isDialogue = turnWithin(talk, from, to) < to;
     const ends = this.#layout.ends(from, to);
-    const lines = this.#layout.lines(from, ends, isDialogue);
-    const wantedMs = this.#clock.wantedEnd(
-      startMs,
-      speechEnd(talk, to - 1),
-      partsOfLines(lines, countings[this.#rules.counting]),
-    );
-    const endMs = this.#clock.end(startMs, wantedMs, nextMs);
+    const shown = this.#layout.lines(from, ends, isDialogue);
+    const lines = shown.map(({ text }) => text);
+    const parts = partsOfLines(lines, countings[this.#rules.counting]);
+    const endMs = this.#clock.between(startMs, nextMs).end(speechEnd(talk, to - 1), parts);
     const cutWords = ends.filter((end) => byte(talk.marks, end - 1) & Mark.cut).length;
     const estimatedWords = countOf(talk, { from, to }, Mark.estimated);
     const speakers = isDialogue ? 2 : 1;
@@ -114,8 +135,9 @@ class CueMaker {
       endMs,
       lines,
       speakerId: talk.speakerIds[from] ?? null,
+      names: shown.map(({ name }) => name),
       violations: violationsOf(measured, this.#rules),
-      words: { from: int(talk.source, from), to: int(talk.source, to - 1) + 1 },
+      words: { from: int(talk.source, from), to: Math.max(int(talk.source, to - 1) + 1, int(talk.source, to)) },
       isForced: (byte(talk.marks, from) & Mark.forced) !== 0,
     };
   }
@@ -130,21 +152,25 @@ export const timedRules = (options: SubtitleOptions, frameRate: FrameRate = defa
     cpl: rules.cpl * partsACharacter,
     cps: rules.cps * partsACharacter,
     gapMs: gapMsOf(options.minFramesBetweenSegments, frameRate),
+    minVisibilityDurationInMs: shortestMs(rules.minVisibilityDurationInMs, frameRate),
   };
 };
 
 type Words = {
   readonly words: readonly SourceWord[];
   readonly forcedStarts?: ReadonlySet<number>;
+  readonly nameOf?: (speakerId: string) => string | null;
 };
 
 /** A talk laid out for cutting under some options. */
-export const prepareTalk = ({ words, forcedStarts }: Words, options: SubtitleOptions, named?: string | null): Talk => {
+export const prepareTalk = (given: Words, options: SubtitleOptions, named?: string | null): Talk => {
+  const { words, forcedStarts, nameOf } = given;
   const language = spokenLanguage(named, words);
   const { cpl, counting } = timedRules(options);
-  const { withPunctuation, withDialogues } = options;
-  const shape = { cpl, counting, withPunctuation, withDialogues, language };
-  return talkOf(words, { ...shape, forcedStarts: forcedStarts ?? new Set() });
+  const { withPunctuation, withDialogues, oneSentence } = options;
+  const shape = { cpl, counting, withPunctuation, withDialogues, oneSentence, language };
+  const names = options.withSpeakers ? nameOf : undefined;
+  return talkOf(words, { ...shape, forcedStarts: forcedStarts ?? new Set(), nameOf: names });
 };
 
 /** The cues of a talk that is cut at some places. */
@@ -168,5 +194,9 @@ export const cuesOfWords = (given: Words, options: SubtitleOptions, context: Tal
  * The subtitles of a transcript. One function for preview, api and export, so that all show the same cues. Always: the
  * text whole and in order, lines within cpl, rows kept, start < end, no overlap; the rest is flagged, never dropped.
  */
-export const segmentCues = (transcript: Transcript, options: SubtitleOptions, context: TalkContext = {}): Cue[] =>
-  cuesOfWords({ words: sourceWords(transcript), forcedStarts: forcedStartsOf(transcript) }, options, context);
+export const segmentCues = (transcript: Transcript, options: SubtitleOptions, context: TalkContext = {}): Cue[] => {
+  const { attributes } = transcript;
+  const nameOf = (speakerId: string): string | null => attributes[speakerKey(speakerId)] ?? null;
+  const given = { words: sourceWords(transcript), forcedStarts: forcedStartsOf(transcript), nameOf };
+  return cuesOfWords(given, options, context);
+};

@@ -1,8 +1,9 @@
 import { byte, costAt, int, NEVER } from './arrays.ts';
 import { LineTable, turnWithin, type Grid } from './lines.ts';
 import type { TimedRules } from './clock.ts';
-import { Mark, type Talk } from './talk.ts';
+import { Mark, type Talk } from './talk-shape.ts';
 import { Scales } from './weigh.ts';
+import { countings } from './width.ts';
 
 /** Characters that a dialogue dash adds to its line. */
 const DASH_WIDTH = 1;
@@ -17,7 +18,10 @@ class Cutter {
   readonly #back: Int32Array;
   readonly #cues: Int32Array;
   readonly #firstLength: Int32Array;
+  readonly #partsOf: (text: string) => number;
+  readonly #horizonMs: number;
   #block = 0;
+  #horizon = 0;
 
   constructor(talk: Talk, rules: TimedRules) {
     this.#talk = talk;
@@ -29,6 +33,8 @@ class Cutter {
     this.#cues = new Int32Array(talk.count + 1);
     this.#firstLength = new Int32Array(talk.count + 1);
     this.#best[0] = 0;
+    this.#horizonMs = horizonMs(rules);
+    this.#partsOf = countings[rules.counting].partsOf;
   }
 
   /** Cuts the pieces [from, to) that stand between two hard edges; all before `from` is cut. */
@@ -39,7 +45,17 @@ class Cutter {
     }
   }
 
-  #cuesFrom(start: number, to: number): void {
+  /** The end of the last cue from a start in which no word begins later than a cue may last. */
+  #within(start: number, to: number): number {
+    const { startMs } = this.#talk;
+    const latestMs = int(startMs, start) + this.#horizonMs;
+    this.#horizon = Math.max(this.#horizon, start + 1);
+    while (this.#horizon < to && int(startMs, this.#horizon) <= latestMs) this.#horizon += 1;
+    return Math.min(to, this.#horizon);
+  }
+
+  #cuesFrom(start: number, blockEnd: number): void {
+    const to = this.#within(start, blockEnd);
     const turn = turnWithin(this.#talk, start, Math.min(to, start + this.#grid.cpl * this.#grid.rows));
     this.#lines.fill(start, Math.min(to, turn));
     const { reach } = this.#lines;
@@ -56,13 +72,21 @@ class Cutter {
 
   /** Two short turns in one cue, one speaker a line, each opening with a dash. */
   #dialoguesFrom(start: number, turn: number, to: number): void {
-    const first = this.#width(start, turn) + DASH_WIDTH;
+    const first = this.#width(start, turn) + this.#dialogueWidth(start);
     if ((byte(this.#talk.marks, turn - 1) & Mark.turn) === 0 || first > this.#grid.cpl) return;
     const last = turnWithin(this.#talk, turn, Math.min(to, turn + this.#grid.cpl));
     for (let end = turn + 1; end <= last; end += 1) {
-      const second = this.#width(turn, end) + DASH_WIDTH;
+      const second = this.#width(turn, end) + this.#dialogueWidth(turn);
       if (second <= this.#grid.cpl) this.#offer(start, end, this.#scales.cue(start, end, first + 1 + second));
     }
+  }
+
+  /** What the line of a dialogue begins with: its speaker's name unless it stands there already, else a dash. */
+  #dialogueWidth(from: number): number {
+    const { names, marks } = this.#talk;
+    if (byte(marks, from) & Mark.name) return 0;
+    const name = names[from] ?? '';
+    return name === '' ? DASH_WIDTH : this.#partsOf(`${name}: `);
   }
 
   /** Characters of the line that the pieces [from, to) fill: no blank at its end, but the hyphen of a cut word. */
@@ -101,6 +125,10 @@ class Cutter {
     return costAt(this.#best, this.#talk.count);
   }
 }
+
+/** No cue holds a word that begins later than this after its first one: it would stay too long, and cutting is free. */
+export const horizonMs = ({ maxDurationMs, minVisibilityDurationInMs }: TimedRules): number =>
+  Math.max(maxDurationMs, 2 * minVisibilityDurationInMs);
 
 /** A talk cut into cues: where each begins, with the end as the last entry; and what that costs in all. */
 export type Cutting = {

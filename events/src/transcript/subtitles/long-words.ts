@@ -2,6 +2,8 @@ import { hyphenationOf } from './hyphenation/index.ts';
 import type { SpokenLanguage } from './language/index.ts';
 import { Break } from './breaks.ts';
 import { graphemesOf } from '../../text.ts';
+import { isUnspaced } from '../scripts.ts';
+import { tokensOf } from '../tokens.ts';
 import type { Counting } from './width.ts';
 
 /** A part of a word between two places where a line may end. */
@@ -15,27 +17,34 @@ export type Piece = {
   readonly isCut: boolean;
 };
 
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const neverFirst = /^[。、，．！？：；・」』）】〉》〕］｝ー々…っゃゅょぁぃぅぇぉッャュョァィゥェォ!?.,:;)\]}"”’»]/u;
 const neverLast = /[「『（【〈《〔［｛([{«„“]$/u;
 const sentenceMark = /[。！？!?][」』）"”]*$/u;
 
+/** How bad a break is between two signs that no blank parts. */
 const costBetween = (letter: string, next: string): number => {
   if (neverFirst.test(next) || neverLast.test(letter)) return Break.glued;
   if (sentenceMark.test(letter)) return Break.sentence;
   if (/[、，：；]$/u.test(letter)) return Break.comma;
-  return unspaced.test(letter) || unspaced.test(next) ? Break.plain : Break.glued;
+  return isUnspaced(letter) || isUnspaced(next) ? Break.plain : Break.glued;
 };
 
-const lastPiece = (text: string): Piece => ({ text, breakCost: 0, hasHyphen: false, isCut: false });
+/** A word that stays whole. */
+export const plainPiece = (text: string): Piece => ({ text, breakCost: 0, hasHyphen: false, isCut: false });
+
+/** How bad a break is between two words that no blank parts. */
+export const costBetweenJoined = (word: string, next: string): number =>
+  costBetween(graphemesOf(word).at(-1) ?? '', graphemesOf(next)[0] ?? '');
 
 /** Text without blanks may end a line after nearly every sign. */
-const unspacedPieces = (text: string): Piece[] => {
-  const letters = graphemesOf(text);
-  return letters.map((letter, n) => {
-    const next = letters[n + 1];
-    if (next === undefined) return lastPiece(letter);
-    return { text: letter, breakCost: costBetween(letter, next), hasHyphen: false, isCut: false };
+const unspacedPieces = (text: string, { partsOf, cpl }: Line): Piece[] => {
+  const signs = tokensOf(text)
+    .map(({ offset, length }) => text.slice(offset, offset + length))
+    .flatMap((sign) => (partsOf(sign) > cpl ? graphemesOf(sign) : [sign]));
+  return signs.map((sign, n) => {
+    const next = signs[n + 1];
+    if (next === undefined) return plainPiece(sign);
+    return { text: sign, breakCost: costBetweenJoined(sign, next), hasHyphen: false, isCut: false };
   });
 };
 
@@ -81,10 +90,13 @@ type Cutting = Line & {
   readonly places: ReadonlyMap<number, boolean>;
 };
 
+/** Scripts that part words with a hyphen; Arabic, Hebrew, Thai, Korean and others never do. */
+const hyphenated = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}]/u;
+
 /** At the edge of what is seen as one character: the last way out. Letters get a hyphen, addresses and numbers none. */
 const anywhere = (text: string, from: number, { cpl, partsOf }: Line): Part => {
   const letters = graphemesOf(text.slice(from)).slice(0, cpl);
-  const hasHyphen = letters.every((letter) => /^\p{L}/u.test(letter) && !/^\p{Script=Hangul}/u.test(letter));
+  const hasHyphen = letters.every((letter) => hyphenated.test(letter));
   const room = hasHyphen ? Math.max(1, cpl - 1) : cpl;
   let parts = 0;
   const isTooMuch = (letter: string): boolean => (parts += partsOf(letter)) > room;
@@ -110,7 +122,7 @@ const longPieces = (text: string, line: Line, language: SpokenLanguage): Piece[]
     pieces.push({ text: text.slice(from, end), breakCost: Break.forbidden, hasHyphen, isCut: true });
     from = end;
   }
-  return [...pieces, lastPiece(text.slice(from))].map((piece) => ({
+  return [...pieces, plainPiece(text.slice(from))].map((piece) => ({
     ...piece,
     text: piece.text.replaceAll(SOFT_HYPHEN, ''),
   }));
@@ -118,8 +130,8 @@ const longPieces = (text: string, line: Line, language: SpokenLanguage): Piece[]
 
 /** A word in the pieces that lines are made of: itself, or parts that fit a line. */
 export const piecesOf = (text: string, line: Line, language: SpokenLanguage): Piece[] => {
-  if (unspaced.test(text)) return unspacedPieces(text.replaceAll(SOFT_HYPHEN, ''));
+  if (isUnspaced(text)) return unspacedPieces(text.replaceAll(SOFT_HYPHEN, ''), line);
   return line.partsOf(text) > line.cpl
     ? longPieces(text, line, language)
-    : [lastPiece(text.replaceAll(SOFT_HYPHEN, ''))];
+    : [plainPiece(text.replaceAll(SOFT_HYPHEN, ''))];
 };

@@ -33,6 +33,10 @@ export const subtitleOptions = z.object({
   withPunctuation: z.boolean(),
   /** Two short turns may share a cue, one speaker a line, each opening with a dash. */
   withDialogues: z.boolean(),
+  /** Who speaks is named at the beginning of a turn; the name counts like any other text. */
+  withSpeakers: z.boolean(),
+  /** No cue holds the end of one sentence and the beginning of the next. */
+  oneSentence: z.boolean(),
 });
 export type SubtitleOptions = z.infer<typeof subtitleOptions>;
 
@@ -49,6 +53,8 @@ export const optionsOfPreset = (preset: SubtitlePresetId): SubtitleOptions => {
     minFramesBetweenSegments,
     withPunctuation,
     withDialogues: false,
+    withSpeakers: false,
+    oneSentence: false,
   };
 };
 
@@ -68,6 +74,9 @@ const sameValues = (a: SubtitleOptions, b: SubtitleOptions): boolean =>
 /** The same options under 'custom' when they are no longer those of their preset. */
 const named = (options: SubtitleOptions): SubtitleOptions =>
   sameValues(options, optionsOfPreset(options.preset)) ? options : { ...options, preset: 'custom' };
+
+/** Switches beside a preset: they are off unless they are asked for. */
+const switches = ['withDialogues', 'withSpeakers', 'oneSentence'] as const;
 
 /** Query parameters as they come from an address. */
 export type SubtitleQuery = Readonly<Record<string, string | undefined>>;
@@ -99,13 +108,13 @@ export const readSubtitleOptions = (
   query: SubtitleQuery,
   fallback: SubtitlePresetId = defaultPreset,
 ): { options: SubtitleOptions; notices: OptionNotice[] } => {
-  const { preset: given = fallback, withPunctuation, withDialogues } = query;
+  const { preset: given = fallback, withPunctuation } = query;
   const preset = subtitlePresetId.safeParse(given);
   const options = optionsOfPreset(preset.success ? preset.data : fallback);
   const unknown: OptionNotice[] = preset.success ? [] : [{ field: 'preset', given }];
   const notices = [...unknown, ...readNumbers(query, options)];
   if (withPunctuation !== undefined) options.withPunctuation = withPunctuation === 'true';
-  options.withDialogues = withDialogues === 'true';
+  for (const each of switches) options[each] = query[each] === 'true';
   return { options: named(options), notices };
 };
 
@@ -128,12 +137,14 @@ export const strictSubtitleQuery = z
     minFramesBetweenSegments: strictNumber('minFramesBetweenSegments'),
     withPunctuation: z.string().optional(),
     withDialogues: z.string().optional(),
+    withSpeakers: z.string().optional(),
+    oneSentence: z.string().optional(),
   })
-  .transform(({ preset, withPunctuation, withDialogues, ...numbers }): SubtitleOptions => {
+  .transform(({ preset, withPunctuation, ...given }): SubtitleOptions => {
     const options = optionsOfPreset(preset ?? defaultPreset);
-    for (const field of numberFields) options[field] = numbers[field] ?? options[field];
+    for (const field of numberFields) options[field] = given[field] ?? options[field];
     if (withPunctuation !== undefined) options.withPunctuation = withPunctuation === 'true';
-    options.withDialogues = withDialogues === 'true';
+    for (const each of switches) options[each] = given[each] === 'true';
     return named(options);
   });
 
@@ -142,5 +153,5 @@ export const subtitleQueryOf = (options: SubtitleOptions): Record<string, string
   preset: options.preset,
   ...Object.fromEntries(numberFields.map((field) => [field, String(options[field])])),
   withPunctuation: String(options.withPunctuation),
-  ...(options.withDialogues ? { withDialogues: 'true' } : {}),
+  ...Object.fromEntries(switches.filter((each) => options[each]).map((each) => [each, 'true'])),
 });

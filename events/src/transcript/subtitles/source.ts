@@ -9,6 +9,8 @@ export type SourceWord = {
   readonly speakerId: string | null;
   /** A non-breaking blank follows. */
   readonly isGlued?: boolean;
+  /** The next word goes on without a blank. */
+  readonly isJoined?: boolean;
 };
 
 const nonBreaking = /[\u00A0\u202F]/u;
@@ -22,10 +24,47 @@ export const sourceWords = ({ segments }: Pick<Transcript, 'segments'>): SourceW
     for (const { offset, length, startMs, endMs } of timedTokensOf(segment)) {
       const end = offset + length;
       const isGlued = mayGlue && nonBreaking.test(text.slice(end, end + 1));
-      words.push({ text: text.slice(offset, end), startMs, endMs, speakerId, isGlued });
+      const isJoined = end < text.length && !/\s/u.test(text.charAt(end));
+      words.push({ text: text.slice(offset, end), startMs, endMs, speakerId, isGlued, isJoined });
     }
   }
   return words;
+};
+
+/** Marks that were set apart from their word, as after an edit. */
+const onlyMarks = /^[.,;:!?…。、，！？؟،؛।»”’)\]]+$/u;
+/** Frenchmen set a blank before these; no line ends there. */
+const afterBlank = /^[;:!?»]/u;
+
+/** Words of which none is only marks, and the number that each had before. */
+type MarksJoined = { readonly words: readonly SourceWord[]; readonly numbers: readonly number[] };
+
+const joinMarks = (word: SourceWord, marks: SourceWord, language: string): SourceWord => {
+  const hasBlank = language === 'fr' && word.isJoined !== true && afterBlank.test(marks.text);
+  return {
+    ...word,
+    text: word.text + (hasBlank ? '\u00A0' : '') + marks.text,
+    endMs: marks.endMs ?? word.endMs,
+    isGlued: marks.isGlued ?? false,
+    isJoined: marks.isJoined ?? false,
+  };
+};
+
+/** Marks that stand alone join the word before them, as no cue and no line begins with one (§2.3). */
+export const withMarksJoined = (given: readonly SourceWord[], language: string): MarksJoined => {
+  if (!given.some(({ text }) => onlyMarks.test(text))) return { words: given, numbers: [] };
+  const words: SourceWord[] = [];
+  const numbers: number[] = [];
+  given.forEach((word, n) => {
+    const last = words.at(-1);
+    if (last?.speakerId === word.speakerId && onlyMarks.test(word.text)) {
+      words[words.length - 1] = joinMarks(last, word, language);
+    } else {
+      words.push(word);
+      numbers.push(n);
+    }
+  });
+  return { words, numbers };
 };
 
 /** A word of a cue, for setting a break before it. */

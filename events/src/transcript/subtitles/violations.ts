@@ -37,11 +37,14 @@ type Measured = {
   readonly speakers: number;
 };
 
-/** Characters a second as shown to people, one decimal. Flags are computed from whole numbers instead. */
+/**
+ * Characters a second as shown to people, one decimal, rounded up: a cue that is flagged never shows its limit. Flags are
+ * computed from whole numbers instead.
+ */
 export const shownCps = (
   { startMs, endMs, lines }: Pick<Measured, 'startMs' | 'endMs' | 'lines'>,
   counting: Counting = countings.characters,
-): number => Math.round((partsOfLines(lines, counting) * 10_000) / (counting.partsACharacter * (endMs - startMs))) / 10;
+): number => Math.ceil((partsOfLines(lines, counting) * 10_000) / (counting.partsACharacter * (endMs - startMs))) / 10;
 
 /** The rules that a cue breaks by being more than the limit. */
 const excesses = (cue: Measured, rules: TimedRules): Violation[] => {

@@ -1,6 +1,6 @@
 import { byte, int } from './arrays.ts';
 import { CueClock, type TimedRules } from './clock.ts';
-import { LONGEST_WORD_MS, Mark, type Talk } from './talk.ts';
+import { LONGEST_WORD_MS, Mark, type Talk } from './talk-shape.ts';
 
 /** What a cue costs beside its lines. Whole numbers only, so that every machine cuts alike (§2.3). */
 const Cost = {
@@ -11,9 +11,13 @@ const Cost = {
   tooFast: 60_000,
   tooFastSquare: 5,
   orphan: 2_500,
-  /** A sentence ends inside and the cue ends in the middle of another. */
-  straddle: 500,
+  /** A sentence ends inside and the cue ends in the middle of another: halves these for two hundredths more of too fast ones. */
+  straddle: 18_000,
   breakWeight: 100,
+  /** Two who talk at the same time stand in two cues. */
+  apart: 200_000,
+  /** Longer than it may stay: more than any break between words that is free, less than being too short. */
+  tooLong: 150_000,
   overDurationMs: 3,
 } as const;
 
@@ -39,9 +43,14 @@ export class Scales {
     for (let n = 0; n < talk.count; n += 1) {
       const pauseMs = n + 1 < talk.count ? int(talk.startMs, n + 1) - this.speechEnd(n) : 0;
       this.#silence[n + 1] = int(this.#silence, n) + Math.max(0, pauseMs - SILENCE_MS);
-      const isFree = byte(talk.marks, n) & (Mark.edge | Mark.turn);
-      this.#ending[n + 1] = isFree ? 0 : int(talk.breakCost, n) * Cost.breakWeight;
+      this.#ending[n + 1] = this.#endingAfter(n);
     }
+  }
+
+  #endingAfter(n: number): number {
+    const { marks, breakCost } = this.#talk;
+    if (byte(marks, n) & Mark.overlap) return Cost.apart;
+    return byte(marks, n) & (Mark.edge | Mark.turn) ? 0 : int(breakCost, n) * Cost.breakWeight;
   }
 
   /** When a piece is over; a word that seems to last very long has swallowed a silence. */
@@ -58,8 +67,7 @@ export class Scales {
   cue(from: number, to: number, characters: number): number {
     const startMs = int(this.#talk.startMs, from);
     const nextMs = int(this.#talk.startMs, to);
-    const wantedMs = this.#clock.wantedEnd(startMs, this.speechEnd(to - 1), characters);
-    const lastsMs = this.#clock.end(startMs, wantedMs, nextMs) - startMs;
+    const lastsMs = this.#clock.between(startMs, nextMs).end(this.speechEnd(to - 1), characters) - startMs;
     const gap = nextMs - this.#rules.gapMs <= startMs ? Cost.gap : 0;
     return Cost.cue + gap + this.#reading(characters, lastsMs) + this.#shape(from, to, characters);
   }
@@ -72,7 +80,9 @@ export class Scales {
     const tooFast = excess > 0 ? Cost.tooFast + Math.floor((tenths * tenths * Cost.tooFastSquare) / 100) : 0;
     const missingMs = minVisibilityDurationInMs - lastsMs;
     const tooShort = missingMs > 0 ? Cost.tooShort + missingMs : 0;
-    return tooFast + tooShort + Math.max(0, lastsMs - maxDurationMs) * Cost.overDurationMs;
+    const overMs = lastsMs - maxDurationMs;
+    const tooLong = overMs > 0 ? Cost.tooLong + overMs * Cost.overDurationMs : 0;
+    return tooFast + tooShort + tooLong;
   }
 
   #shape(from: number, to: number, characters: number): number {

@@ -1,7 +1,7 @@
 import { graphemesOf } from '../../text.ts';
 
 const simple = /^[\u0020-\u00AC\u00AE-\u02FF\u0370-\u03FF\u0400-\u0482\u1E00-\u1EFF\u2010-\u2027\u2030-\u205E]*$/u;
-const unseen = /[\u00AD\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+const unseen = /[\u00AD\u200B\u2060\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
 /** What is seen as one character counts as one; marks of writing direction and soft hyphens count nothing (§1.3). */
 export const widthOf = (text: string): number =>

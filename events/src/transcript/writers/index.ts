@@ -1,7 +1,7 @@
 export { jsonParts } from './json.ts';
-export { type FileOptions, type WritableCue } from './plain.ts';
+export { type WritableCue } from './plain.ts';
 export { sbvParts } from './sbv.ts';
-export { srtParts, writeSrt } from './srt.ts';
+export { srtParts, writeSrt, type SrtOptions } from './srt.ts';
 export { ttmlParts } from './ttml.ts';
 export { paragraphsOf, txtParts, writeTxt, type Paragraph, type TxtOptions } from './txt.ts';
 export { vttParts, writeVtt } from './vtt.ts';

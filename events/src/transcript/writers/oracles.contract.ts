@@ -86,6 +86,16 @@ describe('foreign readers of SRT, SBV, TTML and JSON', () => {
     );
     expect(aeidon).toEqual(srt);
   });
+  test('[SU3.3] ffmpeg: the text of every SRT cue as it is', () => {
+    const path = written('hostile-ffmpeg.srt', srtParts(hostile));
+    const out = join(folder, 'shown.ass');
+    execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', '-i', path, '-c:s', 'ass', out]);
+    const lines = readFileSync(out, 'utf8').split(/\r?\n/u);
+    const shown = lines
+      .filter((line) => line.startsWith('Dialogue:'))
+      .map((line) => line.split(',').slice(9).join(','));
+    expect(shown).toEqual(hostileTexts.map(inSrt));
+  });
   test('[SU3.3] ttconv: every hostile text but entities, which it resolves in SRT too', () => {
     const [read] = byPython([['ttconv_srt', written('hostile-ttconv.srt', srtParts(hostile))]]);
     const entity = /&(?:amp|lt|gt);/u;

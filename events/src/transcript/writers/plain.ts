@@ -1,20 +1,21 @@
+import { composed } from '../../text.ts';
 import type { Cue } from '../subtitles/cues.ts';
 
 /** What a file needs of a cue. */
-export type WritableCue = Pick<Cue, 'startMs' | 'endMs' | 'lines'> & { readonly speakerId?: string | null };
+export type WritableCue = Pick<Cue, 'startMs' | 'endMs' | 'lines'> & { readonly names?: Cue['names'] };
 
-/** How a subtitle file is written. */
-export type FileOptions = {
-  /** Shows who speaks; null for a speaker without a name. Without it no names are written. */
-  readonly nameOf?: ((speakerId: string) => string | null) | undefined;
+/** A line as files hold it: no control character, not empty. */
+export type CleanLine = {
+  readonly text: string;
+  /** Who speaks, and the line without his name; null where no names are wanted or he has none. */
+  readonly voice: { readonly name: string; readonly text: string } | null;
 };
 
-/** A cue with its text as files hold it: no empty line, no control character. */
+/** A cue with its text as files hold it. */
 export type CleanCue = {
   readonly startMs: number;
   readonly endMs: number;
-  readonly lines: readonly string[];
-  readonly name: string | null;
+  readonly lines: readonly CleanLine[];
 };
 
 const digits = (value: number, length: number): string => String(value).padStart(length, '0');
@@ -40,10 +41,9 @@ export const clock = (ms: number, mark: ',' | '.'): string => {
 
 /** One line of text: no control characters, no special blanks, no blank at the ends, no half character. */
 export const plain = (line: string): string =>
-  line
-    .normalize('NFC')
+  composed(line)
     .replace(/[\r\n\v\f\t\u0085\u2028\u2029\u00A0\u202F]/gu, ' ')
-    .replace(/[\p{Cc}\uFEFF\uFFFE\uFFFF]/gu, '')
+    .replace(/[\p{Cc}\u200B\uFEFF\uFFFE\uFFFF]/gu, '')
     .replace(/\p{Surrogate}/gu, '\uFFFD')
     .replace(/ {2,}/gu, ' ')
     .trim();
@@ -56,11 +56,21 @@ const MARK = '\u200F';
 const directed = (line: string): string =>
   rightToLeft.test(line) && neutralAtAnEnd.test(line) ? `${MARK}${line}${MARK}` : line;
 
+const cleanLine = (line: string, named: Cue['names'][number] | undefined): CleanLine[] => {
+  const text = plain(line);
+  if (text === '') return [];
+  if (!named) return [{ text: directed(text), voice: null }];
+  const said = text.startsWith(named.label) ? text.slice(named.label.length) : text;
+  return [{ text: directed(text), voice: { name: named.name, text: directed(said) } }];
+};
+
 /** The cues that have something to show. */
-export function* cleaned(cues: Iterable<WritableCue>, { nameOf }: FileOptions = {}): Generator<CleanCue> {
-  for (const { startMs, endMs, lines, speakerId } of cues) {
-    const clean = lines.map(plain).filter(Boolean).map(directed);
-    const name = speakerId && nameOf ? plain(nameOf(speakerId) ?? '') : '';
-    if (clean.length > 0) yield { startMs, endMs, lines: clean, name: name || null };
+export function* cleaned(cues: Iterable<WritableCue>): Generator<CleanCue> {
+  for (const { startMs, endMs, lines, names } of cues) {
+    const clean = lines.flatMap((line, n) => cleanLine(line, names?.[n]));
+    if (clean.length > 0) yield { startMs, endMs, lines: clean };
   }
 }
+
+/** The text of a cue, line by line. */
+export const textOf = ({ lines }: CleanCue): string => lines.map(({ text }) => text).join('\n');

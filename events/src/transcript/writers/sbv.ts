@@ -1,4 +1,4 @@
-import { cleaned, partsOf, type FileOptions, type WritableCue } from './plain.ts';
+import { cleaned, partsOf, textOf, type WritableCue } from './plain.ts';
 
 const time = (ms: number): string => {
   const { hours, minutes, seconds, ms: rest } = partsOf(ms);
@@ -6,8 +6,8 @@ const time = (ms: number): string => {
 };
 
 /** YouTube's SubViewer form: `0:00:01.000,0:00:02.500`, the text, an empty line. */
-export function* sbvParts(cues: Iterable<WritableCue>, options: FileOptions = {}): Generator<string> {
-  for (const { startMs, endMs, lines } of cleaned(cues, options)) {
-    yield `${time(startMs)},${time(endMs)}\n${lines.join('\n')}\n\n`;
+export function* sbvParts(cues: Iterable<WritableCue>): Generator<string> {
+  for (const cue of cleaned(cues)) {
+    yield `${time(cue.startMs)},${time(cue.endMs)}\n${textOf(cue)}\n\n`;
   }
 }

@@ -1,26 +1,44 @@
-import { cleaned, clock, type FileOptions, type WritableCue } from './plain.ts';
+import { cleaned, clock, textOf, type WritableCue } from './plain.ts';
 
-/** SRT knows no escapes, so what a reader could take for timing, tags or commands is written with look-alikes. */
+/** A tag as some reader sees it. `1 < 2 und 3 > 2` is none to any of them. */
+const tag = /<(?!\s+[^\s\p{L}/!?_])([^<>]*)>/gu;
+
+const withoutTags = (text: string): string => {
+  const next = text.replace(tag, '‹$1›');
+  return next === text ? text : withoutTags(next);
+};
+
+/**
+ * SRT knows no escapes, so what a reader could take for timing, tags, commands or line breaks is written with look-alikes:
+ * every foreign reader shows the text that it is.
+ */
 const defuse = (text: string): string =>
-  text
-    .replaceAll('-->', '→')
-    .replace(/<([\p{L}/!][^<>]*)>/gu, '‹$1›')
-    .replace(/<(?=[\p{L}/!][^>]*>)/gu, '‹')
-    .replace(/\{\\+/gu, '{');
+  withoutTags(text.replaceAll('-->', '→'))
+    .replace(/\{\\+/gu, '{')
+    .replace(/\{(?=[A-Za-z]:)([^}]*)\}/gu, '❴$1❵')
+    .replace(/\{(?=[A-Za-z]:)/gu, '❴')
+    .replace(/\\(?=[nNh])/gu, '⧵');
 
-/** SubRip, cue by cue: numbered from 1, comma, UTF-8 without BOM, LF; a speaker's name where another one begins. */
-export function* srtParts(cues: Iterable<WritableCue>, options: FileOptions = {}): Generator<string> {
+/** How an SRT file is written. */
+export type SrtOptions = {
+  /** With a byte order mark and CRLF: players of before 2010 take UTF-8 for Latin-1 and want the line ends of Windows. */
+  readonly forOldPlayers?: boolean | undefined;
+};
+
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** SubRip, cue by cue: numbered from 1, comma, UTF-8; without BOM and with LF unless it is for old players. */
+export function* srtParts(cues: Iterable<WritableCue>, { forOldPlayers = false }: SrtOptions = {}): Generator<string> {
   let number = 0;
-  let speaking: string | null = null;
-  for (const { startMs, endMs, lines, name } of cleaned(cues, options)) {
+  for (const cue of cleaned(cues)) {
     number += 1;
-    const label = name !== null && name !== speaking ? `${name}: ` : '';
-    speaking = name;
-    const text = defuse(`${label}${lines.join('\n')}`);
-    yield `${number}\n${clock(startMs, ',')} --> ${clock(endMs, ',')}\n${text}\n\n`;
+    const times = `${clock(cue.startMs, ',')} --> ${clock(cue.endMs, ',')}`;
+    const part = `${number}\n${times}\n${defuse(textOf(cue))}\n\n`;
+    if (!forOldPlayers) yield part;
+    else yield (number === 1 ? BYTE_ORDER_MARK : '') + part.replaceAll('\n', '\r\n');
   }
 }
 
 /** A whole SubRip file. No cues → an empty file. */
-export const writeSrt = (cues: Iterable<WritableCue>, options: FileOptions = {}): string =>
+export const writeSrt = (cues: Iterable<WritableCue>, options: SrtOptions = {}): string =>
   [...srtParts(cues, options)].join('');

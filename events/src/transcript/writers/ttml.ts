@@ -1,4 +1,4 @@
-import { cleaned, clock, type FileOptions, type WritableCue } from './plain.ts';
+import { cleaned, clock, type WritableCue } from './plain.ts';
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -27,13 +27,13 @@ const head = (language: string): string => `<?xml version="1.0" encoding="UTF-8"
 /** EBU-TT-D, which is an IMSC 1 text document too, cue by cue. */
 export function* ttmlParts(
   cues: Iterable<WritableCue>,
-  { language, ...options }: FileOptions & { readonly language: string },
+  { language }: { readonly language: string },
 ): Generator<string> {
   yield head(language);
   let number = 0;
-  for (const { startMs, endMs, lines } of cleaned(cues, options)) {
+  for (const { startMs, endMs, lines } of cleaned(cues)) {
     number += 1;
-    const text = lines.map((line) => `<span style="line">${escaped(line)}</span>`).join('<br/>');
+    const text = lines.map(({ text: line }) => `<span style="line">${escaped(line)}</span>`).join('<br/>');
     const times = `begin="${clock(startMs, '.')}" end="${clock(endMs, '.')}"`;
     yield `      <p xml:id="c${number}" region="bottom" style="cue" ${times}>${text}</p>\n`;
   }

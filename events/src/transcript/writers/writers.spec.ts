@@ -60,6 +60,30 @@ describe('subtitle files', () => {
       '{an8}hoch',
       '<a ‹b›',
     ]);
+    expect(['<12 Uhr>', '<>', '<_x>', 'y=<2>', '{y:i}', 'a < b> c', '<a<b>c>'].map(srtText)).toEqual([
+      '‹12 Uhr›',
+      '‹›',
+      '‹_x›',
+      'y=‹2›',
+      '❴y:i❵',
+      'a ‹ b› c',
+      '‹a‹b›c›',
+    ]);
+    expect(writeSrt(one('ein <font', 'rot> Wort')).split('\n').slice(2, 4)).toEqual(['ein ‹font', 'rot› Wort']);
+  });
+  test('[SU3.1] srt for old players: a byte order mark once and the line ends of Windows', () => {
+    const file = writeSrt([cue(0, 1_000, 'ä', 'ö'), cue(1_000, 2_000, 'ü')], { forOldPlayers: true });
+    expect(file).toBe(
+      '\uFEFF1\r\n00:00:00,000 --> 00:00:01,000\r\nä\r\nö\r\n\r\n2\r\n00:00:01,000 --> 00:00:02,000\r\nü\r\n\r\n',
+    );
+    expect(writeSrt([], { forOldPlayers: true })).toBe('');
+  });
+  test('[SU3.1] signs that are one in two ways are composed, and no sign becomes another', () => {
+    expect(vttText('e\u0301 \uF9D0 \u2126 \u212B \u{2F800} \u1112\u1161\u11AB')).toBe(
+      'é \uF9D0 \u2126 \u212B \u{2F800} 한',
+    );
+    expect(writeVtt(one('\u200B', 'a\u200Bb'))).toContain('\nab\n');
+    expect(writeVtt(one('\u200B'))).toBe('WEBVTT\n\n');
   });
   test('[SU] control characters, special blanks and empty lines go; empty cues are never written', () => {
     expect(writeVtt([cue(0, 1, 'a\u0000b\u00A0c\r\nd ', '', '\u2028'), cue(1, 2, ' ')])).toBe(

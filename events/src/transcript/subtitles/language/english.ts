@@ -19,7 +19,7 @@ export const english: Lexicon = {
   ),
   prepositions: words(prepositions),
   titles: words(
-    'mr. mrs. ms. mr mrs ms dr. dr prof. sir lady lord st. st rev. gen. col. capt. president king queen saint',
+    'mr. mrs. ms. mr mrs ms dr. dr prof. sir lady lord st. st rev. gen. col. capt. president king queen saint minister professor doctor judge senator',
   ),
   closed: words(
     'mr. mrs. ms. dr. prof. rev. gen. col. capt. sgt. lt. hon. gov. sen. rep. e.g. i.e. vs. cf. viz. fig. approx. dept.',

@@ -21,12 +21,16 @@ export const german: Lexicon = {
   ),
   conjunctions: words('und oder aber denn sondern sowie beziehungsweise doch', subordinating),
   prepositions: words(prepositions),
-  titles: words('dr. prof. hr. fr. herr herrn frau ing. lic. dipl. st. sankt pfr. bundesrat bundesrätin'),
+  titles: words(
+    'dr. prof. hr. fr. herr herrn frau ing. lic. dipl. st. sankt pfr. bundesrat bundesrätin nationalrat nationalrätin ständerat',
+    'ständerätin regierungsrat regierungsrätin bundeskanzler bundeskanzlerin minister ministerin pfarrer pfarrerin doktor professor professorin',
+    'präsident präsidentin bundespräsident bundespräsidentin frl. med.',
+  ),
   closed: words(
     'z.b. d.h. u.a. i.d.r. z.t. s.o. s.u. u.u. o.g. i.e. vgl. bzw. ca. evtl. ggf. inkl. exkl. resp. sog. ev. bspw. geb.',
     'gest. ehem. max. min. mind. zzgl. abzgl. nr. abs. kap. bd. hrsg. tel. str. st. dr. prof. hr. fr. ing. lic.',
     'dipl. pfr. s. v. d. b. z. u. i. o. jh. jhd. zit. allg. entspr. insb. bes. jan. feb. febr. mrz. apr. aug. sept. okt.',
-    'nov. dez. phil. med. iur. rer. nat. oec.',
+    'nov. dez. phil. med. ziff. lit. bst. rz. abb. tab. fig. anm. pkt. nrn. rn. frl. iur. rer. nat. oec.',
   ),
   open: words('usw. etc. u.ä. u.s.w. o.ä. ff. f. mio. mrd. tsd. jr. sen. co. n.chr. v.chr. chr. std. min. sek. r.'),
   units: words(
@@ -37,7 +41,8 @@ export const german: Lexicon = {
     'kilogramm tonnen tonne hektaren hektar stutz',
   ),
   counters: words(
-    'chf fr. eur usd € $ £ sfr. nr. kapitel seite artikel art. absatz abs. paragraf § ziffer band bd. kap. s. raum gleis',
+    'chf fr. eur usd € $ £ sfr. nr. nrn. kapitel seite seiten artikel art. absatz abs. paragraf § §§ ziffer ziffern ziff. band bd. kap. s.',
+    'raum zimmer gleis punkt pkt. buchstabe bst. lit. rz. abb. abbildung tab. tabelle fig. anhang anm. teil linie jahr uhr nummer rn.',
   ),
   months: words(
     'januar jänner februar märz april mai juni juli august september oktober november dezember',

@@ -24,5 +24,13 @@ export type Lexicon = {
   readonly hasDottedOrdinals: boolean;
 };
 
-/** A set of the words of a text, separated by blanks. */
-export const words = (...texts: readonly string[]): ReadonlySet<string> => new Set(texts.join(' ').split(' '));
+/** A set of the words of a text, separated by blanks; one kind of apostrophe. */
+export const words = (...texts: readonly string[]): ReadonlySet<string> =>
+  new Set(texts.join(' ').replaceAll("'", '’').split(' ').filter(Boolean));
+
+/** Number words and their abbreviations that a unit follows, in all languages. */
+export const scales = words(
+  'mio. mio mrd. mrd mia. mia tsd. mln. mld. mln million millionen millions milliarde milliarden milliard milliards',
+  'billion billionen billions tausend thousand mille mila mil millón millones milhão milhões bilhões milione milioni',
+  'miliardo miliardi miljoen miljard duizend milliun milliuns milliarda milliardas hundert hundred cent honderd',
+);

@@ -1,4 +1,5 @@
 import { lexicons, type SpokenLanguage } from './index.ts';
+import { scales } from './lexicon.ts';
 
 /** What is known of a word by itself, as bits. */
 export const Trait = {
@@ -28,6 +29,11 @@ export const Trait = {
   fresh: 2_097_152,
   /** Ends like a German adjective or a number word: with a capital word after it, it describes a noun. */
   inflected: 4_194_304,
+  /** A number word that a unit follows: `Mio.`, `Milliarden`. */
+  scale: 8_388_608,
+  /** One to three digits, to which others may belong; three digits, which may belong to those before: `10 000`. */
+  fewDigits: 16_777_216,
+  threeDigits: 33_554_432,
 } as const;
 
 const CLOSING = '["\'»«“”’‹›)\\]]*$';
@@ -57,7 +63,8 @@ const listed = ({ core, bare }: { core: string; bare: string }, language: Spoken
     [Trait.unit, either(lexicon.units)],
     [Trait.counter, lexicon.counters.has(core)],
     [Trait.month, either(lexicon.months)],
-    [Trait.inflected, lexicon.hasDottedOrdinals && /^\p{Ll}{2,}(?:e[nmrs]?|ig)$/u.test(bare)],
+    [Trait.scale, scales.has(core) || scales.has(bare)],
+    [Trait.inflected, language === 'de' && /^\p{Ll}{2,}(?:e[nmrs]?|ig)$/u.test(bare)],
     [Trait.starter, lexicon.starters.has(bare)],
     [Trait.ordinal, lexicon.hasDottedOrdinals && /^\d{1,3}\.$/u.test(core)],
   ];
@@ -69,6 +76,8 @@ const observed = (word: string, inner: string): Test[] => [
   [Trait.strongMark, strongMark.test(word)],
   [Trait.comma, comma.test(word)],
   [Trait.number, number.test(inner)],
+  [Trait.fewDigits, /^[+−-]?\d{1,3}$/u.test(inner)],
+  [Trait.threeDigits, /^\d{3}(?!\d)/u.test(inner)],
   [Trait.initial, /^\p{Lu}\.$/u.test(inner)],
   [Trait.capital, /^\p{Lu}/u.test(inner)],
   [Trait.lower, /^\p{Ll}/u.test(inner)],
@@ -77,19 +86,20 @@ const observed = (word: string, inner: string): Test[] => [
 
 const weigh = (word: string, language: SpokenLanguage): number => {
   const inner = word.replace(opening, '');
-  const core = inner.replace(closing, '').toLowerCase();
+  const core = inner.replace(closing, '').toLowerCase().replaceAll("'", '’');
   const tests = [...observed(word, inner), ...listed({ core, bare: core.replace(marks, '') }, language)];
   const bits = tests.reduce((sum, [bit, holds]) => (holds ? sum | bit : sum), 0);
   if (!(bits & Trait.capital)) return bits & ~Trait.starter;
-  return language === 'en' || bits & Trait.starter ? bits | Trait.fresh : bits;
+  return language !== 'de' || bits & Trait.starter ? bits | Trait.fresh : bits;
 };
 
 const MOST_WORDS_KEPT = 50_000;
-const known: Record<SpokenLanguage, Map<string, number>> = { de: new Map(), en: new Map() };
+const known = new Map<SpokenLanguage, Map<string, number>>();
 
 /** The traits of a word. A talk says the same few thousand words again and again, so they are looked at once. */
 export const traitsOf = (word: string, language: SpokenLanguage): number => {
-  const memo = known[language];
+  const memo = known.get(language) ?? new Map<string, number>();
+  known.set(language, memo);
   let traits = memo.get(word);
   if (traits === undefined) {
     traits = weigh(word, language);

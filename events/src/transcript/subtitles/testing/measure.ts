@@ -1,7 +1,7 @@
 import { int } from '../arrays.ts';
 import { Break } from '../breaks.ts';
 import type { Cue } from '../cues.ts';
-import type { Talk } from '../talk.ts';
+import type { Talk } from '../talk-shape.ts';
 
 /** Shares of cues, in tenths of a percent. */
 export type Quality = {
@@ -27,6 +27,23 @@ export const qualityOf = (talk: Talk, bounds: readonly number[], cues: readonly 
     minVisibilityMisses: flagged('minVisibility'),
     badCutsPerMille: perMille(bad, bounds.length - 2),
   };
+};
+
+/** Cues that end after one of some words, in tenths of a percent. */
+export const badEndings = (cues: readonly Cue[], words: ReadonlySet<string>): number =>
+  perMille(
+    cues.filter(({ lines }) => words.has(lines.at(-1)?.split(' ').at(-1)?.toLowerCase() ?? '')).length,
+    cues.length,
+  );
+
+/** Cues that hold the end of one sentence and not the end of the next, in tenths of a percent. */
+export const straddles = (cues: readonly Cue[]): number => {
+  const ends = (word: string): boolean => /\p{L}{3}[.!?]["»”]?$/u.test(word);
+  const straddling = cues.filter(({ lines }) => {
+    const words = lines.join(' ').split(' ');
+    return words.slice(0, -1).some(ends) && !/[.!?]["»”]?$/u.test(words.at(-1) ?? '');
+  });
+  return perMille(straddling.length, cues.length);
 };
 
 /** Where a sentence is cut, as counts of words: line ends inside cues, and cue ends inside the sentence. */
