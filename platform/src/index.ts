@@ -1,14 +1,24 @@
 export { InvalidConfig, readConfig, Secret } from './settings/index.ts';
 export * from './event-store/store.ts';
+export { openServiceLog } from './deploy/service-log.ts';
 export { openEventStore } from './event-store/client.ts';
 export { recorded } from './event-store/stored-event.ts';
 export { commandHandler, type CommandHandler, type HandlerDeps, type Outcome } from './event-store/command-handler.ts';
 export { markOf, type Folded, type Snapshots } from './event-store/snapshots.ts';
 export { inTime, NoAnswer, type Check } from './health/checks.ts';
+export { clockAgrees, clockOffsetMs, hasRoom, showRoom } from './health/own-machine.ts';
 export { openHealth, type Health, type HealthChecks } from './health/health.ts';
+export { newMetrics, type Metrics, type MetricsOfService } from './metrics/metrics.ts';
+export { observeRequests } from './metrics/requests.ts';
 export { intoFile, type IntoFileOptions } from './files/into-file.ts';
 export { sha256 } from './ids/hashes.ts';
 export { derivedId, newId, newToken } from './ids/ids.ts';
+export {
+  openLiveSettings,
+  type LiveSettings,
+  type LiveSettingsDeps,
+  type SettingStanding,
+} from './live-settings/live-settings.ts';
 export { openLeases, type Held, type Leases, type LeasesDeps, type Borrowed } from './leases/leases.ts';
 export { newLifecycle, runService, type Lifecycle } from './lifecycle/lifecycle.ts';
 export { backoffMs, type Backoff } from './lifecycle/backoff.ts';
@@ -41,6 +51,20 @@ export {
   type OutboundCall,
   type OutboundRules,
 } from './outbound/outbound.ts';
+export { startTracing } from './trace-export/start.ts';
+export { traceRequests } from './tracing/requests.ts';
+export {
+  isTracing,
+  note,
+  openSpan,
+  origin,
+  quietly,
+  traced,
+  traceId,
+  type OpenSpan,
+  type Origin,
+} from './tracing/trace.ts';
+export { isOutage } from './outage/outage.ts';
 export { isStorageFull } from './storage/full.ts';
 export { sealedBytes, unsealedBytes } from './vault/seal.ts';
 export { KeyDestroyed, memoryVault, openVault, type Vault } from './vault/vault.ts';

@@ -1,5 +1,7 @@
 import type { Causation, Context, Decision, Event, Command } from '@soebs/events';
 import type { Log } from '../log/log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { note, traced } from '../tracing/trace.ts';
 import { foldedStreams } from './folded-streams.ts';
 import type { Snapshots } from './snapshots.ts';
 import { WrongRevision, type EventStore } from './store.ts';
@@ -13,6 +15,7 @@ export type HandlerDeps<S = unknown> = {
   readonly store: EventStore;
   readonly now: () => Date;
   readonly log: Log;
+  readonly metrics?: Pick<Metrics, 'commands_total' | 'append_conflicts_total'> | undefined;
   /** How many folded streams are kept in memory; fewer for large states. */
   readonly streamsKept?: number;
   /** Where folded streams outlive the process; without it the first read of a stream goes through all of it. */
@@ -46,7 +49,7 @@ const oneByOne = () => {
 
 /** The only place where a decision meets the store. Keeps the folded state of recent streams and reads only what is new. */
 export const commandHandler = <S, C extends Command, E extends Event, R extends string>(
-  { store, now, log, streamsKept = 500, snapshots }: HandlerDeps<S>,
+  { store, now, log, metrics, streamsKept = 500, snapshots }: HandlerDeps<S>,
   context: Context<S, C, E, R>,
 ): CommandHandler<S, C, R> => {
   const { pastOf, close } = foldedStreams({ store, log, streamsKept, snapshots }, context);
@@ -76,13 +79,26 @@ export const commandHandler = <S, C extends Command, E extends Event, R extends 
         return { ok: true, revision: await appended(streamId, decision, { by, revision: past.revision }) };
       } catch (error) {
         if (!(error instanceof WrongRevision) || conflicts >= MAX_CONFLICTS) throw error;
+        metrics?.append_conflicts_total.inc();
       }
     }
   };
 
-  const handle = (command: C, by: Causation): Promise<Outcome<R>> => {
+  const handle = async (command: C, by: Causation): Promise<Outcome<R>> => {
     const streamId = context.streamOf(command);
-    return inTurn(streamId, () => decided(streamId, command, by));
+    const count = (outcome: string): void => metrics?.commands_total.inc({ type: command.type, outcome });
+    try {
+      const outcome = await traced(command.type, { facts: { command: command.type } }, async () => {
+        const found = await inTurn(streamId, () => decided(streamId, command, by));
+        note({ outcome: found.ok ? 'accepted' : found.reason });
+        return found;
+      });
+      count(outcome.ok ? 'accepted' : 'refused');
+      return outcome;
+    } catch (error) {
+      count('failed');
+      throw error;
+    }
   };
 
   return { handle, stateOf: async (streamId) => pastOf(streamId), close };

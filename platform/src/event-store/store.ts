@@ -43,6 +43,15 @@ export class AnotherLog extends Error {
   readonly code = 'another_log';
 }
 
+/** Another release is at work that cannot read what is to be written; it is written once that one has gone. */
+export class Deploying extends Error {
+  override readonly name = 'Deploying';
+  readonly code = 'deploying';
+}
+
+/** Who reads the log beside us: the highest version of an event type that all of them can read, 0 = one does not know it. */
+export type Readers = { readonly highest: (type: string) => number };
+
 /** The stream was ended for ever: its events can no longer be read and none can be added. */
 export class StreamErased extends Error {
   override readonly name = 'StreamErased';
@@ -60,7 +69,7 @@ export type EventStore = {
     codec: Codec<E>,
     from?: number | Stretch,
   ) => Promise<Recorded<E>[]>;
-  /** Appends all or nothing and answers the stream's new revision. Throws WrongRevision, StreamErased. */
+  /** Appends all or nothing and answers the stream's new revision. Throws WrongRevision, StreamErased, Deploying. */
   readonly append: <E extends Event>(append: Append<E>) => Promise<number>;
   /**
    * Events of all streams whose names begin with one of `prefixes`, in order, across reconnects, until `signal` aborts.
@@ -74,6 +83,8 @@ export type EventStore = {
   }) => AsyncGenerator<Delivery, void>;
   /** The position of the last event of the log; 0 when it holds none. */
   readonly head: () => Promise<bigint>;
+  /** Throws unless the log takes writes just now. Writes nothing, and tries once. */
+  readonly probe: () => Promise<void>;
   /** The id of this log: the id of its first event. A restored or fresh log that went another way has another one. */
   readonly logId: () => Promise<string>;
   /** Ends a stream for ever; its events are no longer readable (erasure). */

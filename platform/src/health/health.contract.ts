@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { newLifecycle, type Lifecycle } from '../lifecycle/lifecycle.ts';
 import { quiet } from '../testing/index.ts';
 import { askAll } from './checks.ts';
+import { newMetrics } from '../metrics/metrics.ts';
 import { openHealth } from './health.ts';
 
 let lifecycle: Lifecycle | undefined;
@@ -20,7 +21,7 @@ const freePort = (): Promise<number> =>
 const opened = async () => {
   lifecycle = newLifecycle(quiet, 1_000);
   const port = await freePort();
-  const health = await openHealth({ port, host: '127.0.0.1' }, lifecycle);
+  const health = await openHealth({ port, host: '127.0.0.1', metrics: newMetrics('projector') }, lifecycle);
   const ask = async (page: string): Promise<unknown> => {
     const answer = await fetch(`http://127.0.0.1:${port}${page}`);
     return [answer.status, answer.status === 404 ? undefined : await answer.json()];
@@ -76,7 +77,7 @@ describe('the health of a service', () => {
     for (const page of ['/', '/health', '/health/live?x', '/constructor', '/__proto__'])
       expect(await ask(page)).toEqual([404, undefined]);
     const none = newLifecycle(quiet, 1_000);
-    await openHealth({ port: undefined, host: '127.0.0.1' }, none);
+    await openHealth({ port: undefined, host: '127.0.0.1', metrics: newMetrics('web') }, none);
     await none.stop();
   });
 });

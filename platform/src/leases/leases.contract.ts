@@ -2,6 +2,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { openMongo, type Database, type Db } from '../mongo/mongo.ts';
 import { contractServer, quiet, until, type ContractServer } from '../testing/index.ts';
+import { lookEveryMs } from './lease.ts';
 import { openLeases, type Held, type Leases, type LeasesDeps } from './leases.ts';
 
 const TTL_MS = 400;
@@ -132,6 +133,13 @@ describe('a lease', () => {
     await after(TTL_MS * 4);
     expect(holder.works).toHaveLength(names.length);
     expect(holder.leases.held()).toHaveLength(names.length);
+  });
+
+  it('[OP1] is taken at once where nobody else contends, all that are asked for together', async () => {
+    const begunMs = performance.now();
+    const alone = worker(['a', 'b', 'c'], { ttlMs: 60_000 });
+    await until(() => alone.works.length === 3);
+    expect(performance.now() - begunMs).toBeLessThan(lookEveryMs(60_000));
   });
 
   it('[OP1] begins its work again when it fails', async () => {

@@ -3,6 +3,7 @@ import { newId } from '../ids/ids.ts';
 import { keepRunning } from '../lifecycle/keep-running.ts';
 import { pause } from '../lifecycle/pause.ts';
 import type { Log } from '../log/log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Db } from '../mongo/mongo.ts';
 import { isGone, lookedAt, lookEveryMs, remainingMs, type Sighting } from './lease.ts';
 import { leaseStore, type LeaseStore } from './lease-store.ts';
@@ -23,6 +24,7 @@ export type LeasesDeps = {
   readonly db: Db;
   readonly log: Log;
   readonly signal: AbortSignal;
+  readonly metrics?: Pick<Metrics, 'lease_takeovers_total'> | undefined;
   /** How long a lease stays with a holder that shows no life; 6 s if not given: then another one has it within 10 s. */
   readonly ttlMs?: number;
   /** Milliseconds of a clock that never goes back. */
@@ -43,7 +45,15 @@ export type Leases = {
   readonly borrow: (name: string, signal: AbortSignal) => Promise<Borrowed | undefined>;
   /** The names of the leases that this process holds. */
   readonly held: () => readonly string[];
+  /** Throws LeasesNotRenewed when the store of leases has not answered for so long that holders stop their work. */
+  readonly check: () => Promise<void>;
 };
+
+/** The store of leases has not answered in time. */
+class LeasesNotRenewed extends Error {
+  override readonly name = 'LeasesNotRenewed';
+  readonly code = 'leases_not_renewed';
+}
 
 const TTL_MS = 6_000;
 const AFTER_FAULT_MS = 1_000;
@@ -65,6 +75,9 @@ class LeaseKeeper {
   readonly #clockMs: () => number;
   #deadline: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
+  #lookNow: () => void = () => undefined;
+  /** When the last turn that went through had begun. */
+  #renewedAtMs: number | undefined;
 
   private readonly deps: LeasesDeps;
 
@@ -81,6 +94,12 @@ class LeaseKeeper {
 
   held(): string[] {
     return [...this.#entries].flatMap(([name, { state }]) => (state === 'held' ? [name] : []));
+  }
+
+  check(): Promise<void> {
+    const isLate =
+      this.#renewedAtMs !== undefined && remainingMs(this.#renewedAtMs, this.#clockMs(), this.#ttlMs) === 0;
+    return isLate ? Promise.reject(new LeasesNotRenewed()) : Promise.resolve();
   }
 
   async hold(name: string, work: (held: Held) => Promise<unknown>): Promise<void> {
@@ -110,6 +129,8 @@ class LeaseKeeper {
         resolve(held);
       };
       this.#entries.set(name, { state: 'contending', grant });
+      // A look that is under way does not know this name yet.
+      this.#lookNow();
       this.#running ??= this.#run();
     });
   }
@@ -119,13 +140,13 @@ class LeaseKeeper {
     try {
       await work({ fence, signal });
     } catch (error) {
-      if (!signal.aborted) log.error({ err: error, lease: name }, 'work under a lease failed, it begins again');
+      if (!signal.aborted) log.error({ err: error, lease: name }, 'work under lease failed, restarting');
     }
     const endedByItself = !signal.aborted;
     this.#entries.set(name, { state: 'ending' });
     await this.#store
       .release(name, fence)
-      .catch((error: unknown) => log.warn({ err: error, lease: name }, 'lease not given back'));
+      .catch((error: unknown) => log.warn({ err: error, lease: name }, 'lease release failed'));
     if (endedByItself) await pause(AFTER_FAULT_MS, this.deps.signal);
   }
 
@@ -167,8 +188,12 @@ class LeaseKeeper {
 
   async #run(): Promise<void> {
     const { signal, log } = this.deps;
-    const failure = 'leases not reached, trying again';
-    await keepRunning(() => this.#turn(), { signal, log, everyMs: lookEveryMs(this.#ttlMs), level: 'warn', failure });
+    const failure = 'lease store unreachable, retrying';
+    const wakeBy = (wake: () => void): void => {
+      this.#lookNow = wake;
+    };
+    const rules = { signal, log, everyMs: lookEveryMs(this.#ttlMs), level: 'warn', failure, wakeBy } as const;
+    await keepRunning(() => this.#turn(), rules);
   }
 
   async #turn(): Promise<void> {
@@ -178,6 +203,7 @@ class LeaseKeeper {
     this.#observed.look(await this.#store.look([...this.#entries.keys()]), this.#clockMs());
     for (const name of this.held()) this.#check(name);
     this.#armDeadline(begunMs);
+    this.#renewedAtMs = begunMs;
     // At once: with a store that answers slowly the next sign of life must not come late.
     await Promise.all(names.map((name) => this.#contend(name)));
     for (const member of this.#observed.gone(this.#clockMs())) await this.#store.forget(member);
@@ -186,33 +212,39 @@ class LeaseKeeper {
   #check(name: string): void {
     const entry = this.#entries.get(name);
     if (entry?.state !== 'held') return;
-    if (this.#observed.lease(name)?.fence !== entry.fence) this.#end(name, 'lease lost, its work stops');
+    if (this.#observed.lease(name)?.fence !== entry.fence) this.#end(name, 'lease lost: work stopped');
     else if (!entry.isBorrowed && this.#observed.belongsToAnother(name, this.#clockMs()))
-      this.#end(name, 'lease handed to another process');
+      this.#end(name, 'lease released to another process');
   }
 
   /** A holder that could not renew stops by itself, also while the store does not answer at all. */
   #armDeadline(renewedAtMs: number): void {
     clearTimeout(this.#deadline);
     const stop = (): void => {
-      for (const name of this.held()) this.#end(name, 'lease not renewed in time, its work stops');
+      for (const name of this.held()) this.#end(name, 'lease renewal timed out: work stopped');
     };
     this.#deadline = setTimeout(stop, remainingMs(renewedAtMs, this.#clockMs(), this.#ttlMs));
     this.#deadline.unref();
   }
 
+  #countTakeover(lease: string): void {
+    this.deps.metrics?.lease_takeovers_total.inc({ lease });
+  }
+
   async #contend(name: string): Promise<void> {
     const entry = this.#entries.get(name);
     if (entry?.state !== 'contending' || !this.#observed.mayTake(name, this.#clockMs())) return;
-    const fence = await this.#store.take(name, this.#observed.lease(name));
+    const found = this.#observed.lease(name);
+    const fence = await this.#store.take(name, found);
     if (fence === undefined) return;
+    if (found && found.holder !== null) this.#countTakeover(name);
     const stop = new AbortController();
     const { signal, log } = this.deps;
     if (signal.aborted) {
       await this.#store.release(name, fence);
       return;
     }
-    log.info({ lease: name, fence }, 'lease taken');
+    log.info({ lease: name, fence }, 'lease acquired');
     this.#entries.set(name, { state: 'held', fence, stop, isBorrowed: false });
     entry.grant({ fence, signal: AbortSignal.any([stop.signal, signal]) });
   }
@@ -225,5 +257,6 @@ export const openLeases = (deps: LeasesDeps): Leases => {
     hold: (name, work) => keeper.hold(name, work),
     borrow: (name, signal) => keeper.borrow(name, signal),
     held: () => keeper.held(),
+    check: () => keeper.check(),
   };
 };

@@ -34,7 +34,7 @@ export const newLifecycle = (log: Log, graceMs = 10_000): Lifecycle => {
       try {
         await within(graceMs, Promise.resolve(part.close()));
       } catch (error) {
-        log.error({ err: error, part: part.name }, 'part did not close');
+        log.error({ err: error, part: part.name }, 'component failed to close');
       }
     }
   };

@@ -1,4 +1,5 @@
 import { pino, type Logger } from 'pino';
+import { traceId } from '../tracing/trace.ts';
 import { redacted } from './redaction.ts';
 
 export type Log = Logger;
@@ -13,6 +14,10 @@ export const newLog = (service: string, level = 'info', destination?: { write: (
       name: service,
       level,
       base: { service },
+      mixin: () => {
+        const id = traceId();
+        return id === undefined ? {} : { traceId: id };
+      },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: {
         level: (label) => ({ level: label }),

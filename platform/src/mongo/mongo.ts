@@ -5,10 +5,15 @@ export type Database = { readonly db: Db; readonly close: () => Promise<void> };
 /** What a collection needs to answer its queries without a scan. */
 export type Indexes = Readonly<Record<string, readonly IndexDescription[]>>;
 
-/** Connects to the document database; writes are durable and acknowledged. Throws when it cannot be reached in 10 s. */
-export const openMongo = async (url: string): Promise<Database> => {
+/** How long a call waits for a server that takes it. */
+const SELECTION_MS = 10_000;
+
+/** Connects to the document database; calls wait `selectionMs` for a server; writes are durable and acknowledged. Throws when it cannot be reached in that time. */
+export const openMongo = async (url: string, selectionMs = SELECTION_MS): Promise<Database> => {
   const client = new MongoClient(url, {
-    serverSelectionTimeoutMS: 10_000,
+    serverSelectionTimeoutMS: selectionMs,
+    connectTimeoutMS: 10_000,
+    heartbeatFrequencyMS: 5_000,
     writeConcern: { w: 'majority', journal: true },
     ignoreUndefined: true,
     promoteLongs: true,

@@ -29,7 +29,7 @@ const sendOn =
     try {
       connection.publish(subject, text.encode(JSON.stringify(data)));
     } catch (error) {
-      log.debug({ err: error, subject }, 'notification lost');
+      log.debug({ err: error, subject }, 'notification dropped');
     }
   };
 
@@ -69,7 +69,7 @@ export const openNotifications = async (url: string, log: Log): Promise<Notifica
           try {
             receive({ subject: message.subject, data: parse(message.data) });
           } catch (fault) {
-            log.warn({ err: fault, subject: message.subject }, 'notification refused');
+            log.warn({ err: fault, subject: message.subject }, 'notification rejected');
           }
         },
       });

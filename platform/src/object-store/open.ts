@@ -4,10 +4,11 @@ import { fileStore } from './file-store.ts';
 import type { ObjectStore } from './object-store.ts';
 import { s3Store } from './s3-store.ts';
 
-/** Where big things are kept: `file:///folder`, or `s3://bucket@host:port` (plain) / `s3s://…` (TLS) with keys beside it. */
+/** Where big things are kept: `file:///folder`, or `s3://bucket@host:port` (plain) / `s3s://…` (TLS) with keys beside it. Copies in use lie in `workFolder`. */
 export const openObjectStore = (
   url: string,
   keys: { readonly id?: string | undefined; readonly secret?: Secret | undefined } = {},
+  workFolder?: string,
 ): ObjectStore => {
   const place = new URL(url);
   if (place.protocol === 'file:') return fileStore(fileURLToPath(place));
@@ -18,5 +19,6 @@ export const openObjectStore = (
     bucket: place.username,
     accessKeyId: keys.id,
     secretAccessKey: keys.secret.reveal(),
+    workFolder,
   });
 };

@@ -21,6 +21,8 @@ export type S3Options = {
   readonly bucket: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+  /** Where copies lie as long as they are in use; without it, in the system's folder for such. */
+  readonly workFolder?: string | undefined;
 };
 
 const isAbsent = (error: unknown): boolean => error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name);
@@ -35,7 +37,7 @@ const orAbsent = async <T>(call: Promise<T>): Promise<T | undefined> => {
 };
 
 /** An object store in a bucket of an S3-compatible server. */
-export const s3Store = ({ endpoint, region, bucket, ...credentials }: S3Options): ObjectStore => {
+export const s3Store = ({ endpoint, region, bucket, workFolder, ...credentials }: S3Options): ObjectStore => {
   const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
   const place = (key: string) => ({ Bucket: bucket, Key: checkedKey(key) });
 
@@ -75,7 +77,7 @@ export const s3Store = ({ endpoint, region, bucket, ...credentials }: S3Options)
       await client.send(new DeleteObjectCommand(place(key)));
     },
     local: async (key) => {
-      const folder = await mkdtemp(join(tmpdir(), 'soebs-object-'));
+      const folder = await mkdtemp(join(workFolder ?? tmpdir(), 'soebs-object-'));
       const path = join(folder, 'object');
       const release = (): Promise<void> => rm(folder, { recursive: true, force: true });
       try {

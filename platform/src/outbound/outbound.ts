@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './address.ts';
@@ -28,6 +28,8 @@ export type OutboundRules = {
   readonly resolve?: (host: string) => Promise<readonly string[]>;
   /** Which addresses may be connected to; public ones if not given. */
   readonly isAllowed?: (address: string) => boolean;
+  /** Origins on this machine that the operator has named, as `http://localhost:4009`: spoken to without TLS, for trying out. */
+  readonly local?: readonly string[];
   /** A certificate authority to trust beside the usual ones. */
   readonly ca?: string;
 };
@@ -60,8 +62,17 @@ const isNamed = (host: string): boolean => hostName.test(host) && isIP(host) ===
 const isListed = ({ origin, port }: URL, origins: readonly string[] | undefined): boolean =>
   origins ? origins.some((each) => originOf(each) === origin) : port === '';
 
-/** Reads an address that somebody else has named. Throws AddressRefused unless it is https to a named host that may be spoken to. */
-export const checkedUrl = (text: string, origins?: readonly string[]): URL => {
+const localPlain = /^http:\/\/localhost:\d{1,5}(\/[\x21\x24-\x5b\x5d-\x7e]*)?$/;
+const LOOPBACK = '127.0.0.1';
+const isLocal = (text: string, local: readonly string[]): boolean =>
+  text.length <= LONGEST && localPlain.test(text) && local.includes(originOf(text) ?? '');
+
+/**
+ * Reads an address that somebody else has named. Throws AddressRefused unless it is https to a named host that may be spoken to, or
+ * one of the local origins of the operator.
+ */
+export const checkedUrl = (text: string, origins?: readonly string[], local: readonly string[] = []): URL => {
+  if (isLocal(text, local)) return new URL(text);
   if (!isPlain(text)) throw new AddressRefused('not a plain address');
   const url = new URL(text);
   if (!isNamed(url.hostname)) throw new AddressRefused('not a host by name');
@@ -73,7 +84,11 @@ const systemResolve = async (host: string): Promise<string[]> =>
   (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address);
 
 /** Every address of the host is checked: one bad one spoils it. */
-const checkedAddresses = async (host: string, rules: OutboundRules): Promise<readonly string[]> => {
+const checkedAddresses = async (
+  { hostname: host, protocol }: URL,
+  rules: OutboundRules,
+): Promise<readonly string[]> => {
+  if (protocol === 'http:') return [LOOPBACK];
   const { resolve = systemResolve, isAllowed = isPublicAddress } = rules;
   const addresses = await resolve(host).catch((error: unknown) => {
     throw new Unreachable('no such host', { cause: error });
@@ -94,10 +109,10 @@ const pinned =
   };
 
 const once = async (url: URL, call: OutboundCall, rules: OutboundRules): Promise<OutboundAnswer> => {
-  const addresses = await checkedAddresses(url.hostname, rules);
+  const addresses = await checkedAddresses(url, rules);
   call.signal.throwIfAborted();
   return new Promise((resolve, reject) => {
-    const outgoing = httpsRequest(url, {
+    const outgoing = (url.protocol === 'http:' ? httpRequest : httpsRequest)(url, {
       method: call.method,
       headers: { ...call.headers, 'accept-encoding': 'identity' },
       agent: false,
@@ -137,7 +152,7 @@ export const callOutside = async (
   call: OutboundCall,
   rules: OutboundRules,
 ): Promise<OutboundAnswer> => {
-  let url = checkedUrl(address, rules.origins);
+  let url = checkedUrl(address, rules.origins, rules.local);
   for (let hops = 0; ; hops += 1) {
     const answer = await once(url, call, rules);
     if (!redirects.has(answer.status) || rules.redirects === 0) return answer;

@@ -1,31 +1,30 @@
 import * as field from './fields.ts';
-import { optional, preset, required } from './setting.ts';
+import { optional, preset, required, seed } from './setting.ts';
 import * as shared from './shared.ts';
-
-const GIBIBYTE = 1024 ** 3;
+import { vatRatesAsText } from './vat-rates.ts';
 
 const uploads = {
   UPLOADS_DIR: required(field.text, {
     about: 'The folder of uploads that are under way; on the same disk as a file object store.',
   }),
-  MEDIA_MAX_BYTES: preset(field.whole(1), String(4 * GIBIBYTE), {
+  MEDIA_MAX_BYTES: seed('media.maxBytes', field.wholeOf('media.maxBytes'), {
     unit: 'bytes',
     about: 'The largest file that may be uploaded.',
   }),
   ...shared.mediaLength,
-  MEDIA_RETENTION_DAYS: preset(field.whole(0), '90', {
+  MEDIA_RETENTION_DAYS: seed('media.retentionDays', field.wholeOf('media.retentionDays'), {
     unit: 'days',
     about: 'How long recordings are kept after the last change of their project; 0: for ever.',
   }),
-  QUOTA_BYTES_PER_PERSON: preset(field.whole(1), String(50 * GIBIBYTE), {
+  QUOTA_BYTES_PER_PERSON: seed('quota.bytesPerUser', field.wholeOf('quota.bytesPerUser'), {
     unit: 'bytes',
     about: 'How much one person may keep.',
   }),
-  QUOTA_OPEN_PROJECTS: preset(field.whole(1), '20', {
+  QUOTA_OPEN_PROJECTS: seed('quota.openProjectsPerUser', field.wholeOf('quota.openProjectsPerUser'), {
     unit: 'projects',
     about: 'How many projects of one person may be under way at once.',
   }),
-  JOBS_PER_PERSON: preset(field.whole(1), '1', {
+  JOBS_PER_PERSON: seed('jobs.concurrency', field.wholeOf('jobs.concurrency'), {
     unit: 'jobs',
     about: 'How many transcriptions of one person run at once.',
   }),
@@ -33,15 +32,15 @@ const uploads = {
 };
 
 const payments = {
-  CREDITS_PRICE_RAPPEN: preset(field.whole(5), '50', {
+  CREDITS_PRICE_RAPPEN: seed('credits.pricePerUnitInRappen', field.wholeOf('credits.pricePerUnitInRappen'), {
     unit: 'Rappen',
     about: 'The price of one credit, VAT included; open checkout sessions keep the price they began with.',
   }),
-  CREDITS_WELCOME_MINUTES: preset(field.whole(0, 10_000), '0', {
+  CREDITS_WELCOME_MINUTES: seed('credits.welcomeMinutes', field.wholeOf('credits.welcomeMinutes'), {
     unit: 'minutes',
     about: 'Free minutes for everybody who confirms an address for the first time.',
   }),
-  CREDITS_ROUNDING: preset(field.oneOf('cent', 'minute'), 'cent', {
+  CREDITS_ROUNDING: seed('credits.rounding', field.oneOf('cent', 'minute'), {
     about: 'Charges to the hundredth of a minute, or every minute that was begun (CR5).',
   }),
   STRIPE_SECRET_KEY: required(field.secret(), { about: 'The key of the account at the card provider.' }),
@@ -55,7 +54,8 @@ const payments = {
 
 /** The demo company holds together: whoever gives a name of their own gets no address and no VAT number of the demo's. */
 const seller = {
-  VAT_RATES: preset(field.vatRates, '2018-01-01:7.7,2024-01-01:8.1', {
+  VAT_RATES: seed('tax.vat', field.vatRates, {
+    written: vatRatesAsText,
     unit: 'percent',
     about: 'The rates of VAT; a new one is added, none is changed.',
   }),
@@ -76,6 +76,7 @@ const mail = {
   MAIL_URL: required(field.mailServer, {
     about: 'The mail server that takes what we send, as `smtp://user:password@host:587`.',
   }),
+  ...shared.supportEmail,
   MAIL_FROM: preset(field.text, 'Söbs <noreply@soebs.example>', { about: 'The sender of every mail.' }),
 };
 
@@ -89,6 +90,11 @@ export const apiSettings = {
   TRUSTED_PROXIES: preset(field.list(',', 'addresses or networks, separated by commas'), '', {
     about: 'The proxies in front of the api whose `X-Forwarded-For` is believed.',
   }),
+  DRAIN_SECONDS: preset(field.number(0), '0', {
+    unit: 'seconds',
+    about:
+      'How long an api that stops still takes requests, so that what stands in front of several sends them elsewhere.',
+  }),
   LIMITS_FACTOR: preset(field.number(1), '1', {
     about: 'Multiplies every limit on how often something may be done, for many people behind one address.',
   }),
@@ -100,7 +106,12 @@ export const apiSettings = {
   ...payments,
   ...seller,
   ...mail,
+  WEBHOOK_SINK: optional(field.url, {
+    about:
+      'An origin on this machine, as `http://localhost:4009`, to which webhooks may go beside https addresses with a public name: for trying out.',
+  }),
   ...shared.listenHost,
   ...shared.healthPort,
+  ...shared.tracingSettings,
   ...shared.logLevel,
 };

@@ -1,3 +1,4 @@
+import { settingsTable, type SettingKey } from '@soebs/events';
 import { z } from 'zod';
 import { Secret } from './secret.ts';
 import type { Field } from './setting.ts';
@@ -24,11 +25,28 @@ export const whole = (min: number, max = Number.MAX_SAFE_INTEGER): Field<number>
   schema: z.coerce.number().int().min(min).max(max),
 });
 
+/** The keys of settings that are whole numbers. */
+type WholeKey = {
+  [K in SettingKey]: (typeof settingsTable)[K]['kind'] extends 'whole' ? K : never;
+}[SettingKey];
+
+/** A whole number within the bounds of a setting. */
+export const wholeOf = (key: WholeKey): Field<number> => whole(settingsTable[key].min, settingsTable[key].max);
+
+/** As given, or an empty text. */
+export const orNone = (field: Field<string>): Field<string> => ({
+  type: field.type,
+  schema: z.union([z.literal(''), field.schema]),
+});
+
 /** A number from `min` on. */
 export const number = (min: number): Field<number> => ({
   type: `number from ${min}`,
   schema: z.coerce.number().min(min),
 });
+
+/** A part of a whole. */
+export const part: Field<number> = { type: 'number, 0 to 1', schema: z.coerce.number().min(0).max(1) };
 
 /** A TCP port; 0 lets the system choose. */
 export const port: Field<number> = { type: 'port', schema: z.coerce.number().int().min(0).max(65_535) };

@@ -3,6 +3,7 @@ export { cacheFolder } from './cache.ts';
 export { seedSettings, storySettings } from './commands.ts';
 export { projectorSettings } from './projector.ts';
 export { InvalidConfig, readConfig, type Environment } from './read.ts';
+export { seedsOf } from './seeds.ts';
 export { Secret } from './secret.ts';
 export { type ConfigOf, type Setting, type Settings } from './setting.ts';
 export { serviceSettings, settingsOf } from './tables.ts';

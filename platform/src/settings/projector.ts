@@ -7,5 +7,6 @@ export const projectorSettings = {
   ...shared.natsSettings,
   ...shared.listenHost,
   ...shared.healthPort,
+  ...shared.tracingSettings,
   ...shared.logLevel,
 };

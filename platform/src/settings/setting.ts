@@ -1,3 +1,4 @@
+import { presetOf, type SettingKey, type SettingValues } from '@soebs/events';
 import type { z } from 'zod';
 
 /** How the text of a variable is read, and what that is called in the list of settings. */
@@ -19,6 +20,8 @@ export type Setting<T = unknown> = Field<T> &
     readonly default?: string;
     /** The default holds only as long as this other variable is not given either. */
     readonly defaultUnlessGiven?: string;
+    /** The setting of staff whose default it gives; what staff have set goes before it. */
+    readonly seeds?: SettingKey;
   };
 
 /** What one service, or one command, reads: its variables by name. */
@@ -44,3 +47,13 @@ export const preset = <T>(
   text: string,
   words: Words & { readonly defaultUnlessGiven?: string },
 ): Setting<T> => ({ ...field, ...words, default: text, isRequired: false });
+
+/** The default of a setting that staff change while the product runs; `written` is the table's default as in the environment. */
+export const seed = <K extends SettingKey>(
+  key: K,
+  field: Field<SettingValues[K]>,
+  { written = String, ...words }: Words & { readonly written?: (preset: SettingValues[K]) => string },
+): Setting<SettingValues[K]> => ({
+  ...preset(field, written(presetOf(key)), words),
+  seeds: key,
+});

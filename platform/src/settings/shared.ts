@@ -1,5 +1,5 @@
-import { number, oneOf, port, secret, serverAddress, text, url } from './fields.ts';
-import { optional, preset, required } from './setting.ts';
+import { email, oneOf, orNone, part, port, secret, serverAddress, text, url, wholeOf } from './fields.ts';
+import { optional, preset, required, seed } from './setting.ts';
 
 /** The event log, and the keys to what is personal in it. */
 export const logSettings = {
@@ -41,7 +41,17 @@ export const listenHost = {
 export const healthPort = {
   HEALTH_PORT: optional(port, {
     about:
-      'The port of the inner door: `/health/live`, `/health/ready` (of this process alone) and `/health/deps`; without it there is none.',
+      'The port of the inner door: `/health/live`, `/health/ready` (of this process alone), `/health/deps` and `/metrics`; without it there is none.',
+  }),
+};
+
+export const tracingSettings = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(url, {
+    about:
+      'The collector of traces (OTLP over HTTP, without `/v1/traces`); without it there are none, and they cost nothing.',
+  }),
+  OTEL_TRACES_SAMPLER_ARG: preset(part, '0.1', {
+    about: 'The part of all traces that is exported, from 0 to 1; those in which something fails always are.',
   }),
 };
 
@@ -50,7 +60,7 @@ export const apiUrl = {
 };
 
 export const mediaLength = {
-  MEDIA_MAX_MINUTES: preset(number(1), '600', {
+  MEDIA_MAX_MINUTES: seed('media.maxMinutes', wholeOf('media.maxMinutes'), {
     unit: 'minutes',
     about: 'The longest recording that is taken, however short its file claims to be.',
   }),
@@ -62,4 +72,10 @@ export const ffprobe = {
 
 export const ffmpeg = {
   FFMPEG: preset(text, 'ffmpeg', { about: 'The program that reads sound and video.' }),
+};
+
+export const supportEmail = {
+  SUPPORT_EMAIL: seed('support.email', orNone(email), {
+    about: 'Who helps, and who is asked for a contract; named on the help page and on that of the enterprise API.',
+  }),
 };

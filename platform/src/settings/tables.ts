@@ -13,6 +13,8 @@ export const serviceSettings = {
   web: webSettings,
 } as const satisfies Record<string, Settings>;
 
+export type ServiceName = keyof typeof serviceSettings;
+
 /** What each reader reads: the services, and the commands beside them. */
 export const settingsOf: Readonly<Record<string, Settings>> = {
   ...serviceSettings,

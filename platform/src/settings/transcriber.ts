@@ -13,6 +13,9 @@ export const transcriberSettings = {
   }),
   SPEECH_MODEL: required(field.text, { about: 'The model that the speech service uses.' }),
   SPEECH_API_KEY: optional(field.secret(), { about: 'The key to the speech service.' }),
+  SPEAKERS: preset(field.oneOf('found', 'off'), 'found', {
+    about: 'Whether the speakers of a recording are told apart by their voices, where the speech service has them.',
+  }),
   PROOFREAD_URL: optional(field.url, {
     about: 'A service that speaks the OpenAI chat API (`…/v1`) and corrects what was heard; without it, none does.',
   }),
@@ -32,5 +35,6 @@ export const transcriberSettings = {
   ...shared.ffprobe,
   ...shared.listenHost,
   ...shared.healthPort,
+  ...shared.tracingSettings,
   ...shared.logLevel,
 };

@@ -12,3 +12,7 @@ export const vatRatesIn = (text: string, context: z.RefinementCtx): VatRate[] =>
       context.addIssue(`${each} is no rate such as 2024-01-01:8.1`);
     return { since: day, perMille: Math.round(Number(rate) * 10) };
   });
+
+/** Rates as they are written in the environment. */
+export const vatRatesAsText = (rates: readonly VatRate[]): string =>
+  rates.map(({ since, perMille }) => `${since}:${perMille / 10}`).join(',');

@@ -9,12 +9,20 @@ export const webSettings = {
     about: 'The one address under which people open the product; other names of this server lead there.',
   }),
   ...shared.apiUrl,
-  TERMS_URL: optional(field.url, { about: 'The terms, a page outside the product; without it no link is shown.' }),
-  STATUS_URL: optional(field.url, {
-    about: 'The state of the service, a page outside the product; without it no link is shown.',
+  TERMS_URL: optional(field.url, {
+    about: 'The terms, where they are a page outside the product; else the built-in one.',
   }),
-  SUPPORT_EMAIL: optional(field.email, {
-    about: 'Who helps, and who is asked for a contract; named on the help page and on that of the enterprise API.',
+  STATUS_URL: optional(field.url, {
+    about: 'The state of the service, where it is a page outside the product; else the built-in one.',
+  }),
+  API_INNER_URL: optional(field.url, {
+    about: 'Where this server reaches the api for its page of status, if not under API_URL.',
+  }),
+  LEGAL_DIR: optional(field.text, {
+    about:
+      'A folder with own pages in place of the built-in samples: terms.de.html, privacy.en.html, imprint.de.html … hold what stands in the body.',
   }),
   ...shared.listenHost,
+  ...shared.healthPort,
+  ...shared.logLevel,
 };

@@ -17,6 +17,13 @@ export type Running = {
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 
+/** The words by which Node runs a program: bundled before the suites (`embedded/launch/src/bundles.mjs`), else from its sources. */
+const programArgs = (main: string): readonly string[] => {
+  const bundles = process.env['TEST_BUNDLES'];
+  if (bundles === undefined) return ['--conditions=source', '--import', 'tsx', join(root, main)];
+  return [join(bundles, main.replace(/\.ts$/, '.mjs'))];
+};
+
 const firstLine = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     const said: string[] = [];
@@ -36,7 +43,7 @@ export const startService = async (
   main: string,
   env: Readonly<Record<string, string>>,
 ): Promise<Pick<Running, 'process' | 'stop'>> => {
-  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', join(root, main)], {
+  const child = spawn(process.execPath, programArgs(main), {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -64,19 +71,11 @@ export const startEmbedded = async (
   options: { readonly port?: number; readonly data?: string; readonly args?: readonly string[] } = {},
 ): Promise<Running> => {
   const data = options.data ?? (await mkdtemp(join(tmpdir(), `soebs-${server}-`)));
-  const main = join(root, 'embedded', server, 'src/main.ts');
-  const child = spawn(
-    process.execPath,
-    [
-      '--conditions=source',
-      '--import',
-      'tsx',
-      main,
-      ...['--port', String(options.port ?? 0), '--data', data],
-      ...(options.args ?? []),
-    ],
-    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+  const own = ['--port', String(options.port ?? 0), '--data', data, ...(options.args ?? [])];
+  const child = spawn(process.execPath, [...programArgs(`embedded/${server}/src/main.ts`), ...own], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const [address = '', page] = (await firstLine(child)).replace(/^ready /, '').split(' ');
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM');
