@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ofLength } from '@soebs/events';
 import { endpoint } from './endpoint.ts';
+import { noticeWishes, usualWishes } from './notices.ts';
 import { line, name, prose } from './text.ts';
 
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
@@ -57,6 +58,7 @@ export const me = z.object({
   features: z.array(feature),
   locale,
   isEnterpriseAPICustomer: z.boolean(),
+  notices: noticeWishes.default(usualWishes),
 });
 export type Me = z.output<typeof me>;
 
@@ -120,7 +122,7 @@ export const authApi = {
     body: registerBody,
     answer: nothing,
     status: 201,
-    refusals: ['email_alread_taken', 'terms_not_accepted', 'password_too_common', 'busy'],
+    refusals: ['email_alread_taken', 'terms_not_accepted', 'password_too_common', 'registration_closed', 'busy'],
   }),
   verify: endpoint({
     method: 'post',

@@ -62,10 +62,11 @@ export const revisionCursor = z
 export const transactionsChanged = z.object({ userId: z.string(), latest: creditTransaction.nullable() });
 export type TransactionsChanged = z.output<typeof transactionsChanged>;
 
-/** What is bought at once, in whole minutes (CR11). The browser checks by it, and the api again. */
-export const purchaseMinutes = { min: 10, max: 400, usual: 10 } as const;
+/** What is bought at once at least, at most and usually, in whole minutes (CR11); settings. The browser checks by it, and the api again. */
+export const purchaseMinutes = z.object({ min: z.int(), max: z.int(), usual: z.int() });
+export type PurchaseMinutes = z.output<typeof purchaseMinutes>;
 export const buyBody = z.object({
-  amount: z.int().min(purchaseMinutes.min).max(purchaseMinutes.max),
+  amount: z.int().min(1),
   /** Whom the receipt is made out to; needed above CHF 400, unless the profile has a preferred address (CR14). */
   recipient: recipientBody.optional(),
 });
@@ -78,7 +79,11 @@ export type BuyBody = z.output<typeof buyBody>;
 export const orderState = z.enum(['paid', 'coming', 'unpaid', 'failed', 'expired']);
 export type OrderState = z.output<typeof orderState>;
 
-const price = z.object({ price: z.int().min(1), rounding: z.enum(['cent', 'minute']) });
+const price = z.object({
+  price: z.int().min(1),
+  rounding: z.enum(['cent', 'minute']),
+  minutes: purchaseMinutes,
+});
 export type Price = z.output<typeof price>;
 
 export const creditsApi = {
@@ -89,7 +94,7 @@ export const creditsApi = {
     summary: 'Read the price',
     description:
       'Answers the price of one credit in Rappen, and whether a recording is charged to the hundredth of a ' +
-      'minute or by every minute begun. One credit is one minute; a credit cent is a hundredth of it.',
+      'minute or by every minute begun; `minutes` how many may be bought at once. One credit is one minute; a credit cent is a hundredth of it.',
     answer: price,
   }),
   buy: endpoint({
@@ -98,7 +103,7 @@ export const creditsApi = {
     level: 'user',
     summary: 'Buy credits',
     description:
-      'Opens a checkout session at the card provider for 10 to 400 minutes; the person pays at `paymentUrl`. ' +
+      'Opens a checkout session at the card provider for as many minutes as the price allows; the person pays at `paymentUrl`. ' +
       'The price is fixed from then on. Above CHF 400 a recipient for the receipt is needed, unless the account ' +
       'has a preferred address. At most 10 an hour.',
     body: buyBody,

@@ -88,6 +88,10 @@ export type Failure = {
   readonly status: number;
   /** What belongs to the refusal: faulty fields, newer operations, seconds to wait. */
   readonly details?: unknown;
+  /** The trace in which it failed, for whoever is asked for help; only where traces are kept. */
+  readonly traceId?: string;
+  /** Names the request, in answers to programs. */
+  readonly requestId?: string;
 };
 export type Envelope<T> = Success<T> | Failure;
 
@@ -97,6 +101,9 @@ export const failure = z.object({
   error: z.string(),
   status: z.int(),
   details: z.unknown().optional(),
+  traceId: z.string().optional(),
+  /** Names the request, in answers to programs. */
+  requestId: z.string().optional(),
 });
 
 /** A part of a list that may grow while it is read: `next` asks for what follows, null at its end. */

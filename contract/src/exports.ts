@@ -26,6 +26,8 @@ export const subtitleQuery = z.object({
   minFramesBetweenSegments: rule('minFramesBetweenSegments', 'Frames between two subtitles, at least.'),
   withPunctuation: onOff('Whether punctuation is written; on only for `true`.'),
   withDialogues: onOff('Whether two short turns may share a subtitle, one speaker a line; on only for `true`.'),
+  withSpeakers: onOff('Whether names stand at the beginning of turns, counted like other text; on only for `true`.'),
+  oneSentence: onOff('Whether each subtitle ends with its sentence; on only for `true`.'),
 });
 
 /** The files a transcript can leave as; `json` holds every word with its times. */
@@ -58,6 +60,8 @@ export const cueView = z.object({
   endMs: z.int(),
   lines: z.array(z.string()).readonly(),
   speakerId: z.string().nullable(),
+  /** Who is named on each line, and what the line begins with to say so; null without names. */
+  names: z.array(z.object({ name: z.string(), label: z.string() }).nullable()).readonly(),
   violations: z.array(violation).readonly(),
   /** The words of the transcript in it, counted from 0: [from, to). */
   words: z.object({ from: z.int(), to: z.int() }),
@@ -127,7 +131,7 @@ export const exportsApi = {
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'bytes',
       'application/json': exportedTranscript,
     },
-    refusals: ['project_not_editable'],
+    refusals: ['project_not_editable', 'forbidden'],
   }),
   subtitles: endpoint({
     method: 'get',
@@ -136,12 +140,12 @@ export const exportsApi = {
     summary: 'Export subtitles',
     description:
       'Sends the subtitles of a finished project as srt, vtt, ttml (EBU-TT-D) or sbv, exactly as `exports.cues` ' +
-      'answers them. The revision of the text stands in the header `X-Transcript-Revision`. At most 60 files a ' +
+      'answers them. `forOldPlayers` writes srt with a byte order mark and CRLF. The revision of the text stands in the header `X-Transcript-Revision`. At most 60 files a ' +
       'minute.',
     params: ofProject,
-    query: subtitleQuery.extend({ format: z.enum(subtitleFormats), withSpeakers: onlyTrue.optional() }),
+    query: subtitleQuery.extend({ format: z.enum(subtitleFormats), forOldPlayers: onlyTrue.optional() }),
     answer: z.unknown(),
     files: { 'application/x-subrip': 'text', 'text/vtt': 'text', 'application/ttml+xml': 'text', 'text/plain': 'text' },
-    refusals: ['project_not_editable'],
+    refusals: ['project_not_editable', 'forbidden'],
   }),
 };

@@ -40,6 +40,69 @@ export const listedJob = transcriptionJob.extend({
 });
 export type ListedJob = z.output<typeof listedJob>;
 
+/** One run of a job, from its claim to its end. */
+export const jobAttempt = z.object({
+  attempt: z.int().min(1),
+  workerId: z.string(),
+  claimedAt: moment,
+  endedAt: moment.nullable(),
+  /** How it ended; null while it runs. */
+  end: z.enum(['completed', 'delayed', 'failed', 'lost', 'handedBack']).nullable(),
+  code: failureCode.nullable(),
+  /** When it was to be tried again, in epoch milliseconds. */
+  retryAtMs: z.int().nullable(),
+  stages: z.array(z.object({ stage: z.enum(workStages), at: moment, durationMs: z.int().nullable() })).readonly(),
+  /** How much sound was recognised in it, in milliseconds. */
+  recognisedMs: z.int(),
+});
+export type JobAttempt = z.output<typeof jobAttempt>;
+
+/** What has happened to a job; its attempts newest first. */
+export const jobTimeline = z.object({
+  /** When it was asked for, and asked for again. */
+  requestedAt: z.array(moment).readonly(),
+  promotedAt: z.array(moment).readonly(),
+  attempts: z.array(jobAttempt).readonly(),
+  /** How long it has waited for workers in all, as far as that waiting is over. */
+  waitedMs: z.int(),
+  /** Since when it waits now. */
+  waitingSince: moment.nullable(),
+  /** How long the sound is. */
+  decodedMs: z.int().nullable(),
+  /** What is charged for it now, in credit cents. */
+  chargedCents: z.int().nullable(),
+  words: z.int().nullable(),
+});
+export type JobTimeline = z.output<typeof jobTimeline>;
+
+/** Why a job that nobody works on stands where it stands. */
+export const queueReason = z.enum(['paused', 'retry', 'ownerLimit', 'turn', 'next']);
+export type QueueReason = z.output<typeof queueReason>;
+
+/** One job with everything that has happened to it. */
+export const jobDetail = z.object({
+  job: listedJob,
+  timeline: jobTimeline,
+  /** For a job that waits: what for; null for all others. */
+  reason: queueReason.nullable(),
+});
+export type JobDetail = z.output<typeof jobDetail>;
+
+/** A worker as it last told of itself. */
+export const worker = z.object({
+  workerId: z.string(),
+  host: z.string(),
+  startedAt: moment,
+  /** What it works on; null when it is free. */
+  projectId: z.string().nullable(),
+  attempt: z.int().nullable(),
+  /** Seconds of sound that it recognises in a second, the latest counting most; null before the first. */
+  speed: z.number().nullable(),
+  /** How long ago it told so, in milliseconds, by the clock of the api. */
+  silentMs: z.int().min(0),
+});
+export type Worker = z.output<typeof worker>;
+
 /** How the queue stands as a whole. A paused queue lets running jobs end and gives out no new ones. */
 export const jobQueue = z.object({
   paused: z.boolean(),
@@ -93,6 +156,19 @@ export const jobsApi = {
       q: z.string().trim().max(254).optional(),
     }),
     answer: sliceOf(listedJob).extend({ queue: jobQueue }),
+  }),
+  detail: endpoint({
+    method: 'get',
+    path: '/admin/transcription-jobs/:id/timeline',
+    level: 'staff',
+    summary: 'Read a transcription job',
+    description:
+      'Answers a job with its attempts, the newest first: who worked on it, how long each stage took, how it ' +
+      'ended; and for a job that waits what it waits for: `paused` (the queue), `retry` (its time), ' +
+      '`ownerLimit` (as many jobs of its owner run as may), `turn` (others come before it), `next` (a free worker).',
+    params: ofJob,
+    answer: jobDetail,
+    refusals: ['not_found'],
   }),
   retry: act('retry', 'staff', {
     summary: 'Run a failed job again',

@@ -39,11 +39,11 @@ describe('[LV6] the socket protocol', () => {
       fits<{ name: 'presence'; message: { topic: 'user:@me' } }, ClientMessage>(false),
     ]).toEqual(Array.from({ length: 7 }, () => false));
     expect(fits<{ name: 'subscribe'; message: { topic: 'user:@me' } }, ClientMessage>(true)).toBe(true);
-    same<TypeOn<'staff:jobs'>, 'job.changed' | 'job.removed' | 'project.progress' | 'queue.counts'>();
+    same<TypeOn<'staff:jobs'>, 'job.changed' | 'job.removed' | 'project.progress' | 'queue.counts' | 'worker.alive'>();
     same<TypeOn<`transcript:${string}`>, 'transcript.operations' | 'transcript.presence' | 'transcript.reload'>();
     same<
       MessageType,
-      | TypeOn<'user:@me' | 'staff:payments'>
+      | TypeOn<'user:@me' | 'staff:payments' | 'staff:contracts'>
       | TypeOn<'staff:jobs'>
       | TypeOn<`project:${string}`>
       | TypeOn<`transcript:${string}`>

@@ -1,7 +1,7 @@
 import { loggedBatch, type LoggedBatch } from '@soebs/events/transcript';
 import { z } from 'zod';
 import { creditsBalance, transactionsChanged } from './credits.ts';
-import { jobQueue, transcriptionJob } from './jobs.ts';
+import { jobQueue, transcriptionJob, worker } from './jobs.ts';
 import { payment, refundsChanged } from './payments.ts';
 import { project, projectProgress } from './projects.ts';
 import { receiptsChanged } from './receipts.ts';
@@ -20,11 +20,12 @@ export type Handshake = z.output<typeof handshake>;
 const ownTopic = z.literal('user:@me');
 const jobsTopic = z.literal('staff:jobs');
 const paymentsTopic = z.literal('staff:payments');
+const contractsTopic = z.literal('staff:contracts');
 const projectTopic = z.templateLiteral(['project:', z.uuid()]);
 const transcriptTopic = z.templateLiteral(['transcript:', z.uuid()]);
 
 /** What a socket may listen to. Anything else is refused. */
-export const topic = z.union([ownTopic, jobsTopic, paymentsTopic, projectTopic, transcriptTopic]);
+export const topic = z.union([ownTopic, jobsTopic, paymentsTopic, contractsTopic, projectTopic, transcriptTopic]);
 export type Topic = z.output<typeof topic>;
 
 /** Where a person's caret stands in a text; nowhere when it has left (TX15). */
@@ -33,6 +34,10 @@ export const presenceMessage = z.object({
   segmentId: z.string().max(64).nullable(),
   offset: z.int().nonnegative(),
 });
+
+/** What somebody has on the screen; holds for 90 s. */
+export const lookingMessage = z.object({ place: z.union([z.uuid(), z.literal('dashboard')]).nullable() });
+export type Looking = z.output<typeof lookingMessage>;
 
 /** The caret of one browser, as others are told. `peer` names the browser for as long as its connection holds. */
 export const presence = presenceMessage.extend({ peer: z.string(), name: z.string() });
@@ -48,20 +53,27 @@ const nothing = z.object({});
 export const serverMessages = {
   'credits.changed': { topic: ownTopic, data: creditsBalance },
   'transactions.changed': { topic: ownTopic, data: transactionsChanged },
+  /** A delivery of a webhook of one's own, or the webhook itself; whoever shows it asks for it again. */
+  'webhook.changed': { topic: ownTopic, data: z.object({ webhookId: z.string() }) },
   'receipts.changed': { topic: ownTopic, data: receiptsChanged },
   'payment.changed': { topic: z.union([ownTopic, paymentsTopic]), data: payment },
   'payment.removed': { topic: paymentsTopic, data: z.object({ reference: z.string() }) },
   'payments.compared': { topic: paymentsTopic, data: nothing },
   'refunds.changed': { topic: paymentsTopic, data: refundsChanged },
+  /** The contract of a customer, or what is used of it; whoever shows it asks for it again. */
+  'contract.changed': { topic: contractsTopic, data: z.object({ userId: z.string() }) },
   /** Something may have been missed on the way: the page asks for everything again from the last revisions that it has. */
   'live.resync': { topic: ownTopic, data: nothing },
   'banner.changed': { topic: ownTopic, data: nothing },
+  /** Something was set that holds for everybody; whoever shows it asks for it again. */
+  'settings.changed': { topic: ownTopic, data: nothing },
   'project.changed': { topic: z.union([ownTopic, projectTopic]), data: project },
   'project.removed': { topic: z.union([ownTopic, projectTopic]), data: z.object({ id: z.string() }) },
   'project.progress': { topic: z.union([projectTopic, jobsTopic]), data: projectProgress },
   'job.changed': { topic: jobsTopic, data: transcriptionJob },
   'job.removed': { topic: jobsTopic, data: z.object({ projectId: z.string() }) },
   'queue.counts': { topic: jobsTopic, data: jobQueue },
+  'worker.alive': { topic: jobsTopic, data: worker },
   'transcript.operations': { topic: transcriptTopic, data: corrections },
   'transcript.reload': { topic: transcriptTopic, data: nothing },
   'transcript.presence': { topic: transcriptTopic, data: presence },
@@ -116,6 +128,8 @@ export const clientMessages = {
     answer: z.object({ topic: z.string(), revision: z.int(), messages: z.array(z.unknown()) }),
   },
   unsubscribe: { message: aboutTopic, answer: nothing },
+  /** What is on the screen now: a project, the dashboard, or nothing of either; repeated while it stays (NT1). */
+  looking: { message: lookingMessage, answer: nothing },
   presence: { message: presenceMessage, answer: z.object({ peer: z.string() }) },
   'transcript:operations': { message: operationsMessage, answer: z.object({ revision: z.int() }) },
 } as const satisfies Readonly<Record<string, { readonly message: z.ZodType; readonly answer: z.ZodType }>>;

@@ -14,9 +14,12 @@ export const healthApi = {
     path: '/health/live',
     level: 'public',
     summary: 'Ask whether the api lives',
-    description: 'Answers as long as the process does. Whoever runs the instance restarts it when this stays away.',
+    description:
+      'Answers as long as the process does; whoever runs the instance restarts it when this stays away. An api that stops says so ' +
+      'with 503 while it still answers what comes, so that a proxy sends nothing new.',
     answer: z.unknown(),
     plain: { description: 'It lives.', content: { 'application/json': ready } },
+    also: { 503: { description: 'It stops.', content: { 'application/json': z.object({ ok: z.literal(false) }) } } },
   }),
   ready: endpoint({
     method: 'get',

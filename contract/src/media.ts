@@ -26,7 +26,7 @@ export const mediaApi = {
     query: z.object({ original: onlyTrue.optional() }),
     answer: z.unknown(),
     files: recordings,
-    refusals: ['method_not_allowed'],
+    refusals: ['method_not_allowed', 'forbidden'],
     also: inRanges(recordings),
   }),
   peaks: endpoint({

@@ -1,12 +1,18 @@
-import { failureCode, projectDetails, stage } from '@soebs/events';
+import { failureCode, memberRole, projectDetails, stage } from '@soebs/events';
 import { subtitlePresetId } from '@soebs/events/transcript';
 import { z } from 'zod';
 import { accepted, endpoint, sliceOf, timeQuery } from './endpoint.ts';
 import { flag, listOf, moment } from './query.ts';
 import { FILE_NAME_LENGTH, name } from './text.ts';
 
+export { speakersAsked } from '@soebs/events';
+
 export const projectStatus = z.enum(['ongoing', 'failed', 'finished']);
 export type ProjectStatus = z.output<typeof projectStatus>;
+
+/** Which projects: one's own, those that others share with one, or both. */
+export const projectScope = z.enum(['own', 'shared', 'all']);
+export type ProjectScope = z.output<typeof projectScope>;
 
 /** A project as lists and its own screens show it. Times are ISO texts. */
 export const project = z.object({
@@ -35,13 +41,26 @@ export const project = z.object({
     })
     .nullable(),
   words: z.int().nullable(),
+  /** Speech is so low in the recording that words may be missing. */
+  isVeryQuiet: z.literal(true).optional(),
   /** The language that was asked for, or found when 'auto' was. */
   spokenLanguage: z.string().nullable(),
   archived: z.boolean(),
+  /** Who has joined it beside its owner, and as what. */
+  members: z.array(z.object({ memberId: z.string(), userId: z.string(), role: memberRole })),
+  /** Whether readers may export. */
+  readersExport: z.boolean(),
   createdAt: moment,
   changedAt: moment,
 });
 export type Project = z.output<typeof project>;
+
+/**
+ * A project as it is kept to be read. `people`: everybody who finds it in their list: its owner, and the accounts with which it is
+ * shared, also those that have not joined yet. Nobody is told these: not even the owner learns whether an address has an account.
+ */
+export const keptProject = project.extend({ people: z.array(z.string()) });
+export type KeptProject = z.output<typeof keptProject>;
 
 /** A live tick: how far the present run is. Never stored; percent 0–100 over all stages, never falling within a run. */
 export const projectProgress = z.object({
@@ -98,17 +117,22 @@ export const projectsApi = {
     method: 'get',
     path: '/projects',
     level: 'user',
-    summary: 'List the own projects',
+    summary: 'List projects',
     description:
-      'Answers projects, newest first. `status` takes several, separated by commas; `q` is a part of the title. ' +
+      'Answers the own projects and those that others share with the caller, newest first. `status` takes several, separated by commas; `q` is a part of the title. ' +
       '`isBehind` tells that the list is being brought up to date and may miss something.',
     query: timeQuery.extend({
       status: listOf(projectStatus).optional(),
       archived: flag.default(false).meta({ description: 'Archived ones, or the others; `false` if not given.' }),
       q: z.string().trim().max(200).optional(),
+      scope: projectScope.default('all').meta({ description: 'Own ones, those that others share, or both.' }),
     }),
     /** `isBehind`: the list is being brought up to date; single projects are told as they are. */
-    answer: sliceOf(project).extend({ isBehind: z.boolean() }),
+    answer: sliceOf(project).extend({
+      isBehind: z.boolean(),
+      /** The names of those who share a project of the answer with the caller, by their ids. */
+      owners: z.record(z.string(), z.string()),
+    }),
   }),
   limits: endpoint({
     method: 'get',
@@ -204,3 +228,5 @@ export const projectsApi = {
     refusals: ['job_state_conflict'],
   }),
 };
+
+export { mayDo, roleOf, type ProjectAct, type ProjectRole } from '@soebs/events';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { companyName, staffReason } from './auth.ts';
 import { line, name } from './text.ts';
 import { uidNumber } from './uid.ts';
-import { fitsCountry, postalFields } from './users.ts';
+import { fitsCountry, postalFields } from './addresses.ts';
 
 /** Above this, who pays names an address before paying: such a receipt needs a recipient (MWSTG Art. 26, MWSTV Art. 57). */
 export const RECIPIENT_NEEDED_ABOVE_RAPPEN = 40_000;

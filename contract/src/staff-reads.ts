@@ -10,7 +10,7 @@ const ofItem = z.object({ id: z.uuid() });
 const typed = z.string().trim().max(254).default('');
 
 /** A person as staff see them. */
-export const staffUser = me.omit({ features: true, locale: true }).extend({ createdAt: moment });
+export const staffUser = me.omit({ features: true, locale: true, notices: true }).extend({ createdAt: moment });
 export type StaffUser = z.output<typeof staffUser>;
 
 /** A person with what staff act on: what they can spend and on how many devices they are logged in. */

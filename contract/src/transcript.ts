@@ -27,6 +27,8 @@ export const transcriptVersion = z.object({
   at: z.iso.datetime(),
   /** Who edited; null for the machine's text. */
   by: z.string().nullable(),
+  /** Their name; null for the machine, and for accounts that were deleted. */
+  byName: z.string().nullable(),
   /** Edits of this editingSession. */
   edits: z.int(),
   name: z.string().nullable(),
@@ -53,7 +55,7 @@ export const transcriptApi = {
     summary: 'List the states of the text',
     description:
       'Answers the states that a text has been in, the latest first: who edited, when and how much. Null stands ' +
-      'for the machine.',
+      'for the machine; a name is null for an account that was deleted, too.',
     params: ofProject,
     answer: z.object({ items: z.array(transcriptVersion) }),
   }),

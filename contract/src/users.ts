@@ -1,43 +1,15 @@
 import { z } from 'zod';
+import { address, addressBody } from './addresses.ts';
 import { companyName, email, locale, me, newPassword, personName } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { noticeWishes } from './notices.ts';
 import { moment } from './query.ts';
-import { line, name } from './text.ts';
 import { uidNumber } from './uid.ts';
 
 /** The password as it is now: asked again before anything that could lock its owner out. */
 const currentPassword = z.string().min(1).max(1024);
 const nothing = z.object({});
 const ofItem = z.object({ id: z.uuid() });
-
-/** The countries that addresses can be in. */
-export const country = z.enum(['AUT', 'DEU', 'CHE']);
-export type Country = z.output<typeof country>;
-
-/** Digits in a postal code of each country. */
-export const postalDigits: Readonly<Record<Country, number>> = { AUT: 4, CHE: 4, DEU: 5 };
-
-/** Where somebody lives or works. */
-export const postalFields = z.object({
-  addressLine1: name(200),
-  addressLine2: line(200).default(''),
-  city: name(100),
-  postalCode: name(10),
-  country,
-});
-
-/** Whether a postal code can be one of its country: four digits in Austria and Switzerland, five in Germany. */
-export const fitsCountry = ({ postalCode, country: of }: { readonly postalCode: string; readonly country: Country }) =>
-  new RegExp(`^\\d{${postalDigits[of]}}$`).test(postalCode);
-
-const addressFields = postalFields.extend({ preferred: z.boolean().default(false) });
-
-/** An address as a person writes it. */
-export const addressBody = addressFields.refine(fitsCountry, { path: ['postalCode'], error: 'postal_code' });
-
-/** An address of a person; exactly one is preferred. */
-export const address = addressFields.extend({ id: z.string() });
-export type Address = z.output<typeof address>;
 
 /** A login on one device, as its owner sees it. Times are ISO texts. */
 export const loginSession = z.object({
@@ -58,9 +30,12 @@ export const profileBody = z.object({
   company: companyName.optional(),
   uid: uidNumber.optional(),
   locale: locale.optional(),
+  notices: noticeWishes.partial().optional(),
 });
 
-export const passwordChangeBody = z.object({ currentPassword, newPassword });
+export const passwordChangeBody = z
+  .object({ currentPassword, newPassword })
+  .refine((given) => given.newPassword !== given.currentPassword, { path: ['newPassword'], error: 'different' });
 export const emailChangeBody = z.object({ newEmail: email, password: currentPassword });
 /** `refundUnused`: what is unused of what was paid goes back to the cards first; otherwise it is lost. */
 export const removeAccountBody = z.object({ password: currentPassword, refundUnused: z.boolean().default(false) });
@@ -82,7 +57,7 @@ export const usersApi = {
     level: 'user',
     summary: 'Change the own account',
     description:
-      'Changes names, company, UID or language; what is not given stays. An empty company or UID removes it. ' +
+      'Changes names, company, UID, language or what is told by email; what is not given stays. An empty company or UID removes it. ' +
       'Answers the account as it is afterwards.',
     body: profileBody,
     answer: me,
@@ -99,16 +74,7 @@ export const usersApi = {
       'ones within 15 minutes and it waits.',
     body: removeAccountBody,
     answer: nothing,
-    refusals: ['incorrect_login_credentials', 'last_admin', 'busy'],
-  }),
-  export: endpoint({
-    method: 'get',
-    path: '/users/@me/export',
-    level: 'user',
-    summary: 'Download everything kept about oneself',
-    description: 'Sends one JSON file with everything that is kept about the person. At most 60 files a minute.',
-    answer: z.unknown(),
-    files: { 'application/json': z.looseObject({ copiedAt: moment }) },
+    refusals: ['wrong_password', 'last_admin', 'busy'],
   }),
   changePassword: endpoint({
     method: 'post',
@@ -116,11 +82,11 @@ export const usersApi = {
     level: 'user',
     summary: 'Change the password',
     description:
-      'Sets a new password after asking for the present one. Every other session of the account ends, and its ' +
+      'Sets a new password, another than the present one, after asking for that. Every other session of the account ends, and its ' +
       'owner is told by email.',
     body: passwordChangeBody,
     answer: nothing,
-    refusals: ['incorrect_login_credentials', 'password_too_common', 'busy'],
+    refusals: ['wrong_password', 'password_too_common', 'busy'],
   }),
   changeEmail: endpoint({
     method: 'post',
@@ -132,7 +98,7 @@ export const usersApi = {
       'both are opened within 24 hours. An earlier request is void.',
     body: emailChangeBody,
     answer: nothing,
-    refusals: ['incorrect_login_credentials', 'email_alread_taken', 'busy'],
+    refusals: ['wrong_password', 'email_alread_taken', 'busy'],
   }),
   addresses: endpoint({
     method: 'get',

@@ -1,20 +1,31 @@
 import { staffPaymentsApi } from '../staff-payments.ts';
 import { staffReadsApi } from '../staff-reads.ts';
 import { staffSessionsApi } from '../staff-sessions.ts';
+import { staffAccountsApi } from '../staff-accounts.ts';
+import { staffAuditApi } from '../staff-audit.ts';
+import { staffStatsApi } from '../staff-stats.ts';
 import { staffUsersApi } from '../staff-users.ts';
 import { authApi } from '../auth.ts';
+import { publicSettingsApi } from '../public-settings.ts';
+import { settingsApi } from '../settings.ts';
+import { applicationsApi } from '../applications.ts';
 import { bannersApi } from '../banners.ts';
+import { contractsApi } from '../contracts.ts';
 import { creditsApi } from '../credits.ts';
+import { dataCopyApi } from '../data-copy.ts';
 import type { AnyEndpoint, Level } from '../endpoint.ts';
 import { exportsApi } from '../exports.ts';
 import { jobsApi } from '../jobs.ts';
 import { healthApi, webhookApi } from '../machines.ts';
+import { membersApi } from '../members.ts';
 import { mediaApi } from '../media.ts';
+import { noticesApi } from '../unsubscribe.ts';
 import { projectsApi } from '../projects.ts';
 import { receiptsApi } from '../receipts.ts';
 import { transcriptApi } from '../transcript.ts';
 import { uploadsApi } from '../uploads.ts';
 import { usersApi } from '../users.ts';
+import { webhooksApi } from '../webhooks.ts';
 import { answersOf, json } from './answers.ts';
 import { failureSchema, sharedResponses } from './refusals.ts';
 import { propertiesOf, schemaOf, type Json } from './schemas.ts';
@@ -24,19 +35,33 @@ type Noun = { readonly calls: Readonly<Record<string, unknown>>; readonly about:
 /** The nouns of the api, in the order of the documentation. */
 const nouns: Readonly<Record<string, Noun>> = {
   auth: { calls: authApi, about: 'Coming in and going out; registration and links by email.' },
-  users: { calls: usersApi, about: 'The own account.' },
+  users: { calls: { ...usersApi, ...dataCopyApi, ...noticesApi }, about: 'The own account.' },
+  settings: {
+    calls: { ...publicSettingsApi, ...settingsApi },
+    about: 'What administrators set while the product runs.',
+  },
   banners: { calls: bannersApi, about: 'Messages of the operator to everybody.' },
   credits: { calls: creditsApi, about: 'Buying and spending: one credit is one minute.' },
   receipts: { calls: receiptsApi, about: 'Receipts, credit notes and corrections.' },
   projects: { calls: projectsApi, about: 'Recordings and what becomes of them.' },
+  members: { calls: membersApi, about: 'Sharing projects: members and invitations.' },
   uploads: { calls: uploadsApi, about: 'Recordings on their way in (tus 1.0).' },
   media: { calls: mediaApi, about: 'What sounds, for players and downloads.' },
   transcript: { calls: transcriptApi, about: 'The text and its corrections.' },
   exports: { calls: exportsApi, about: 'Text and subtitles as files.' },
   staffUsers: { calls: staffUsersApi, about: 'What staff do to a person’s access and credits.' },
+  staffAccounts: { calls: staffAccountsApi, about: 'What staff do to a person’s account.' },
+  staffStats: { calls: staffStatsApi, about: 'What the product was used for.' },
+  staffAudit: { calls: staffAuditApi, about: 'What staff have done and were refused.' },
   staffReads: { calls: staffReadsApi, about: 'What staff look up.' },
   staffPayments: { calls: staffPaymentsApi, about: 'What staff see of payments, and give back.' },
   staffSessions: { calls: staffSessionsApi, about: 'Who is logged in and who was here.' },
+  contracts: { calls: contractsApi, about: 'What staff agree with customers of the enterprise API.' },
+  applications: {
+    calls: applicationsApi,
+    about: 'What customers of the enterprise API look after: contract, programs, tokens.',
+  },
+  webhooks: { calls: webhooksApi, about: 'Where events of programs are sent, and what became of them.' },
   jobs: { calls: jobsApi, about: 'What staff see and do with transcription jobs.' },
   payments: { calls: webhookApi, about: 'What the card provider tells.' },
   health: { calls: healthApi, about: 'For those who run an instance.' },
@@ -91,7 +116,7 @@ const bodyOf = (endpoint: AnyEndpoint): Json => {
   return hasBody(endpoint) ? { requestBody: { required: true, content: json(schemaOf(body, 'input')) } } : {};
 };
 
-const operationOf = (tag: string, name: string, endpoint: AnyEndpoint): Json => ({
+export const operationOf = (tag: string, name: string, endpoint: AnyEndpoint): Json => ({
   operationId: `${tag}.${name}`,
   tags: [tag],
   summary: endpoint.summary,
@@ -113,7 +138,7 @@ const pathsOf = (): Record<string, Record<string, Json>> => {
   return paths;
 };
 
-const components = (): Json => ({
+export const components = (): Json => ({
   schemas: { Failure: failureSchema() },
   responses: sharedResponses(),
   parameters: {

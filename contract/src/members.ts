@@ -1,0 +1,150 @@
+import { memberRole } from '@soebs/events';
+import { z } from 'zod';
+import { email, mailToken } from './auth.ts';
+import { accepted, endpoint } from './endpoint.ts';
+import { moment } from './query.ts';
+
+/** What somebody is in a project (SH1). */
+export const projectRole = z.enum(['owner', ...memberRole.options]);
+
+/** Somebody with whom a project is shared. Only the owner is told addresses, and of those who have not joined yet (SH2). */
+export const projectMember = z.object({
+  memberId: z.string(),
+  /** Null until they have joined; then whose account it is. */
+  userId: z.string().nullable(),
+  /** Null for those who have not joined, and for accounts that were deleted. */
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  role: memberRole,
+  joined: z.boolean(),
+  invitedAt: moment,
+  /** When they last had the project open. */
+  lastVisitAt: moment.nullable(),
+});
+export type ProjectMember = z.output<typeof projectMember>;
+
+/** With whom a project is shared. */
+export const sharing = z.object({
+  /** What the caller is in it. */
+  role: projectRole,
+  owner: z.object({ userId: z.string(), name: z.string().nullable() }),
+  readersExport: z.boolean(),
+  items: z.array(projectMember),
+});
+export type Sharing = z.output<typeof sharing>;
+
+/** How many addresses one call may invite: as many as there may be members. */
+export const MOST_INVITED = 50;
+
+export const inviteBody = z.object({
+  invitations: z
+    .array(z.object({ email, role: memberRole }))
+    .min(1)
+    .max(MOST_INVITED),
+});
+
+const invitationRefusal = z.enum(['own_address', 'already_invited', 'too_many_members', 'rate_limited']);
+export type InvitationRefusal = z.output<typeof invitationRefusal>;
+
+const ofProject = z.object({ id: z.uuid() });
+const ofMember = ofProject.extend({ memberId: z.uuid() });
+
+export const membersApi = {
+  list: endpoint({
+    method: 'get',
+    path: '/projects/:id/members',
+    level: 'user',
+    summary: 'List the members of a project',
+    description:
+      'Answers with whom a project is shared. The owner is told addresses and open invitations, members only the ' +
+      'names of those who have joined.',
+    params: ofProject,
+    answer: sharing,
+  }),
+  invite: endpoint({
+    method: 'post',
+    path: '/projects/:id/members',
+    level: 'user',
+    summary: 'Share a project',
+    description:
+      'Invites addresses as editors or readers and answers, in their order, which were refused and why. An account ' +
+      'of that address finds the project at once; other addresses get a link that holds for 14 days. The answer ' +
+      'never tells whether an address has an account. At most 50 members, 30 invitations an hour.',
+    params: ofProject,
+    body: inviteBody,
+    answer: z.object({ items: z.array(z.object({ email: z.string(), refusal: invitationRefusal.nullable() })) }),
+  }),
+  change: endpoint({
+    method: 'patch',
+    path: '/projects/:id/members/:memberId',
+    level: 'user',
+    summary: 'Change the role of a member',
+    description: 'Makes a member an editor or a reader, at once. Answers the revision of the project.',
+    params: ofMember,
+    body: z.object({ role: memberRole }),
+    answer: accepted,
+  }),
+  remove: endpoint({
+    method: 'delete',
+    path: '/projects/:id/members/:memberId',
+    level: 'user',
+    summary: 'Remove a member',
+    description:
+      'Ends the access of a member at once, or withdraws an invitation. Answers the revision of the project.',
+    params: ofMember,
+    answer: accepted,
+  }),
+  sendAgain: endpoint({
+    method: 'post',
+    path: '/projects/:id/members/:memberId/invitation',
+    level: 'user',
+    summary: 'Send an invitation again',
+    description: 'Sends the email of an invitation once more; it counts as one of the 30 an hour.',
+    params: ofMember,
+    answer: accepted,
+    refusals: ['already_joined'],
+  }),
+  sharing: endpoint({
+    method: 'patch',
+    path: '/projects/:id/sharing',
+    level: 'user',
+    summary: 'Change how a project is shared',
+    description: 'Says whether readers may export. Answers the revision of the project.',
+    params: ofProject,
+    body: z.object({ readersExport: z.boolean() }),
+    answer: accepted,
+  }),
+  visit: endpoint({
+    method: 'post',
+    path: '/projects/:id/visit',
+    level: 'user',
+    summary: 'Open a project',
+    description:
+      'Notes that the caller has a project open; at the first time somebody with whom it is shared has joined it. ' +
+      'Answers what the caller is in it.',
+    params: ofProject,
+    answer: z.object({ role: projectRole }),
+  }),
+  leave: endpoint({
+    method: 'post',
+    path: '/projects/:id/leave',
+    level: 'user',
+    summary: 'Leave a project',
+    description: 'Ends the own access to a project of somebody else. Its owner stays.',
+    params: ofProject,
+    answer: accepted,
+    refusals: ['owner_stays'],
+  }),
+  accept: endpoint({
+    method: 'post',
+    path: '/invitations/accept',
+    level: 'user',
+    summary: 'Accept an invitation',
+    description:
+      'Joins the project of an invitation by the token of its link. The account must have the address that was ' +
+      'invited. Answers the project.',
+    body: z.object({ token: mailToken }),
+    answer: z.object({ projectId: z.string() }),
+    refusals: ['invalid_invitation'],
+  }),
+};
