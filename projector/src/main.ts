@@ -1,28 +1,32 @@
 import {
   ensureIndexes,
   newLog,
+  newMetrics,
   openLeases,
-  openEventStore,
   openHealth,
   openNotifications,
   openMongo,
-  openVault,
+  openServiceLog,
   runService,
+  startTracing,
 } from '@soebs/platform';
 import { config, unread } from './config.ts';
 import { buildIndexes } from './engine/builds.ts';
 import { heartbeatIndexes, keepBeating } from './engine/heartbeat.ts';
 import { keepLeasedViews } from './engine/leased-views.ts';
+import { needsOf, showFigures } from './figures.ts';
 import { views } from './views.ts';
 
 const settings = config();
-const { EVENTSTORE_URL, VAULT_URL, MONGO_URL, NATS_URL, LOG_LEVEL } = settings;
+const { MONGO_URL, NATS_URL, LOG_LEVEL } = settings;
+const metrics = newMetrics('projector');
 const log = newLog('projector', LOG_LEVEL);
-for (const each of unread()) log.warn(each, 'a variable is set that nothing reads');
+for (const each of unread()) log.warn(each, 'unknown setting ignored');
 
 await runService(log, async (lifecycle) => {
   const { open, signal } = lifecycle;
-  const health = await openHealth({ port: settings.HEALTH_PORT, host: settings.LISTEN_HOST }, lifecycle);
+  await startTracing('projector', settings, lifecycle);
+  const health = await openHealth({ port: settings.HEALTH_PORT, host: settings.LISTEN_HOST, metrics }, lifecycle);
   const { db } = await open(
     'mongo',
     () => openMongo(MONGO_URL),
@@ -33,13 +37,9 @@ await runService(log, async (lifecycle) => {
     () => openNotifications(NATS_URL, log),
     (nats) => nats.close(),
   );
-  const store = await open(
-    'event store',
-    async () => openEventStore(EVENTSTORE_URL, await openVault(VAULT_URL)),
-    (log) => log.close(),
-  );
+  const store = await openServiceLog(settings, { service: 'projector', log }, lifecycle);
   await ensureIndexes(db, { ...buildIndexes, ...heartbeatIndexes });
-  const leases = openLeases({ db, log, signal });
+  const leases = openLeases({ db, log, metrics, signal });
   const kept = await open(
     'views',
     () => keepLeasedViews({ store, db, notifications, log, signal, leases }, views),
@@ -51,12 +51,14 @@ await runService(log, async (lifecycle) => {
     ({ ended }) => ended,
   );
   await kept.ready;
+  showFigures({ db, leases, views: kept.views }, metrics);
   health.started({
     faults: () => kept.views.filter(({ fault }) => fault() !== undefined).map(({ name }) => name),
     deps: {
       documents: () => db.command({ ping: 1 }),
-      log: () => store.head(),
+      log: () => store.probe(),
       broker: () => notifications.flush(),
+      ...needsOf({ db, leases, views: kept.views }),
     },
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Project } from '@soebs/contract';
+import type { KeptProject } from '@soebs/contract';
 import { ensureIndexes, openMongo, type Database } from '@soebs/platform';
 import { startEmbedded, type Running } from '@soebs/platform/testing';
 import { projectView } from './projects/project.projection.ts';
@@ -11,12 +11,13 @@ let server: Running;
 let mongo: Database;
 let models: ReadModels;
 
-const projectOf = (n: number): Project => ({
+const projectOf = (n: number): KeptProject => ({
   ...projectView.empty(`p${n}`),
   ownerId: `u${n % 4}`,
   title: `Projekt ${n}`,
   status: n % 3 === 0 ? 'finished' : 'ongoing',
   archived: n % 5 === 0,
+  people: [`u${n % 4}`, ...(n % 8 === 0 ? ['u1'] : [])],
   createdAt: new Date(n * 1_000).toISOString(),
 });
 
@@ -67,6 +68,7 @@ describe('the read models', () => {
       explained('projects.project', own, newest),
       explained('projects.project', { ...own, 'view.status': { $in: ['ongoing', 'failed'] } }, newest),
       explained('projects.project', { ...own, 'view.title': { $regex: 'projekt', $options: 'i' } }, newest),
+      explained('projects.project', { 'view.people': 'u1', 'view.archived': false }, newest),
       explained('projects.project', { _id: 'p1' }, { _id: 1 }),
       explained('credits.balance', { _id: 'u1' }, { _id: 1 }),
       explained('transcription.job', { 'view.state': { $in: ['waiting', 'active'] } }, { 'view.requestedAt': 1 }),
@@ -80,7 +82,7 @@ describe('the read models', () => {
   });
 
   it('list a person’s projects newest first with the number of all', async () => {
-    const query = { ownerId: 'u1', archived: false, limit: 10 };
+    const query = { personId: 'u1', scope: 'own', archived: false, limit: 10 } as const;
     const first = await models.projects(query);
     const last = first.items.at(-1)?.view;
     const { items, total } = await models.projects({
@@ -95,6 +97,18 @@ describe('the read models', () => {
     const finished = await models.projects({ ...query, statuses: ['finished'], text: 'PROJEKT 1' });
     expect(finished.items.every(({ view }) => view.status === 'finished' && view.title.includes('1'))).toBe(true);
     expect(finished.total).toBeGreaterThan(0);
+  });
+
+  it('[SH2] list what others share, and with it one’s own', async () => {
+    const ask = async (scope: 'own' | 'shared' | 'all') => {
+      const { items, total } = await models.projects({ personId: 'u1', scope, archived: false, limit: 100 });
+      expect(total).toBe(items.length);
+      return items.map(({ view }) => view.ownerId);
+    };
+    const [own, shared, all] = [await ask('own'), await ask('shared'), await ask('all')];
+    expect(new Set(own)).toEqual(new Set(['u1']));
+    expect(new Set(shared)).toEqual(new Set(['u0']));
+    expect(all).toHaveLength(own.length + shared.length);
   });
 
   it('list jobs by state, the oldest request first', async () => {

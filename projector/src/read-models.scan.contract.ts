@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const after = { at: '2026-01-01T00:00:00.000Z', id: 'p1' };
-const own = { ownerId: 'u1', archived: false, after, limit: 20 };
+const own = { personId: 'u1', scope: 'all', archived: false, after, limit: 20 } as const;
 const page = { after, limit: 20 };
 
 /** Every way to ask the read models; a new reader that is not listed here does not compile. */
@@ -34,6 +34,8 @@ const questions: Readonly<Record<Reader, (models: ReadModels) => readonly Promis
   projects: (models) => [
     models.projects({ ...own, after: undefined }),
     models.projects(own),
+    models.projects({ ...own, scope: 'own' }),
+    models.projects({ ...own, scope: 'shared', statuses: ['finished'] }),
     models.projects({ ...own, statuses: ['ongoing', 'failed'] }),
     models.projects({ ...own, text: 'Interview (1)' }),
     models.projects({ ...own, statuses: ['finished'], text: 'x' }),
@@ -52,6 +54,8 @@ const questions: Readonly<Record<Reader, (models: ReadModels) => readonly Promis
     models.transactions({ userId: 'u1', kinds: ['deposit', 'withdraw'], limit: 20, before: 7 }),
   ],
   allTransactions: (models) => [models.allTransactions('u1').next()],
+  statsDays: (models) => [models.statsDays({ from: '2026-01-01', to: '2026-12-31' })],
+  creditsBefore: (models) => [models.creditsBefore('2026-01-01')],
   titlesOf: (models) => [models.titlesOf('u1', ['p1', 'p2'])],
   receipts: (models) => [models.receipts({ userId: 'u1', limit: 20, before: 'R-2026-000001' })],
   receiptsOfPayment: (models) => [models.receiptsOfPayment('u1', 'pay-1')],
@@ -75,6 +79,11 @@ const questions: Readonly<Record<Reader, (models: ReadModels) => readonly Promis
     models.jobPage(page),
     models.jobPage({ ...page, states: ['failed'] }),
     models.jobPage({ ...page, id: 'u1' }),
+  ],
+  contracts: (models) => [
+    models.contracts({ limit: 20 }),
+    models.contracts(page),
+    models.contracts({ id: 'u1', limit: 20 }),
   ],
   lastClaims: (models) => [models.lastClaims(['u1', 'u2'])],
 };

@@ -1,5 +1,6 @@
 import type { Event } from '@soebs/events';
 import type { Indexes } from '@soebs/platform';
+import { contractsView } from './contracts/contract.projection.ts';
 import { creditsBalanceView } from './credits/balance.projection.ts';
 import { creditRefundsView } from './credits/refunds.projection.ts';
 import { creditTransactionsView } from './credits/transactions.projection.ts';
@@ -9,6 +10,7 @@ import type { Projection } from './engine/projection.ts';
 import { paymentView } from './payments/payment.projection.ts';
 import { projectView } from './projects/project.projection.ts';
 import { receiptsYearView } from './receipts/year.projection.ts';
+import { statsDayView } from './stats/day.projection.ts';
 import { transcriptionJobView } from './jobs/job.projection.ts';
 
 const entry = <E extends Event, V>(view: Projection<E, V>) => ({
@@ -26,10 +28,13 @@ export const views = [
   entry(paymentView),
   entry(projectView),
   entry(transcriptionJobView),
+  entry(contractsView),
+  entry(statsDayView),
 ] as const;
 
 /** The indexes behind every query of read-models.ts: of the documents under a view's name, of the lines under `<name>.rows`. */
 export const viewIndexes: Indexes = {
+  'contracts.contract': [{ key: { 'view.agreedAt': -1, _id: -1 }, name: 'by_agreement' }],
   'credits.balance': [],
   'credits.transactions': [],
   'credits.transactions.rows': [
@@ -59,11 +64,13 @@ export const viewIndexes: Indexes = {
       key: { 'view.ownerId': 1, 'view.archived': 1, 'view.status': 1, 'view.createdAt': -1, _id: -1 },
       name: 'by_owner_status',
     },
+    { key: { 'view.people': 1, 'view.archived': 1, 'view.createdAt': -1, _id: -1 }, name: 'by_person' },
     { key: { 'view.createdAt': -1, _id: -1 }, name: 'by_creation' },
     { key: { 'view.status': 1, 'view.createdAt': -1, _id: -1 }, name: 'by_status' },
     { key: { 'view.uploading': 1, 'view.createdAt': 1 }, name: 'by_arrival' },
     { key: { 'view.changedAt': 1 }, name: 'by_change' },
   ],
+  'stats.day': [],
   'transcription.job': [
     { key: { 'view.state': 1, 'view.requestedAt': 1 }, name: 'by_state' },
     { key: { 'view.requestedAt': -1, _id: -1 }, name: 'by_request' },

@@ -1,4 +1,4 @@
-import type { CreditsBalance, CreditTransaction, Project, TransactionKind } from '@soebs/contract';
+import type { CreditsBalance, CreditTransaction, KeptProject, TransactionKind } from '@soebs/contract';
 import type { CurrentViews, Viewed } from '../engine/current-views.ts';
 import { ofRows, ofViews } from '../engine/filters.ts';
 import { projectView } from '../projects/project.projection.ts';
@@ -69,7 +69,7 @@ export const creditReaders = (current: CurrentViews): CreditReaders => {
       const found = await (
         await current.documents(projectView)
       )
-        .find(ofViews<Project>({ _id: { $in: [...projectIds] } }), {
+        .find(ofViews<KeptProject>({ _id: { $in: [...projectIds] } }), {
           projection: { 'view.title': 1, 'view.ownerId': 1 },
         })
         .toArray();

@@ -1,5 +1,5 @@
 import { idOfStream, type Event } from '@soebs/events';
-import { recorded, type StoredEvent } from '@soebs/platform';
+import { recorded, traced, type StoredEvent } from '@soebs/platform';
 import { BuildDropped, startOf, type Build, type Builds } from './builds.ts';
 import type { EngineDeps } from './deps.ts';
 import { SWITCHED_SUBJECT } from './subjects.ts';
@@ -11,6 +11,13 @@ const REACH_EVERY_MS = 1_000;
 
 type Change<V> = { readonly before: V | null; readonly after: ViewDocument<V> };
 
+type StoredBuild = {
+  readonly builds: Builds;
+  readonly build: Build;
+  /** Told when events are shown, with the time of the last of them. */
+  readonly onShown: (at: string) => void;
+};
+
 /** One build at work: applies events in order, saves in batches while catching up and at once when live. */
 class BuildRun<E extends Event, V> {
   #changes = new Map<string, Change<V>>();
@@ -19,6 +26,8 @@ class BuildRun<E extends Event, V> {
   #position: bigint | undefined;
   #reachedAtMs = 0;
   #isLive = false;
+  /** The time of the last event that was taken. */
+  #at: string | undefined;
   #isRead: boolean;
 
   private readonly deps: EngineDeps;
@@ -27,8 +36,11 @@ class BuildRun<E extends Event, V> {
   private readonly build: Build;
   private readonly views: Views<V>;
 
-  constructor(deps: EngineDeps, projection: Projection<E, V>, stored: { builds: Builds; build: Build }) {
+  private readonly onShown: (at: string) => void;
+
+  constructor(deps: EngineDeps, projection: Projection<E, V>, stored: StoredBuild) {
     this.deps = deps;
+    this.onShown = stored.onShown;
     this.projection = projection;
     this.builds = stored.builds;
     this.build = stored.build;
@@ -36,12 +48,20 @@ class BuildRun<E extends Event, V> {
     this.#isRead = stored.build.state === 'ready';
   }
 
+  /** Takes an event. One that has just happened belongs to the trace that led to it; history does not. */
   async take(stored: StoredEvent): Promise<void> {
+    if (!this.#isLive) return this.#show(stored);
+    const facts = { view: this.projection.name, event: stored.type };
+    return traced(`view ${this.projection.name}`, { facts, from: stored.metadata }, () => this.#show(stored));
+  }
+
+  async #show(stored: StoredEvent): Promise<void> {
     const id = idOfStream(stored.streamId);
     const pending = this.#changes.get(id);
     const current = pending?.after ?? (await this.views.load(id));
     if (this.#isNext(stored, current?.revision ?? -1)) this.#apply(id, stored, { pending, current });
     this.#position = stored.position;
+    this.#at = stored.metadata.at;
     this.#seen += 1;
     if (this.#isLive || this.#seen >= BATCH_SIZE) await this.flush();
   }
@@ -98,6 +118,8 @@ class BuildRun<E extends Event, V> {
       await this.builds.reach(this.build, this.#position);
       this.#reachedAtMs = Date.now();
     }
+    if (this.#at !== undefined) this.onShown(this.#at);
+    this.#at = undefined;
     if (this.#isRead) for (const { before, after } of changes) this.#announce(before, after);
   }
 
@@ -112,9 +134,9 @@ class BuildRun<E extends Event, V> {
 export const runBuild = async <E extends Event, V>(
   deps: EngineDeps,
   projection: Projection<E, V>,
-  { builds, build, onLive }: { readonly builds: Builds; readonly build: Build; readonly onLive: () => void },
+  { builds, build, onShown, onLive }: StoredBuild & { readonly onLive: () => void },
 ): Promise<void> => {
-  const run = new BuildRun(deps, projection, { builds, build });
+  const run = new BuildRun(deps, projection, { builds, build, onShown });
   const deliveries = deps.store.subscribe({
     prefixes: [`${projection.category}-`],
     from: startOf(build),

@@ -32,7 +32,7 @@ const faultLogged = async (before: (stop: AbortController) => void): Promise<str
 
 describe('a fault of a view', () => {
   it('is logged while the view runs', async () => {
-    expect(await faultLogged(() => undefined)).toEqual(['view stands still']);
+    expect(await faultLogged(() => undefined)).toEqual(['view stalled, retrying']);
   });
 
   it('is none while the service stops and closes its connections', async () => {

@@ -1,8 +1,9 @@
 import type { Event } from '@soebs/events';
-import { AnotherLog, ensureIndexes, keepRunning, pause } from '@soebs/platform';
+import { AnotherLog, ensureIndexes, isOutage, keepRunning, pause } from '@soebs/platform';
 import { BuildDropped, buildsIn, type Build, type Builds } from './builds.ts';
 import { runBuild } from './build-run.ts';
 import type { EngineDeps } from './deps.ts';
+import { lagOf, type Lag } from './lag.ts';
 import { rowsName, type Projection } from './projection.ts';
 
 const RETRY_MS = 5_000;
@@ -52,10 +53,10 @@ const keepRead = async <E extends Event, V>(
   if (!build) return;
   deps.log.info(
     { view: build.view, version: build.version, build: build.number },
-    'building the view anew beside this',
+    'rebuilding view beside the current build',
   );
-  await runBuild(deps, projection, { builds, build, onLive: () => undefined }).catch((error: unknown) =>
-    deps.log.warn({ err: error, view: projection.name }, 'the view that is read stands still'),
+  await runBuild(deps, projection, { builds, build, onShown: () => undefined, onLive: () => undefined }).catch(
+    (error: unknown) => deps.log.warn({ err: error, view: projection.name }, 'current build stalled'),
   );
 };
 
@@ -63,7 +64,7 @@ const keepRead = async <E extends Event, V>(
 const keepBuilds = async <E extends Event, V>(
   deps: EngineDeps,
   projection: Projection<E, V>,
-  onLive: () => void,
+  { onLive, onShown }: Pick<Lag, 'onLive' | 'onShown'>,
 ): Promise<void> => {
   const builds = buildsIn(deps.db);
   const { latest, read } = await planOf(builds, projection, await deps.store.logId());
@@ -77,7 +78,7 @@ const keepBuilds = async <E extends Event, V>(
   };
   const keptRead = keepRead(beside, projection, { builds, build: read });
   try {
-    const running = runBuild(own, projection, { builds, build: latest, onLive: isLive });
+    const running = runBuild(own, projection, { builds, build: latest, onShown, onLive: isLive });
     await Promise.race([running, laterBuild(builds, latest, own)]);
     both.abort();
     await running;
@@ -95,6 +96,8 @@ export type Running = {
   readonly caughtUp: Promise<void>;
   /** Why the view stands still, if it does. An event that cannot be applied is never skipped. */
   readonly fault: () => unknown;
+  /** How old the last event was when it was shown, in milliseconds; how old it is now while the view catches up or stands still. */
+  readonly lagMs: () => number;
   /** Resolves when the signal has aborted and nothing is written any more. */
   readonly ended: Promise<void>;
 };
@@ -104,21 +107,29 @@ export const runProjection = <E extends Event, V>(deps: EngineDeps, projection: 
   let fault: unknown;
   let live: () => void = () => undefined;
   const caughtUp = new Promise<void>((resolve) => (live = resolve));
+  const lag = lagOf();
   const onLive = (): void => {
     fault = undefined;
+    lag.onLive();
     live();
   };
   const keep = async (): Promise<number> => {
     try {
-      await keepBuilds(deps, projection, onLive);
+      await keepBuilds(deps, projection, { onShown: lag.onShown, onLive });
     } catch (error) {
       // A stop closes the connections under a view that is still starting.
       if (deps.signal.aborted) return 0;
-      fault = error;
+      // What all share may be away; then the view has no fault of its own (OP4).
+      fault = isOutage(error) ? undefined : error;
+      lag.onFault();
       throw error;
     }
     return 0;
   };
-  const rules = { everyMs: deps.retryMs ?? RETRY_MS, failure: 'view stands still', about: { view: projection.name } };
-  return { caughtUp, fault: () => fault, ended: keepRunning(keep, { ...deps, ...rules }) };
+  const rules = {
+    everyMs: deps.retryMs ?? RETRY_MS,
+    failure: 'view stalled, retrying',
+    about: { view: projection.name },
+  };
+  return { caughtUp, fault: () => fault, lagMs: lag.ms, ended: keepRunning(keep, { ...deps, ...rules }) };
 };

@@ -48,7 +48,13 @@ export const keepBeating = async ({ db, notifications, log, signal }: BeatDeps, 
     await beats.updateOne({ _id: projector }, { $set: { beat: newId(), standing, at: new Date() } }, { upsert: true });
   };
   const beat = (): Promise<void> => write().finally(() => notifications.publish(BEAT_SUBJECT, {}));
-  await keepRunning(beat, { signal, log, everyMs: EVERY_MS, level: 'warn', failure: 'no sign of life written' });
+  await keepRunning(beat, {
+    signal,
+    log,
+    everyMs: EVERY_MS,
+    level: 'warn',
+    failure: 'writing heartbeat failed, retrying',
+  });
   stop();
   await beats.deleteOne({ _id: projector }).catch(() => undefined);
 };

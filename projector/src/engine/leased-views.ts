@@ -10,9 +10,16 @@ export type LeasedView = {
   readonly run: (deps: EngineDeps) => Running;
 };
 
+export type KeptView = {
+  readonly name: string;
+  readonly fault: () => unknown;
+  /** How far it is behind the log, in milliseconds; undefined while another process keeps it. */
+  readonly lagMs: () => number | undefined;
+};
+
 export type KeptViews = {
   /** Why each view stands still, as far as this process keeps it. */
-  readonly views: readonly { readonly name: string; readonly fault: () => unknown }[];
+  readonly views: readonly KeptView[];
   /** Resolves when every view has caught up here, or can be read because another process keeps it. */
   readonly ready: Promise<unknown>;
   /** Resolves when the service stops and nothing is written any more. */
@@ -51,6 +58,7 @@ const keepLeased = (deps: Deps, view: LeasedView) => {
   return {
     name: view.name,
     fault: () => running?.fault(),
+    lagMs: () => running?.lagMs(),
     ready: Promise.race([first, isKeptElsewhere(deps, lease, view)]),
     ended,
   };

@@ -1,14 +1,14 @@
-import type { Project } from '@soebs/contract';
+import type { KeptProject, Project } from '@soebs/contract';
 import { projects, type MediaDetails, type ProjectsEvent } from '@soebs/events';
 import { projection, type Occasion } from '../engine/projection.ts';
 
-const at = (view: Project, { at: changedAt }: Occasion, changes: Partial<Project>): Project => ({
+const at = (view: KeptProject, { at: changedAt }: Occasion, changes: Partial<KeptProject>): KeptProject => ({
   ...view,
   ...changes,
   changedAt,
 });
 
-const empty = (id: string): Project => ({
+const empty = (id: string): KeptProject => ({
   id,
   ownerId: '',
   title: '',
@@ -27,6 +27,9 @@ const empty = (id: string): Project => ({
   words: null,
   spokenLanguage: null,
   archived: false,
+  members: [],
+  readersExport: true,
+  people: [],
   createdAt: '',
   changedAt: '',
 });
@@ -41,16 +44,25 @@ const shown = (media: MediaDetails): Project['media'] => ({
 const defined = <T extends object>(changes: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as never;
 
+const withPerson = (view: KeptProject, userId: string | null): KeptProject =>
+  userId === null || view.people.includes(userId) ? view : { ...view, people: [...view.people, userId] };
+
+const withoutMember = (view: KeptProject, gone: { memberId: string; userId: string | null }): KeptProject => ({
+  ...view,
+  people: view.people.filter((userId) => userId !== gone.userId),
+  members: view.members.filter(({ memberId }) => memberId !== gone.memberId),
+});
+
 /** A project as its owner's lists and its status page show it. */
-export const projectView = projection<ProjectsEvent, Project>({
+export const projectView = projection<ProjectsEvent, KeptProject>({
   name: 'projects.project',
-  version: 2,
+  version: 3,
   category: projects.category,
   codec: projects.codec,
   empty,
   on: {
-    ProjectCreated: (view, { privacyPolicyAcceptedAt: _, ...created }, occasion) =>
-      at(view, occasion, { ...created, createdAt: occasion.at }),
+    ProjectCreated: (view, { privacyPolicyAcceptedAt: _, speakers: _speakers, ...created }, occasion) =>
+      at(view, occasion, { ...created, people: [created.ownerId], createdAt: occasion.at }),
     ProjectQueued: (view, { media }, occasion) =>
       at(view, occasion, {
         uploading: false,
@@ -58,11 +70,12 @@ export const projectView = projection<ProjectsEvent, Project>({
         media: shown(media),
       }),
     ProjectStageReached: (view, { attempt, stage }, occasion) => at(view, occasion, { attempt, stage }),
-    ProjectFinished: (view, { durationMs, language, words }, occasion) =>
+    ProjectFinished: (view, { durationMs, language, words, isVeryQuiet }, occasion) =>
       at(view, occasion, {
         stage: 'finished',
         status: 'finished',
         words,
+        ...(isVeryQuiet && { isVeryQuiet }),
         spokenLanguage: language,
         media: view.media && { ...view.media, durationMs },
       }),
@@ -78,9 +91,20 @@ export const projectView = projection<ProjectsEvent, Project>({
     ProjectRequeued: (view, _, occasion) =>
       at(view, occasion, { stage: 'queued', status: 'ongoing', failure: null, failedAt: null }),
     ProjectMediaErased: (view, _, occasion) => at(view, occasion, { media: null }),
-    ProjectDetailsChanged: (view, changes, occasion) => at(view, occasion, defined(changes)),
+    ProjectDetailsChanged: (view, { speakers: _, ...changes }, occasion) => at(view, occasion, defined(changes)),
     ProjectArchived: (view, _, occasion) => at(view, occasion, { archived: true }),
     ProjectUnarchived: (view, _, occasion) => at(view, occasion, { archived: false }),
     ProjectDeleted: () => null,
+    MemberInvited: (view, { userId }) => withPerson(view, userId),
+    InvitationSentAgain: (view) => view,
+    InvitationWithdrawn: withoutMember,
+    MemberJoined: (view, member) => ({ ...withPerson(view, member.userId), members: [...view.members, member] }),
+    MemberRoleChanged: (view, { memberId, role }) => ({
+      ...view,
+      members: view.members.map((each) => (each.memberId === memberId ? { ...each, role } : each)),
+    }),
+    MemberRemoved: withoutMember,
+    MemberLeft: withoutMember,
+    ReaderExportsAllowed: (view, { allowed }) => ({ ...view, readersExport: allowed }),
   },
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { project } from '@soebs/contract';
+import { keptProject } from '@soebs/contract';
 import { workStages, type ProjectsEvent } from '@soebs/events';
 import { timeOf, viewOf } from '../testing/scenario.ts';
 import { projectView } from './project.projection.ts';
@@ -43,10 +43,13 @@ describe('a project’s view', () => {
       words: null,
       spokenLanguage: null,
       archived: false,
+      members: [],
+      readersExport: true,
+      people: ['u'],
       createdAt: timeOf(0),
       changedAt: timeOf(0),
     });
-    expect(project.strict().parse(shown)).toEqual(shown);
+    expect(keptProject.strict().parse(shown)).toEqual(shown);
   });
 
   it('[PJ1] goes through the stages and ends finished, with the decoded length', () => {
@@ -106,5 +109,33 @@ describe('a project’s view', () => {
 
   it('[AU12] is nothing once it is deleted', () => {
     expect(view(created, queued, finished, { type: 'ProjectDeleted', data: {} })).toBeNull();
+  });
+
+  it('[SH6] is in the list of who is invited, and tells of who has joined', () => {
+    const invited: ProjectsEvent = {
+      type: 'MemberInvited',
+      data: { memberId: 'm', email: 'a@soebs.example', role: 'editor', userId: 'v', invitedAt: timeOf(0) },
+    };
+    const stranger: ProjectsEvent = { ...invited, data: { ...invited.data, memberId: 'n', userId: null } };
+    const joined = (memberId: string, userId: string): ProjectsEvent => ({
+      type: 'MemberJoined',
+      data: { memberId, userId, role: 'editor' },
+    });
+    expect(view(created, invited, stranger)).toMatchObject({ people: ['u', 'v'], members: [] });
+    expect(JSON.stringify(view(created, invited))).not.toContain('soebs.example');
+    const both = [created, invited, stranger, joined('m', 'v'), joined('n', 'w')];
+    expect(view(...both)).toMatchObject({
+      people: ['u', 'v', 'w'],
+      members: [
+        { memberId: 'm', userId: 'v', role: 'editor' },
+        { memberId: 'n', userId: 'w', role: 'editor' },
+      ],
+    });
+    const reader = { memberId: 'n', userId: 'w', role: 'reader' } as const;
+    expect(view(...both, { type: 'MemberRoleChanged', data: reader })?.members[1]).toEqual(reader);
+    const removed: ProjectsEvent = { type: 'MemberRemoved', data: { memberId: 'm', userId: 'v' } };
+    const left: ProjectsEvent = { type: 'MemberLeft', data: { memberId: 'n', userId: 'w' } };
+    expect(view(...both, removed, left)).toMatchObject({ people: ['u'], members: [] });
+    expect(view(created, { type: 'ReaderExportsAllowed', data: { allowed: false } })?.readersExport).toBe(false);
   });
 });

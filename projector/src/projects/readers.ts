@@ -1,4 +1,4 @@
-import type { Project, ProjectStatus, TimePlace } from '@soebs/contract';
+import type { KeptProject, Project, ProjectScope, ProjectStatus, TimePlace } from '@soebs/contract';
 import type { ProjectsEvent, Recorded } from '@soebs/events';
 import { behind } from '@soebs/platform';
 import type { CurrentViews, Viewed } from '../engine/current-views.ts';
@@ -21,7 +21,9 @@ export type AllProjectsQuery = {
 };
 
 export type ProjectQuery = {
-  readonly ownerId: string;
+  readonly personId: string;
+  /** Their own, those shared with them, or both. */
+  readonly scope: ProjectScope;
   readonly statuses?: readonly ProjectStatus[] | undefined;
   readonly archived: boolean;
   /** A part of the title. */
@@ -31,8 +33,14 @@ export type ProjectQuery = {
   readonly limit: number;
 };
 
-const projectFilter = ({ ownerId, archived, statuses, text }: ProjectQuery) => ({
-  'view.ownerId': ownerId,
+const scopes: Readonly<Record<ProjectScope, (personId: string) => object>> = {
+  own: (personId) => ({ 'view.ownerId': personId }),
+  shared: (personId) => ({ 'view.people': personId, 'view.ownerId': { $ne: personId } }),
+  all: (personId) => ({ 'view.people': personId }),
+};
+
+const projectFilter = ({ personId, scope, archived, statuses, text }: ProjectQuery) => ({
+  ...scopes[scope](personId),
   'view.archived': archived,
   ...(statuses ? { 'view.status': { $in: [...statuses] } } : {}),
   ...(text ? { 'view.title': { $regex: escaped(text), $options: 'i' } } : {}),
@@ -40,17 +48,17 @@ const projectFilter = ({ ownerId, archived, statuses, text }: ProjectQuery) => (
 
 type Usage = { readonly bytes: number; readonly openProjects: number; readonly known: readonly string[] };
 
-/** Readers of single projects and of the lists of their owners. */
+/** Readers of single projects and of the lists of people. */
 const ownProjectReaders = (current: CurrentViews) => {
   const open = () => current.documents(projectView);
   return {
-    project: async (id: string): Promise<Viewed<Project> | undefined> => {
+    project: async (id: string): Promise<Viewed<KeptProject> | undefined> => {
       const found = await (await open()).findOne({ _id: id });
       return found?.view ? { revision: found.revision, view: found.view } : undefined;
     },
     uploadingSince: async (before: string): Promise<readonly string[]> => {
       const filter = { 'view.uploading': true, 'view.createdAt': { $lt: before } };
-      const found = await (await open()).find(ofViews<Project>(filter), { projection: { _id: 1 } }).toArray();
+      const found = await (await open()).find(ofViews<KeptProject>(filter), { projection: { _id: 1 } }).toArray();
       return found.map(({ _id }) => _id);
     },
     restingSince: async (before: string): Promise<readonly string[]> => {
@@ -59,19 +67,21 @@ const ownProjectReaders = (current: CurrentViews) => {
         'view.media': { $ne: null },
         'view.changedAt': { $lt: before },
       };
-      const found = await (await open()).find(ofViews<Project>(filter), { projection: { _id: 1 } }).toArray();
+      const found = await (await open()).find(ofViews<KeptProject>(filter), { projection: { _id: 1 } }).toArray();
       return found.map(({ _id }) => _id);
     },
-    projects: async (query: ProjectQuery): Promise<{ readonly items: Viewed<Project>[]; readonly total: number }> => {
+    projects: async (
+      query: ProjectQuery,
+    ): Promise<{ readonly items: Viewed<KeptProject>[]; readonly total: number }> => {
       const projects = await open();
       const filter = projectFilter(query);
       const found = await projects
-        .find(ofViews<Project>({ ...filter, ...behind('view.createdAt', query.after) }))
+        .find(ofViews<KeptProject>({ ...filter, ...behind('view.createdAt', query.after) }))
         .sort({ 'view.createdAt': -1, _id: -1 })
         .limit(query.limit)
         .toArray();
       const items = found.flatMap(({ revision, view }) => (view ? [{ revision, view }] : []));
-      return { items, total: await projects.countDocuments(ofViews<Project>(filter)) };
+      return { items, total: await projects.countDocuments(ofViews<KeptProject>(filter)) };
     },
   };
 };
@@ -83,11 +93,11 @@ const keptProjectReaders = (current: CurrentViews) => {
     usage: async (ownerId: string, ids: readonly string[] = []): Promise<Usage> => {
       const projects = await open();
       const fields = { projection: { 'view.fileBytes': 1, 'view.status': 1 } };
-      const found = await projects.find(ofViews<Project>({ 'view.ownerId': ownerId }), fields).toArray();
+      const found = await projects.find(ofViews<KeptProject>({ 'view.ownerId': ownerId }), fields).toArray();
       const counted = new Set(found.map(({ _id }) => _id));
       const others = ids.filter((id) => !counted.has(id));
       const gone = await projects
-        .find(ofViews<Project>({ _id: { $in: others }, view: null }), { projection: { _id: 1 } })
+        .find(ofViews<KeptProject>({ _id: { $in: others }, view: null }), { projection: { _id: 1 } })
         .toArray();
       const bytes = found.reduce((sum, { view }) => sum + (view?.fileBytes ?? 0), 0);
       const openProjects = found.filter(({ view }) => view?.status === 'ongoing').length;
@@ -97,7 +107,7 @@ const keptProjectReaders = (current: CurrentViews) => {
       const found = await (
         await open()
       )
-        .find(ofViews<Project>({ _id: { $in: [...ids] } }), { projection: { 'view.title': 1 } })
+        .find(ofViews<KeptProject>({ _id: { $in: [...ids] } }), { projection: { 'view.title': 1 } })
         .toArray();
       return new Map(found.flatMap(({ _id, view }) => (view ? [[_id, view.title] as const] : [])));
     },
@@ -114,12 +124,12 @@ const keptProjectReaders = (current: CurrentViews) => {
       // A part of a title begins anywhere: it is looked for from the newest project on.
       const index = id === undefined ? { hint: status ? 'by_status' : 'by_creation' } : {};
       const found = await projects
-        .find(ofViews<Project>({ ...filter, ...behind('view.createdAt', after) }), index)
+        .find(ofViews<KeptProject>({ ...filter, ...behind('view.createdAt', after) }), index)
         .sort({ 'view.createdAt': -1, _id: -1 })
         .limit(limit)
         .toArray();
       const items = found.flatMap(({ view }) => (view ? [view] : []));
-      return { items, total: await projects.countDocuments(ofViews<Project>(filter), index) };
+      return { items, total: await projects.countDocuments(ofViews<KeptProject>(filter), index) };
     },
   };
 };
@@ -132,13 +142,15 @@ export type ProjectReaders = {
   readonly titles: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** Some of everybody's projects, newest first, with the number of all that match. */
   readonly allProjects: (query: AllProjectsQuery) => Promise<{ readonly items: Project[]; readonly total: number }>;
-  readonly project: (id: string) => Promise<Viewed<Project> | undefined>;
+  readonly project: (id: string) => Promise<Viewed<KeptProject> | undefined>;
   /** Projects made before a time (ISO text) whose media has not arrived yet. */
   readonly uploadingSince: (before: string) => Promise<readonly string[]>;
   /** Ended projects with media that nothing has happened to since a time (ISO text). */
   readonly restingSince: (before: string) => Promise<readonly string[]>;
   /** Some of a person's projects, newest first, with the number of all that match. */
-  readonly projects: (query: ProjectQuery) => Promise<{ readonly items: Viewed<Project>[]; readonly total: number }>;
+  readonly projects: (
+    query: ProjectQuery,
+  ) => Promise<{ readonly items: Viewed<KeptProject>[]; readonly total: number }>;
 };
 
 export const projectReaders = (current: CurrentViews): ProjectReaders => ({
@@ -147,8 +159,8 @@ export const projectReaders = (current: CurrentViews): ProjectReaders => ({
 });
 
 /** A project as its view will show it: what to tell of it while the projector lags. Nothing when it is gone. */
-export const projectOf = (id: string, past: readonly Recorded<ProjectsEvent>[]): Viewed<Project> | undefined => {
-  let view: Project | null = null;
+export const projectOf = (id: string, past: readonly Recorded<ProjectsEvent>[]): Viewed<KeptProject> | undefined => {
+  let view: KeptProject | null = null;
   for (const { event, metadata, revision } of past)
     view = projectView.apply(view ?? projectView.empty(id), event, { id, at: metadata.at, revision });
   return view === null ? undefined : { revision: past.at(-1)?.revision ?? -1, view };
