@@ -1,11 +1,13 @@
-import { healthApi, mediaApi, revisionHeader, webhookApi } from '@soebs/contract';
-import type { Log } from '@soebs/platform';
+import { healthApi, MACHINE_PREFIX, mediaApi, revisionHeader, webhookApi } from '@soebs/contract';
+import { observeRequests, traceRequests, type Log, type Metrics } from '@soebs/platform';
 import compression from 'compression';
 import cors from 'cors';
 import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import { authenticate, type LoginRoutesDeps } from './accounts/login/routes.ts';
 import { readyAnswer, type Readiness } from './health/readiness.ts';
+import type { AuditDoor } from './audit/audit.ts';
+import { audited } from './http/audited.ts';
 import { errorAnswer, nothingHere } from './http/errors.ts';
 import { generallyLimited } from './http/general-limit.ts';
 import { methodsOf, notAllowed } from './http/methods.ts';
@@ -21,6 +23,8 @@ export type AppDeps = Pick<LoginRoutesDeps, 'accounts' | 'cookies'> & {
   readonly media: Pick<MediaContext, 'uploads' | 'download' | 'peaks'>;
   /** Takes the card provider's messages. */
   readonly webhook: readonly RequestHandler[];
+  /** Answers programs of enterprise customers. */
+  readonly machines: RequestHandler;
   readonly generalLimit: GeneralLimit;
   readonly origins: readonly string[];
   /** Refuses a reused idempotency key. */
@@ -28,6 +32,11 @@ export type AppDeps = Pick<LoginRoutesDeps, 'accounts' | 'cookies'> & {
   /** Proxies whose word on where a request comes from is believed. */
   readonly trustedProxies: readonly string[];
   readonly log: Log;
+  /** Notes who of staff asks for what. */
+  readonly audit: AuditDoor;
+  readonly metrics: Pick<Metrics, 'http_request_duration_seconds'>;
+  /** True from the moment on when the api begins to stop. */
+  readonly isStopping: () => boolean;
   /** What keeps the api from its work. */
   readonly readiness: Readiness;
 };
@@ -37,11 +46,34 @@ const exposedHeaders = [...tusHeaders, 'X-Request-Id', 'Content-Disposition', re
 
 const safeToRead = new Set(['GET', 'HEAD']);
 
+/** The route that has answered, as the contract writes it. */
+const routeOf = (request: object): string | undefined => {
+  const { route } = request as { readonly route?: { readonly path: unknown } };
+  return typeof route?.path === 'string' ? route.path : undefined;
+};
+
+/** Who stands in front is told by 503 that this api stops, while it still answers. */
+const live =
+  (isStopping: () => boolean): RequestHandler =>
+  (_request, response) =>
+    void response.status(isStopping() ? 503 : 200).json({ ok: !isStopping() });
+
+/** Once it stops, each answer ends its connection, so that none is cut off when a next request comes along it. */
+const lastOfConnection =
+  (isStopping: () => boolean): RequestHandler =>
+  (_request, response, next) => {
+    if (isStopping()) response.setHeader('Connection', 'close');
+    next();
+  };
+
 const guards = (app: Express, { origins, trustedProxies, ...deps }: AppDeps): void => {
   app.disable('x-powered-by');
   app.set('trust proxy', [...trustedProxies]);
   app.set('query parser', 'simple');
+  app.use(observeRequests({ metrics: deps.metrics, routeOf }));
+  app.use(traceRequests(routeOf));
   app.use(requestId);
+  app.use(lastOfConnection(deps.isStopping));
   app.use((_request, response, next) => {
     response.setHeader('Cache-Control', 'no-store');
     next();
@@ -53,8 +85,10 @@ const guards = (app: Express, { origins, trustedProxies, ...deps }: AppDeps): vo
     }),
   );
   // Before anybody is looked up: they answer when the documents do not.
-  app.get('/health/live', (_request, response) => void response.json({ ok: true }));
+  app.get('/health/live', live(deps.isStopping));
   app.get('/health/ready', readyAnswer(deps.readiness));
+  // No cookie is looked at, and no page from elsewhere may call it.
+  app.use(MACHINE_PREFIX, deps.machines);
   app.use(cors({ origin: [...origins], credentials: true, exposedHeaders, maxAge: 600 }));
   app.use(ownOriginsOnly(origins));
   app.use(authenticate(deps));
@@ -86,6 +120,7 @@ export const buildApp = (deps: AppDeps): Express => {
   app.use(limitedBy(deps, 'general'));
   app.use(compression());
   app.use(express.json({ limit: '2mb' }));
+  app.use('/admin', audited(deps));
   app.use(deps.oneBodyEach);
   const { routes } = deps;
   for (const { endpoint, handler } of routes) app[endpoint.method](endpoint.path, handler);

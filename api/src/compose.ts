@@ -1,48 +1,43 @@
 import type { Supplier } from '@soebs/contract';
-import type { Check, Db, EventStore, Indexes, Leases, Log, Notifications, ObjectStore } from '@soebs/platform';
+import type { Check, Indexes, Metrics, ObjectStore } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
-import { accountsContext, type AccountsContext } from './accounts/context.ts';
+import { accountsContext, type AccountsContext, type AccountsContextDeps } from './accounts/context.ts';
 import type { Accounts } from './accounts/login/accounts.ts';
 import type { SessionStore } from './accounts/sessions/sessions.ts';
 import type { AppDeps } from './app.ts';
-import { audit, auditIndexes, type Audit } from './audit/audit.ts';
+import { audit, type Audit, type AuditDoor } from './audit/audit.ts';
+import { auditIndexes } from './audit/entries.ts';
+import { auditListContext } from './audit-list/context.ts';
 import { bannersContext, type BannersContext } from './banners/context.ts';
 import { commandHandlers, type Commands } from './commands/commands.ts';
-import type { Config } from './config.ts';
 import { creditsContext, type CreditsContext } from './credits/context.ts';
+import type { Behind } from './enterprise/door/project-calls.ts';
+import { enterpriseContext, type EnterpriseContext } from './enterprise/context.ts';
 import { healthContext } from './health/context.ts';
-import type { BackgroundWork } from './http/context.ts';
+import type { ApiContext, BackgroundWork } from './http/context.ts';
 import { idempotencyIndexes, oneBodyEach } from './http/idempotency.ts';
 import { jobsContext, type JobsContext } from './jobs/context.ts';
 import { generalLimit } from './limits/general.ts';
 import { limitIndexes, limits, type Limits } from './limits/limits.ts';
 import { outbox, outboxIndexes, type Outbox } from './mail/outbox.ts';
-import type { MailTransport } from './mail/transport.ts';
+import { membersContext, type MembersContext } from './members/context.ts';
+import type { Machines } from './machines.ts';
 import { mediaContext, type MediaContext } from './media/context.ts';
 import { paymentsContext, type PaymentsContext } from './payments/context.ts';
+import { needsOf } from './needs.ts';
+import { openProvider } from './payments/open.ts';
 import type { PaymentProvider } from './payments/provider.ts';
-import { stripeProvider } from './payments/stripe.ts';
 import { privacyContext, type PrivacyContext } from './privacy/context.ts';
 import { processesOf } from './processes/all.ts';
 import type { Process } from './processes/process.ts';
 import { projectsContext, type ProjectsContext } from './projects/context.ts';
 import { freshViews } from './projects/fresh-views.ts';
 import { receiptsContext, type ReceiptsContext } from './receipts/context.ts';
+import { mediaRules, saleRules, supplierOf } from './rules.ts';
+import { settingsContext } from './settings/context.ts';
+import { statsContext } from './stats/context.ts';
 import { transcriptContext, type TranscriptContext } from './transcript/context.ts';
 import { textSnapshots } from './transcript/latest-snapshots.ts';
-
-export type Machines = {
-  readonly settings: Config;
-  readonly db: Db;
-  readonly store: EventStore;
-  readonly notifications: Notifications;
-  readonly objects: ObjectStore;
-  readonly leases: Leases;
-  readonly mailTransport: MailTransport;
-  readonly views: ReadModels;
-  readonly log: Log;
-  readonly now: () => Date;
-};
 
 /** The contexts that others are told of by their ports, or that tests look into. */
 export type Contexts = {
@@ -53,9 +48,14 @@ export type Contexts = {
   readonly receipts: ReceiptsContext;
   readonly media: MediaContext;
   readonly projects: ProjectsContext;
+  readonly members: MembersContext;
   readonly jobs: JobsContext;
   readonly transcript: TranscriptContext;
   readonly privacy: PrivacyContext;
+  readonly enterprise: EnterpriseContext;
+  readonly settings: ApiContext;
+  readonly auditList: ApiContext;
+  readonly stats: ApiContext;
 };
 
 /** The whole api, before anything listens. */
@@ -73,13 +73,14 @@ export type Api = AppDeps & {
   readonly background: readonly BackgroundWork[];
   readonly needs: Readonly<Record<string, Check>>;
   readonly indexes: Indexes;
+  readonly metrics: Metrics;
 };
 
 /** What is below every context: decisions, fresh views, counting, the audit, emails. */
 type Foundation = Omit<Machines, 'mailTransport'> & {
   readonly commands: Commands;
   readonly limits: Limits;
-  readonly audit: Audit;
+  readonly audit: Audit & AuditDoor;
   readonly outbox: Outbox;
   readonly supplier: Supplier;
   readonly provider: PaymentProvider;
@@ -88,64 +89,71 @@ type Foundation = Omit<Machines, 'mailTransport'> & {
   readonly areViewsBehind: () => boolean;
 };
 
-/** The seller as the settings name it. */
-const supplierOf = ({ SUPPLIER_NAME, SUPPLIER_ADDRESS, SUPPLIER_VAT_NUMBER }: Config): Supplier => ({
-  name: SUPPLIER_NAME,
-  addressLines: SUPPLIER_ADDRESS,
-  vatNumber: SUPPLIER_VAT_NUMBER || null,
-});
-
-const providerOf = ({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_URL }: Config): PaymentProvider =>
-  stripeProvider({ secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, url: STRIPE_URL });
-
 /** Accounts, credits, payments and receipts know each other by ports: each is asked when a call comes, never while they are made. */
-const moneyOf = (deps: Foundation) => {
-  const { settings, supplier } = deps;
-  const { CREDITS_PRICE_RAPPEN: rappenPerCredit, CREDITS_ROUNDING: rounding } = settings;
-  const accounts = accountsContext({ ...deps, welcome: (userId) => credits.welcome(userId) });
+const moneyOf = (deps: Foundation, proved: AccountsContextDeps['proved']) => {
+  const { live, supplier } = deps;
+  const accounts = accountsContext({ ...deps, proved, welcome: (userId) => credits.welcome(userId) });
   const { directory, billing } = accounts;
   const { exists, isActive } = directory;
   const credits: CreditsContext = creditsContext({
     ...deps,
     exists,
     isActive,
-    welcomeMinutes: settings.CREDITS_WELCOME_MINUTES,
+    welcomeMinutes: () => live.get('credits.welcomeMinutes'),
   });
   const receipts = receiptsContext({ ...deps, supplier, billed: billing.billed, isActive });
   const { noteRecipient } = receipts;
-  const bought = { payers: directory, exists, billing, noteRecipient, rappenPerCredit, rounding };
+  const bought = { payers: directory, exists, billing, noteRecipient, ...saleRules(live) };
   return { accounts, credits, receipts, payments: paymentsContext({ ...deps, ...bought }) };
 };
 
-/** Projects, their media, jobs and texts. */
-const workOf = (deps: Foundation, { accounts }: Pick<Contexts, 'accounts'>) => {
-  const { settings } = deps;
-  const { MEDIA_MAX_BYTES: maxBytes, MEDIA_MAX_MINUTES: maxMinutes, CREDITS_ROUNDING: rounding } = settings;
-  const rules = { maxBytes, maxMinutes, rounding, retentionDays: settings.MEDIA_RETENTION_DAYS };
+type Work = Pick<Contexts, 'media' | 'projects' | 'members' | 'jobs' | 'transcript'>;
+
+/** Projects, their media, members, jobs and texts. */
+const workOf = (deps: Foundation, { accounts, enterprise }: Pick<Contexts, 'accounts' | 'enterprise'>) => {
+  const { settings, live } = deps;
+  const rules = () => mediaRules(live);
   const place = { ffprobe: settings.FFPROBE, folder: settings.UPLOADS_DIR, origins: settings.WEB_ORIGINS };
-  const quota = { bytes: settings.QUOTA_BYTES_PER_PERSON, openProjects: settings.QUOTA_OPEN_PROJECTS };
+  const quota = () => ({
+    bytes: live.get('quota.bytesPerUser'),
+    openProjects: live.get('quota.openProjectsPerUser'),
+  });
   const owners = accounts.directory;
-  const media = mediaContext({ ...deps, ...rules, ...place });
+  const media = mediaContext({
+    ...deps,
+    leases: deps.requestLeases,
+    rules,
+    reserve: enterprise.charging.reserve,
+    subscribers: accounts.subscriptions,
+    ...place,
+  });
   return {
     media,
-    projects: projectsContext({ ...deps, ...rules, owners, quota, uploads: media.uploads }),
-    jobs: jobsContext({ ...deps, owners, activePerOwner: settings.JOBS_PER_PERSON }),
-    transcript: transcriptContext(deps),
+    projects: projectsContext({ ...deps, rules, owners, quota, uploads: media.uploads }),
+    members: membersContext({ ...deps, accounts: owners }),
+    jobs: jobsContext({ ...deps, owners, activePerOwner: () => live.get('jobs.concurrency') }),
+    transcript: transcriptContext({ ...deps, people: owners }),
   };
 };
 
-type Kept = Pick<Contexts, 'accounts' | 'credits' | 'receipts' | 'projects' | 'transcript'>;
+type Kept = Pick<Contexts, 'accounts' | 'credits' | 'enterprise' | 'receipts' | 'projects' | 'members' | 'transcript'>;
 
 /** The copy and the erasure of what all contexts keep of a person. */
-const privacyOf = (deps: Foundation, { accounts, credits, receipts, projects, transcript }: Kept): PrivacyContext =>
+const privacyOf = (
+  deps: Foundation,
+  { accounts, credits, enterprise, receipts, projects, members, transcript }: Kept,
+): PrivacyContext =>
   privacyContext({
     ...accounts.accounts,
-    limits: deps.limits,
+    ...deps,
+    isActive: accounts.directory.isActive,
     erasure: {
       ...deps,
       accounts: accounts.erased,
       recipients: receipts.recipients,
+      applications: enterprise,
       places: projects.places,
+      members,
       closeOrder: deps.provider.expire,
     },
     dataCopy: {
@@ -158,16 +166,31 @@ const privacyOf = (deps: Foundation, { accounts, credits, receipts, projects, tr
   });
 
 const contextsOf = (deps: Foundation): Contexts => {
-  const money = moneyOf(deps);
-  const work = workOf(deps, money);
-  const privacy = privacyOf(deps, { ...money, ...work });
-  return { ...money, ...work, privacy, banners: bannersContext(deps) };
+  const money = moneyOf(deps, (user) => work.members.welcome(user));
+  const { customers, directory } = money.accounts;
+  // What is behind the machine door is asked for when a call comes, never while it is made.
+  const behind = (): Behind => ({ ...work.media, ...work.projects, ...work.transcript });
+  const people = { ...directory, openArea: customers.open };
+  const emailUser = async (userId: string) => (await money.receipts.addressees.find(userId))?.user;
+  const enterprise = enterpriseContext({ ...deps, people, mayEnter: directory.mayEnter, emailUser, behind });
+  const work: Work = workOf(deps, { ...money, enterprise });
+  const privacy = privacyOf(deps, { ...money, ...work, enterprise });
+  return {
+    ...money,
+    ...work,
+    privacy,
+    banners: bannersContext(deps),
+    enterprise,
+    settings: settingsContext({ ...deps, namesOf: directory.namesOf }),
+    auditList: auditListContext({ ...deps, people: directory }),
+    stats: statsContext({ ...deps, queue: work.jobs.queue, people: money.accounts.counted }),
+  };
 };
 
 /** Everything that happens by itself when something has happened. */
 const processesIn = (deps: Foundation, contexts: Contexts): readonly Process[] => {
-  const { settings } = deps;
-  const { accounts, receipts, payments, media, transcript } = contexts;
+  const { settings, live } = deps;
+  const { accounts, enterprise, receipts, payments, media, transcript, members } = contexts;
   return processesOf({
     ...deps,
     addressees: receipts.addressees,
@@ -176,19 +199,24 @@ const processesIn = (deps: Foundation, contexts: Contexts): readonly Process[] =
     refunds: payments.refunds,
     uploads: media.uploads,
     texts: transcript,
-    rounding: settings.CREDITS_ROUNDING,
-    vatRates: settings.SUPPLIER_VAT_NUMBER === '' ? [] : settings.VAT_RATES,
+    members,
+    subscribers: accounts.subscriptions,
+    looks: accounts.looks,
+    charging: enterprise.charging,
+    programs: enterprise.programs,
+    rounding: () => live.get('credits.rounding'),
+    vatRates: () => (settings.SUPPLIER_VAT_NUMBER === '' ? [] : live.get('tax.vat')),
   });
 };
 
 /** Puts the api together from its machines: the floors from below, each context with the ports that it asks for. */
 export const compose = (machines: Machines): Api => {
-  const { settings, db, store, objects, log, now, mailTransport } = machines;
-  const commands = commandHandlers({ store, now, log, texts: textSnapshots(db, store.vault) });
+  const { settings, db, store, objects, log, now, mailTransport, metrics } = machines;
+  const commands = commandHandlers({ store, now, log, metrics, texts: textSnapshots(db, store.vault) });
   const views = freshViews({ views: machines.views, commands, store, log });
   const health = healthContext({ db, store, views, log });
   const counted = limits(db, now, settings.LIMITS_FACTOR);
-  const mail = outbox({ db, mailTransport, log, now, attach: (email) => contexts.receipts.attach(email) });
+  const mail = outbox({ db, mailTransport, log, metrics, now, attach: (email) => contexts.receipts.attach(email) });
   const foundation: Foundation = {
     ...machines,
     views,
@@ -197,7 +225,11 @@ export const compose = (machines: Machines): Api => {
     audit: audit(db, now),
     outbox: mail,
     supplier: supplierOf(settings),
-    provider: providerOf(settings),
+    provider: openProvider({
+      secretKey: settings.STRIPE_SECRET_KEY,
+      webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
+      url: settings.STRIPE_URL,
+    }),
     apiUrl: settings.API_URL,
     webUrl: settings.WEB_ORIGINS[0] ?? '',
     areViewsBehind: () => health.projector.state() !== 'works',
@@ -217,6 +249,7 @@ export const compose = (machines: Machines): Api => {
     outbox: mail,
     provider: foundation.provider,
     log,
+    metrics,
     routes: all.flatMap(({ routes }) => routes),
     background: [{ lease: 'queue:emails', run: mail.run }, ...all.flatMap(({ background }) => background)],
     indexes: all.reduce<Indexes>((joined, { indexes }) => ({ ...joined, ...indexes }), below),
@@ -224,12 +257,11 @@ export const compose = (machines: Machines): Api => {
     objects,
     media: contexts.media,
     webhook: contexts.payments.webhook,
+    machines: contexts.enterprise.door,
+    isStopping: machines.isStopping,
     readiness: health.readiness,
-    needs: {
-      ...health.needs,
-      broker: () => machines.notifications.flush(),
-      objects: () => objects.head('health/probe'),
-    },
+    needs: { ...health.needs, ...needsOf(machines) },
+    audit: foundation.audit,
     generalLimit: generalLimit(counted),
     oneBodyEach: oneBodyEach(db, now),
     origins: settings.WEB_ORIGINS,

@@ -36,3 +36,7 @@ export const reconcileConfig = (): ConfigOf<typeof reconcileSettings> => readCon
 
 /** What seeding a story needs: the log, the object store, and which story. Throws InvalidConfig. */
 export const storyConfig = (): ConfigOf<typeof storySettings> => readConfig(storySettings, process.env);
+
+/** What recomputing the audit needs: where it is kept. Throws InvalidConfig. */
+export const verifyConfig = (): ConfigOf<Pick<typeof apiSettings, 'MONGO_URL'>> =>
+  readConfig({ MONGO_URL }, process.env);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { openLeases, type Db } from '@soebs/platform';
+import { newMetrics, openLeases, openLiveSettings, type Db, type LiveSettings } from '@soebs/platform';
 import { quiet, scansOf } from '@soebs/platform/testing';
 import { readModels } from '@soebs/projector/read-models';
 import { openWorld, type World } from './testing/world.ts';
@@ -12,17 +12,21 @@ beforeAll(async () => {
 afterAll(() => world.close(), 30_000);
 
 /** The api on documents whose questions are listened to. */
-const apiOn = (db: Db): Api =>
+const apiOn = (db: Db, live: LiveSettings): Api =>
   compose({
+    live,
     settings: world.settings,
     db,
     store: world.store,
     notifications: world.notifications,
     objects: world.api.deps()!.objects,
     leases: openLeases({ db, log: quiet, signal: new AbortController().signal }),
-    mailTransport: { deliver: () => Promise.resolve(), close: () => undefined },
+    requestLeases: openLeases({ db, log: quiet, signal: new AbortController().signal }),
+    isStopping: () => false,
+    mailTransport: { deliver: () => Promise.resolve(), check: () => Promise.resolve(), close: () => undefined },
     views: readModels(db),
     log: quiet,
+    metrics: newMetrics('api'),
     now: () => new Date(),
   });
 
@@ -57,6 +61,38 @@ const questions: Readonly<Record<string, (api: Api) => Promise<unknown>>> = {
     const { comparisons } = contexts.payments;
     await Promise.all([comparisons.last(), comparisons.sessionsOf('loss'), comparisons.of(['cs_1'])]);
   },
+  'programs and tokens': async ({ contexts }) => {
+    const { applications } = contexts.enterprise;
+    const made = await applications.add('u1', 'a1', 'Archiv');
+    if (!made.ok) throw new Error(made.reason);
+    const token = await applications.issue('u1', 'a1', { name: 'x', mode: 'test', scopes: ['projects:read'], days: 1 });
+    if (!token.ok) throw new Error(token.reason);
+    await Promise.all([applications.list('u1'), applications.find(token.data.token)]);
+    await applications.rotate('u1', token.data.id, 0);
+    return applications.forget('u1');
+  },
+  'webhooks, what happened and what was sent': async ({ contexts }) => {
+    const { webhooks, deliveries, dispatcher, announce } = contexts.enterprise.outgoing;
+    const whose = { ownerId: 'u1', applicationId: 'a1' };
+    const made = await webhooks.add(whose, { url: 'https://hooks.example.com/', types: ['credits.low'] });
+    if (!made.ok) throw new Error(made.reason);
+    const { id } = made.data;
+    await webhooks.change(whose, id, { status: 'active' });
+    const data = { balanceInCents: 1, thresholdInCents: 2, livemode: true };
+    const cause = { id: 'e1', at: new Date().toISOString(), position: 1n };
+    await announce({ cause, ...whose, type: 'credits.low', data });
+    await webhooks.change(whose, id, { status: 'paused' });
+    await dispatcher.drain();
+    await Promise.all([
+      webhooks.list('u1', 'a1'),
+      deliveries.list(whose, id, { limit: 1 }),
+      deliveries.list(whose, id, { limit: 1, state: 'delivered' }),
+      deliveries.recover(whose, id, { since: '2026-11-30T00:00:00Z', dryRun: true }),
+      deliveries.events('a1', { livemode: true, limit: 1 }),
+      deliveries.events('a1', { livemode: true, limit: 1, type: 'credits.low' }),
+    ]);
+    return webhooks.forget('u1');
+  },
   'the last admin': async ({ contexts }) => {
     const { _id } = await world.person({ role: 'admin', minutes: 0 });
     return contexts.accounts.access.changeRole({ actorId: 'u1', subjectId: _id }, 'user');
@@ -65,5 +101,7 @@ const questions: Readonly<Record<string, (api: Api) => Promise<unknown>>> = {
 
 it.each(Object.keys(questions))('%s: read by an index, never a whole collection', async (name) => {
   const ask = questions[name]!;
-  expect(await scansOf(world.settings.MONGO_URL, (db) => ask(apiOn(db)))).toEqual([]);
+  const { signal } = new AbortController();
+  const live = await openLiveSettings({ store: world.store, seeds: {}, log: quiet, signal });
+  expect(await scansOf(world.settings.MONGO_URL, (db) => ask(apiOn(db, live)))).toEqual([]);
 });

@@ -26,7 +26,7 @@ const provider = stripeProvider({
   webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
   url: settings.STRIPE_URL,
 });
-const { retake } = checkout({ commands, provider, webUrl: '', rappenPerCredit: 1, log });
+const { retake } = checkout({ commands, provider, webUrl: '', rappenPerCredit: () => 1, log });
 const repair = async (entry: ProviderEntry): Promise<void> => {
   process.stdout.write(`${entry.sessionId}: ${isDry ? 'would be taken again' : 'is taken again'}\n`);
   if (!isDry) await retake(entry);

@@ -1,4 +1,4 @@
-import { credits, type Causation } from '@soebs/events';
+import { contracts, credits, type Causation } from '@soebs/events';
 import {
   commandHandler,
   derivedId,
@@ -12,6 +12,8 @@ import { hashPassword } from './accounts/passwords/passwords.ts';
 import { searchWordsOf } from './accounts/documents/search-words.ts';
 import { accountCollections, accountIndexes, type User } from './accounts/documents/collections.ts';
 import { seedConfig } from './config.ts';
+import { applicationIndexes, applications } from './enterprise/applications/applications.ts';
+import { seedProgram } from './seeding/demo-program.ts';
 
 type Seed = Pick<User, 'email' | 'firstname' | 'lastname' | 'role'> & Partial<Pick<User, 'features'>>;
 
@@ -28,14 +30,14 @@ const people: readonly Seed[] = [
   },
 ];
 
-/** Makes the demo users once, each with credit. Run again it only sets their password. */
+/** Makes the demo users once, each with credit, and a program for the customer of the enterprise API. Run again it sets their password and issues a fresh token. */
 const seed = async (): Promise<void> => {
   const settings = seedConfig();
   const log = newLog('seed', settings.LOG_LEVEL);
   const mongo = await openMongo(settings.MONGO_URL);
   const store = openEventStore(settings.EVENTSTORE_URL, await openVault(settings.VAULT_URL));
   const now = (): Date => new Date();
-  await ensureIndexes(mongo.db, accountIndexes);
+  await ensureIndexes(mongo.db, { ...accountIndexes, ...applicationIndexes });
   const { users } = accountCollections(mongo.db);
   const ledger = commandHandler({ store, now, log }, credits);
   const passwordHash = await hashPassword(settings.SEED_PASSWORD.reveal());
@@ -53,6 +55,11 @@ const seed = async (): Promise<void> => {
     const by: Causation = { commandId: grantId, causationId: 'seed', correlationId: 'seed', actorId: 'system' };
     const cents = settings.SEED_MINUTES * 100;
     if (cents > 0) await ledger.handle({ type: 'DepositFreeCredits', userId, grantId, cents, grantedBy: 'seed' }, by);
+    if (!isEnterpriseAPICustomer) continue;
+    const commands = { contracts: commandHandler({ store, now, log }, contracts) };
+    const token = await seedProgram({ commands, applications: applications({ db: mongo.db, now }), now }, userId);
+    // Whoever starts the product shows it to whoever starts the product, as it does the password.
+    process.stdout.write(`token ${token}\n`);
   }
   await store.close();
   await mongo.close();

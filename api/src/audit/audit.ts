@@ -1,36 +1,23 @@
 import type { Causation } from '@soebs/events';
-import { isDuplicateKey, type Db, type Indexes } from '@soebs/platform';
-
-/** What a member of staff did: who, to whom or what, why, and what came of it (AU9). Kept by the command's id: a repeat is one entry. */
-export type AuditEntry = {
-  readonly _id: string;
-  readonly at: Date;
-  readonly actorId: string;
-  readonly action: string;
-  readonly subject: string;
-  readonly reason: string;
-  /** What was asked for, beside the action itself: the role, the minutes. Null where the action says it all. */
-  readonly asked: unknown;
-  readonly before: unknown;
-  /** How it stood afterwards; null as long as nothing was done. */
-  readonly after: unknown;
-  /** `done` or the code of the refusal. Null as long as it is not known whether it came to pass. */
-  readonly outcome: string | null;
-};
+import { isDuplicateKey, traceId, type Db } from '@soebs/platform';
+import { chain } from './chain.ts';
+import { begunPart, endedPart, masked, type AuditEntry } from './entries.ts';
 
 /** An act of staff that is about to be done. */
 export type StaffDeed = Pick<AuditEntry, 'action' | 'subject' | 'reason'> & {
-  readonly by: Pick<Causation, 'commandId' | 'actorId'>;
+  readonly by: Pick<Causation, 'commandId' | 'actorId' | 'causationId'>;
   readonly asked?: unknown;
   /** Reads how it stands; asked before the act and after it. */
   readonly state: () => Promise<unknown>;
 };
 
-export const auditIndexes: Indexes = {
-  'staff.audit': [
-    { key: { subject: 1, at: -1 }, name: 'by_subject' },
-    { key: { at: -1 }, name: 'by_time' },
-  ],
+/** Who asks, and from where. */
+export type Asker = { readonly role: string | null; readonly address: string | null };
+
+/** A call of staff that was refused before anything began. */
+export type RefusedCall = Pick<AuditEntry, 'actorId' | 'action' | 'subject' | 'reason'> & {
+  readonly requestId: string;
+  readonly outcome: string;
 };
 
 /** Notes an act before it is done and its outcome after it, so that no act goes without an entry. */
@@ -41,16 +28,52 @@ export type Audit = {
   ) => Promise<T>;
 };
 
-export const audit = (db: Db, now: () => Date): Audit => {
+/** The audit as the door to staff's calls knows it: who asks, and what is refused before it begins. */
+export type AuditDoor = {
+  /** A request of staff has come. */
+  readonly arrives: (requestId: string, asker: Asker) => void;
+  /** Whether the request has an entry. */
+  readonly isNoted: (requestId: string) => boolean;
+  readonly refused: (call: RefusedCall) => Promise<void>;
+};
+
+/** So many requests are under way at once at most; older ones are answered. */
+const MOST_REQUESTS = 10_000;
+
+const nobody: Asker = { role: null, address: null };
+
+export const audit = (db: Db, now: () => Date): Audit & AuditDoor => {
   const entries = db.collection<AuditEntry>('staff.audit');
-  const begin = async ({ by, state, asked = null, ...rest }: StaffDeed): Promise<void> => {
-    const entry = { _id: by.commandId, at: now(), actorId: by.actorId, ...rest, asked, before: await state() };
+  const sealing = chain(db, now);
+  const requests = new Map<string, Asker & { readonly isNoted: boolean }>();
+
+  const askerOf = (requestId: string): Asker => {
+    const { role, address } = requests.get(requestId) ?? nobody;
+    requests.set(requestId, { role, address, isNoted: true });
+    return { role, address };
+  };
+  const insert = async (entry: AuditEntry): Promise<void> => {
+    const trace = traceId();
     try {
-      await entries.insertOne({ ...entry, after: null, outcome: null });
+      await entries.insertOne(trace === undefined ? entry : { ...entry, traceId: trace });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
+      return;
     }
+    await sealing.add(entry._id, 'begun', begunPart(entry));
+    if (entry.outcome !== null) await sealing.add(entry._id, 'ended', endedPart(entry));
   };
+  const begin = async ({ by, state, asked = null, ...rest }: StaffDeed): Promise<void> => {
+    const { commandId: _id, actorId, causationId: requestId } = by;
+    const who = { actorId, requestId, ...askerOf(requestId) };
+    const before = masked(await state());
+    await insert({ _id, at: now(), ...who, ...rest, asked: masked(asked), before, after: null, outcome: null });
+  };
+  const end = async (_id: string, ended: Pick<AuditEntry, 'outcome' | 'after'>): Promise<void> => {
+    const { modifiedCount } = await entries.updateOne({ _id, outcome: null }, { $set: ended });
+    if (modifiedCount > 0) await sealing.add(_id, 'ended', endedPart(ended));
+  };
+
   return {
     around: async <T extends { readonly ok: boolean; readonly reason?: string }>(
       deed: StaffDeed,
@@ -58,10 +81,19 @@ export const audit = (db: Db, now: () => Date): Audit => {
     ): Promise<T> => {
       await begin(deed);
       const result = await act();
-      const after = result.ok ? await deed.state() : null;
-      const outcome = result.ok ? 'done' : (result.reason ?? 'refused');
-      await entries.updateOne({ _id: deed.by.commandId, outcome: null }, { $set: { after, outcome } });
+      const after = result.ok ? masked(await deed.state()) : null;
+      await end(deed.by.commandId, { after, outcome: result.ok ? 'done' : (result.reason ?? 'refused') });
       return result;
+    },
+    arrives: (requestId, asker) => {
+      requests.set(requestId, { ...asker, isNoted: false });
+      const [oldest] = requests.keys();
+      if (requests.size > MOST_REQUESTS && oldest !== undefined) requests.delete(oldest);
+    },
+    isNoted: (requestId) => requests.get(requestId)?.isNoted ?? false,
+    refused: async ({ requestId, ...call }) => {
+      const who = { requestId, ...askerOf(requestId) };
+      await insert({ _id: requestId, at: now(), ...who, ...call, asked: null, before: null, after: null });
     },
   };
 };

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Banner, StaffBanner } from '@soebs/contract';
 import { until } from '@soebs/platform/testing';
-import { openWorld, type World } from '../testing/world.ts';
+import { sharedWorld, type World } from '../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await sharedWorld();
 }, 60_000);
 afterAll(() => world.close(), 30_000);
 

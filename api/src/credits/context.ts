@@ -14,7 +14,7 @@ export type CreditsContextDeps = {
   readonly views: ReadModels;
   readonly audit: Audit;
   /** What everybody gets who confirms an address. */
-  readonly welcomeMinutes: number;
+  readonly welcomeMinutes: () => number;
   /** Whether there is such an account, be it on its way out. */
   readonly exists: (userId: string) => Promise<boolean>;
   /** Whether there is such an account and its erasure has not begun. */

@@ -12,7 +12,7 @@ export type Grants = {
   readonly welcome: (userId: string) => Promise<void>;
 };
 
-export const grants = ({ credits }: Pick<Commands, 'credits'>, welcomeMinutes: number): Grants => ({
+export const grants = ({ credits }: Pick<Commands, 'credits'>, welcomeMinutes: () => number): Grants => ({
   give: (userId: string, minutes: number, by: Causation): Promise<Outcome<CreditsRejection>> =>
     credits.handle(
       {
@@ -25,10 +25,11 @@ export const grants = ({ credits }: Pick<Commands, 'credits'>, welcomeMinutes: n
       by,
     ),
   welcome: async (userId: string): Promise<void> => {
-    if (welcomeMinutes === 0) return;
+    const minutes = welcomeMinutes();
+    if (minutes === 0) return;
     const grantId = derivedId(userId, 'welcome');
     const by = { commandId: grantId, causationId: grantId, correlationId: grantId, actorId: 'system' };
-    const cents = welcomeMinutes * CENTS_PER_MINUTE;
+    const cents = minutes * CENTS_PER_MINUTE;
     await credits.handle({ type: 'DepositFreeCredits', userId, grantId, cents, grantedBy: 'welcome' }, by);
   },
 });

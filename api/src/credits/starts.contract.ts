@@ -3,10 +3,10 @@ import { booked, credits, emptyBooks, entriesOf, faultOfBooks } from '@soebs/eve
 import { until } from '@soebs/platform/testing';
 import { secondApi } from '../testing/environment.ts';
 import { storiesOf, type Stories } from '../testing/stories.ts';
-import { openWorld, type World } from '../testing/world.ts';
+import { sharedWorld, type World } from '../testing/world.ts';
 
 /** 200 in the long form (`npm run faults -- parallel-starts`). */
-const rounds = Number(process.env['ROUNDS'] ?? '2');
+const rounds = Number(process.env['ROUNDS'] ?? '1');
 const STARTS = 64;
 const ENOUGH_FOR = 7;
 
@@ -14,7 +14,7 @@ let world: World;
 let story: Stories;
 let second: Awaited<ReturnType<typeof secondApi>>;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await sharedWorld();
   story = storiesOf(world);
   second = await secondApi(world);
 }, 60_000);

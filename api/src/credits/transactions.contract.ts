@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from '@soebs/platform/testing';
 import type { NamedTransaction } from '@soebs/contract';
 import { storiesOf, type Stories } from '../testing/stories.ts';
-import { openWorld, type World } from '../testing/world.ts';
+import { sharedWorld, type World } from '../testing/world.ts';
 
 let world: World;
 let story: Stories;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await sharedWorld();
   story = storiesOf(world);
 }, 60_000);
 afterAll(() => world.close(), 30_000);

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { wavOfNoise } from '../testing/noise.ts';
 import { createProject, sendChunk, storiesOf } from '../testing/stories.ts';
 import { openWorld } from '../testing/world.ts';
 
@@ -29,20 +29,9 @@ const story = storiesOf(world);
 const faults: string[] = [];
 let full = 0;
 
-/** A wav of noise: it ends well only byte for byte. */
-const wav = (bytes: number): Buffer => {
-  const header = Buffer.from(
-    '52494646ffffffff57415645666d7420100000000100010080bb000000770100020010006461746100000000',
-    'hex',
-  );
-  header.writeUInt32LE(bytes - 8, 4);
-  header.writeUInt32LE(bytes - 44, 40);
-  return Buffer.concat([header, randomBytes(bytes - 44)]);
-};
-
 for (let round = 0; round < 12; round += 1) {
   const { client } = await world.member();
-  const media = wav(3_000_000);
+  const media = wavOfNoise(3_000_000);
   const { project } = await createProject(client, { fileSize: media.length, fileName: 'a.wav' });
   await writeFile(filler, Buffer.alloc(9_800_000 + ((round * 311_111) % 1_500_000))).catch(() => undefined);
   const first = await sendChunk(client, project.id, { chunk: media, offset: 0 });

@@ -69,7 +69,7 @@ const programsOf = (
 /** The programs behind the ledger as processes of their own: apis, projectors, transcribers and event store can be killed. */
 export const openStage = async (size: StageSize) => {
   const folder = await mkdtemp(join(tmpdir(), 'soebs-h1-'));
-  await mkdir(join(folder, 'objects'));
+  await mkdir(join(folder, 'media'));
   const at = (name: string) => ({ data: join(folder, name) });
   const [mongo, nats] = await Promise.all([startEmbedded('mongo', at('mongo')), startEmbedded('nats')]);
   const eventStorePort = portBase + 1;

@@ -6,7 +6,7 @@ import { readiness, writes, type Readiness } from './readiness.ts';
 
 export type HealthContextDeps = {
   readonly db: Db;
-  readonly store: Pick<EventStore, 'head'>;
+  readonly store: Pick<EventStore, 'head' | 'probe'>;
   readonly views: Pick<ReadModels, 'heartbeats'>;
   readonly log: Log;
 };
@@ -36,7 +36,7 @@ export const healthContext = ({ db, store, views, log }: HealthContextDeps): Hea
     readiness: readiness({ db, store, projector }),
     needs: {
       documents: writes(db),
-      log: () => store.head(),
+      log: () => store.probe(),
       views: () => {
         const state = projector.state();
         return state === 'works' ? Promise.resolve() : Promise.reject(new ViewsStand(state));

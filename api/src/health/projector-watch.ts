@@ -51,7 +51,7 @@ export const projectorWatch = ({ views, log, clockMs = () => performance.now() }
       let before = state();
       const tell = (): void => {
         const now = state();
-        if (now !== before) log.warn({ projector: now, views: standing() }, 'the projector has changed its state');
+        if (now !== before) log.warn({ projector: now, views: standing() }, 'projector state changed');
         before = now;
       };
       const failure = 'no sign of the projector read';

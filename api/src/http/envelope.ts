@@ -1,4 +1,5 @@
 import { refusalStatus, type Failure, type RefusalCode, type Success } from '@soebs/contract';
+import { traceId } from '@soebs/platform';
 import type { Response } from 'express';
 
 /** Plain sentences for people who read answers; screens have their own texts by code. */
@@ -23,18 +24,27 @@ const sentences: Partial<Record<RefusalCode, string>> = {
   unauthorized: 'Please log in',
   session_expired: 'The session has expired, please log in again',
   not_found: 'There is nothing here',
+  unavailable: 'This cannot be done for the moment, please try again',
   internal_error: 'An unexpected error occurred',
 };
 
 export const successOf = <T>(data: T, status: number): Success<T> => ({ success: true, data, status });
 
-export const failureOf = (reason: RefusalCode, details?: unknown): Failure => ({
+export const failureOf = (reason: RefusalCode, details?: unknown, trace = traceId()): Failure => ({
   success: false,
   errorMessage: sentences[reason] ?? reason.replaceAll('_', ' '),
   error: reason,
   status: refusalStatus[reason],
   ...(details === undefined ? {} : { details }),
+  ...(trace === undefined ? {} : { traceId: trace }),
 });
+
+/** Seconds after which a caller may try again: when too many passwords are being checked, while a release is replaced, in an outage. */
+export const RETRY_AFTER_S: Readonly<Partial<Record<RefusalCode, number>>> = {
+  busy: 2,
+  deploying: 10,
+  unavailable: 5,
+};
 
 const secondsToWait = (details: unknown): number | undefined =>
   typeof details === 'object' &&
@@ -47,7 +57,7 @@ const secondsToWait = (details: unknown): number | undefined =>
 /** Sends a refusal in the envelope of every answer, with `Retry-After` where it says how long to wait. */
 export const sendFailure = (response: Response, reason: RefusalCode, details?: unknown): void => {
   if (response.headersSent) return;
-  const seconds = secondsToWait(details);
+  const seconds = secondsToWait(details) ?? RETRY_AFTER_S[reason];
   if (seconds !== undefined) response.setHeader('Retry-After', String(seconds));
   response.status(refusalStatus[reason]).json(failureOf(reason, details));
 };

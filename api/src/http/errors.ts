@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@soebs/contract';
-import { isStorageFull, type Log } from '@soebs/platform';
+import { isOutage, isStorageFull, type Log } from '@soebs/platform';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { sendFailure } from './envelope.ts';
 
@@ -14,10 +14,18 @@ const codeOf = (error: unknown): string | undefined =>
     : undefined;
 
 /** Errors that are an answer and no fault of ours. */
-const answers: Readonly<Record<string, RefusalCode>> = { busy: 'busy', stream_erased: 'not_found' };
+const answers: Readonly<Record<string, RefusalCode>> = {
+  busy: 'busy',
+  deploying: 'deploying',
+  stream_erased: 'not_found',
+};
 
-/** Seconds after which a caller may try again when too many passwords are being checked. */
-const busySeconds = '2';
+/** What an error is to the caller, when it is no fault of ours. */
+const answerTo = (error: unknown): RefusalCode | undefined => {
+  const code = codeOf(error);
+  const answer = code !== undefined && Object.hasOwn(answers, code) ? answers[code] : undefined;
+  return answer ?? (isOutage(error) ? 'unavailable' : undefined);
+};
 
 /** The one place where a thrown error becomes an answer. Bodies that are no JSON are the caller's; all else is ours. */
 export const errorAnswer =
@@ -30,15 +38,15 @@ export const errorAnswer =
       sendFailure(response, status === 413 ? 'body_too_large' : 'validation_failed');
       return;
     }
-    const code = codeOf(error);
-    const answer = code === undefined ? undefined : answers[code];
+    const answer = answerTo(error);
     if (answer) {
-      if (answer === 'busy') response.setHeader('Retry-After', busySeconds);
+      if (answer === 'unavailable')
+        log.warn({ err: error, requestId: request.id, path: request.path }, 'dependency away');
       sendFailure(response, answer);
       return;
     }
     if (isStorageFull(error)) {
-      log.error({ requestId: request.id, path: request.path }, 'no room to write');
+      log.error({ requestId: request.id, path: request.path }, 'storage full');
       sendFailure(response, 'storage_full');
       return;
     }

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { failure, topic as topicShape, type Level } from '@soebs/contract';
+import {
+  failure,
+  topic as topicShape,
+  type Application,
+  type IssuedToken,
+  type IssuedWebhook,
+  type Level,
+  type Sharing,
+} from '@soebs/contract';
 import { newId } from '@soebs/platform';
 import { until } from '@soebs/platform/testing';
 import { buildApp } from '../app.ts';
@@ -13,6 +21,7 @@ let world: World;
 let provider: Provider;
 let projectId: string;
 let owner: Client;
+let memberId: string;
 const actors = new Map<string, Client>();
 const things: Record<NonNullable<Row['of']>, string> = {
   project: '',
@@ -22,21 +31,38 @@ const things: Record<NonNullable<Row['of']>, string> = {
   banner: '',
   job: '',
   receipt: '',
+  application: '',
+  token: '',
+  webhook: '',
 };
 
 beforeAll(async () => {
   provider = await startProvider();
   world = await openWorld(provider.settings);
-  const { user, client } = await world.member();
+  const { user, client } = await world.member({ isEnterpriseAPICustomer: true, features: ['ENTERPRISE_API'] });
   owner = client;
   projectId = await storiesOf(world).finished(user._id, 'ganz geheim');
   await until(async () => (await world.views.project(projectId))?.view.stage === 'finished');
   const [stored] = await owner.data<{ id: string }[]>('post', '/users/@me/addresses', {
     body: matrix['post /users/@me/addresses']!.body,
   });
+  await owner.data('post', `/projects/${projectId}/members`, {
+    body: { invitations: [{ email: 'eingeladen@soebs.example', role: 'reader' }] },
+  });
+  memberId = (await owner.data<Sharing>('get', `/projects/${projectId}/members`)).items[0]!.memberId;
   const second = await world.login(user);
   const sessions = await second.data<{ id: string; isCurrent: boolean }[]>('get', '/users/@me/sessions');
+  const program = await owner.data<Application>('post', '/enterprise-api/applications', { body: { name: 'Archiv' } });
+  const issued = await owner.data<IssuedToken>('post', `/enterprise-api/applications/${program.id}/tokens`, {
+    body: matrix['post /enterprise-api/applications/:id/tokens']!.body,
+  });
+  const hook = await owner.data<IssuedWebhook>('post', `/enterprise-api/applications/${program.id}/webhooks`, {
+    body: matrix['post /enterprise-api/applications/:id/webhooks']!.body,
+  });
   Object.assign(things, {
+    webhook: hook.id,
+    application: program.id,
+    token: issued.id,
     project: projectId,
     job: projectId,
     user: user._id,
@@ -75,7 +101,7 @@ const ask = async (who: Client, name: string, id = newId()) => {
   const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
   const response = await who.fetch(
     method,
-    path.replace(/:\w+/, id) + (queries[name] ?? ''),
+    path.replace(/:\w+/, id).replace(':memberId', memberId) + (queries[name] ?? ''),
     body === undefined ? {} : json,
   );
   const text = await response.text();
@@ -166,6 +192,7 @@ describe('the topics', () => {
     'user:@me': ['owner', 'other', 'locked', 'firstLevel', 'admin'],
     'staff:jobs': ['firstLevel', 'admin'],
     'staff:payments': ['firstLevel', 'admin'],
+    'staff:contracts': ['firstLevel', 'admin'],
     'project:': ['owner'],
     'transcript:': ['owner'],
   };

@@ -43,7 +43,8 @@ type Read<E extends AnyEndpoint> =
     }
   | { readonly ok: false; readonly refusal: RefusalCode; readonly details?: unknown };
 
-const read = (endpoint: AnyEndpoint, request: Request): Read<AnyEndpoint> => {
+/** Checks the shapes of a call. */
+export const readCall = (endpoint: AnyEndpoint, request: Request): Read<AnyEndpoint> => {
   const params = endpoint.params.safeParse(request.params);
   if (!params.success) return { ok: false, refusal: 'not_found' };
   const query = endpoint.query.safeParse(request.query);
@@ -66,7 +67,7 @@ export const route = <P extends z.ZodObject, Q extends z.ZodObject, B extends z.
       sendFailure(response, refusal);
       return;
     }
-    const asked = read(endpoint, request);
+    const asked = readCall(endpoint, request);
     if (!asked.ok) {
       sendFailure(response, asked.refusal, asked.details);
       return;

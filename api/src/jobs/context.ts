@@ -1,4 +1,4 @@
-import type { Db, Log, Notifications } from '@soebs/platform';
+import type { Db, EventStore, Log, Notifications } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
 import type { Audit } from '../audit/audit.ts';
 import type { Commands } from '../commands/commands.ts';
@@ -8,6 +8,7 @@ import { offerJobs } from './offer-jobs.ts';
 import { jobQueue, type JobsQueue } from './queue.ts';
 import { recoverJobs } from './recover-jobs.ts';
 import { jobRoutes, type JobOwners } from './routes.ts';
+import { liveWorkers, type LiveWorkers } from './workers.ts';
 
 export type JobsContextDeps = {
   readonly db: Db;
@@ -15,21 +16,23 @@ export type JobsContextDeps = {
   readonly commands: Commands;
   readonly views: ReadModels;
   readonly audit: Audit;
+  readonly store: Pick<EventStore, 'read'>;
   readonly owners: JobOwners;
   /** How many jobs of one person may run at once (TJ7). */
-  readonly activePerOwner: number;
+  readonly activePerOwner: () => number;
   readonly now: () => Date;
   readonly log: Log;
 };
 
 /** Transcription jobs: whose turn it is, and what staff do with them. */
-export type JobsContext = ApiContext & { readonly queue: JobsQueue };
+export type JobsContext = ApiContext & { readonly queue: JobsQueue; readonly workers: LiveWorkers };
 
 export const jobsContext = (deps: JobsContextDeps): JobsContext => {
   const { notifications, views, commands, now, log } = deps;
   const queue = jobQueue(deps);
   return {
     queue,
+    workers: liveWorkers(notifications, now),
     routes: jobRoutes({ ...deps, queue, ticks: lastTicks(notifications, now) }),
     background: [
       { lease: 'jobs:offer', run: ({ signal }) => offerJobs({ queue, notifications, signal, log }) },

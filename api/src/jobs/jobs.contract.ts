@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { JobDetail } from '@soebs/contract';
 import { jobs } from '@soebs/events';
 import { until } from '@soebs/platform/testing';
 import type { Client } from '../testing/client.ts';
 import { storiesOf, type Stories } from '../testing/stories.ts';
-import { openWorld, type World } from '../testing/world.ts';
+import { sharedWorld, type World } from '../testing/world.ts';
 
 let world: World;
 let story: Stories;
 let admin: Client;
 let firstLevel: Client;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await sharedWorld();
   story = storiesOf(world);
   admin = (await world.member({ role: 'admin' })).client;
   firstLevel = (await world.member({ role: 'firstLevel' })).client;
@@ -96,6 +97,26 @@ describe('what staff do with jobs', () => {
     }
   });
 
+  it('[AD1] [AU10] is read attempt by attempt, with what a waiting job waits for; nothing of what was said', async () => {
+    const { user, client } = await world.member();
+    await steer('pause');
+    const failed = await made['failed']!(user._id);
+    const waiting = await made['waiting']!(user._id);
+    const read = (id: string, who = firstLevel) => who.data<JobDetail>('get', `${base}/${id}/timeline`);
+    await until(async () => (await read(waiting)).reason === 'paused');
+    const { job, timeline, reason } = await read(failed);
+    expect(job).toMatchObject({ projectId: failed, state: 'failed', owner: { id: user._id } });
+    expect(timeline.attempts).toMatchObject([{ attempt: 1, end: 'failed', code: job.code }]);
+    expect(timeline.requestedAt).toHaveLength(1);
+    expect(reason).toBeNull();
+    expect((await read(waiting)).timeline).toMatchObject({ attempts: [], waitingSince: expect.any(String) });
+    await steer('resume');
+    expect(await firstLevel.refusal('get', `${base}/11111111-1111-4111-8111-111111111111/timeline`)).toBe('not_found');
+    // The id of its owner is not the id of a job.
+    expect(await firstLevel.refusal('get', `${base}/${user._id}/timeline`)).toBe('not_found');
+    expect(await client.refusal('get', `${base}/${failed}/timeline`)).toBe('forbidden');
+  });
+
   it('[AU10] first level may look and retry; only admins discard, promote and steer; users nothing', async () => {
     const { user, client } = await world.member();
     const id = await made['failed']!(user._id);
@@ -118,6 +139,7 @@ describe('what staff do with jobs', () => {
     const entries = await world.db.collection('staff.audit').find({ subject: id }).sort({ at: 1 }).toArray();
     const before = { state: 'active', attempt: 1 };
     expect(entries).toMatchObject([
+      { action: 'post /admin/transcription-jobs/:id/discard', outcome: 'validation_failed' },
       { action: 'transcription-job.promote', reason: body.reason, before, after: null, outcome: 'job_state_conflict' },
       { action: 'transcription-job.discard', reason: body.reason, before, after: { state: 'failed' }, outcome: 'done' },
     ]);

@@ -23,7 +23,7 @@ export const offerJobs = async ({ queue, notifications, signal, log }: OfferDeps
   let running: Promise<void> | undefined;
   let again = false;
   const work = async (isAll: boolean): Promise<void> => {
-    await queue.offer(isAll).catch((error: unknown) => log.warn({ err: error }, 'jobs not offered'));
+    await queue.offer(isAll).catch((error: unknown) => log.warn({ err: error }, 'offering jobs failed, retrying'));
     running = undefined;
     if (again) soon();
   };
@@ -44,7 +44,7 @@ export const offerJobs = async ({ queue, notifications, signal, log }: OfferDeps
     soon(true);
     return Promise.resolve();
   };
-  await keepRunning(everything, { signal, log, everyMs: EVERY_MS, failure: 'jobs not offered' });
+  await keepRunning(everything, { signal, log, everyMs: EVERY_MS, failure: 'offering jobs failed, retrying' });
   for (const stop of stops) stop();
   await running;
 };

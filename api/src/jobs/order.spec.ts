@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TranscriptionJob } from '@soebs/contract';
-import { offered, places } from './order.ts';
+import { offered, places, reasonOf } from './order.ts';
 
 const job = (projectId: string, ownerId: string, changes: Partial<TranscriptionJob> = {}): TranscriptionJob => ({
   projectId,
@@ -54,5 +54,19 @@ describe('the queue', () => {
       ['2', 3],
     ]);
     expect([...places(jobs, new Map([['a', '2026']])).keys()]).toEqual(['3', '1', '2']);
+  });
+
+  it('[TJ7] says of each job that waits what it waits for', () => {
+    const jobs = [
+      job('1', 'a', { state: 'active' }),
+      job('2', 'a'),
+      job('3', 'b'),
+      job('4', 'c'),
+      job('5', 'd', { state: 'delayed', dueAtMs: 1_001 }),
+      job('6', 'e', { state: 'failed' }),
+    ];
+    const reasons = (paused: boolean) => jobs.map((each) => reasonOf(each, { ...at, jobs, paused }));
+    expect(reasons(false)).toEqual([null, 'ownerLimit', 'next', 'turn', 'retry', null]);
+    expect(reasons(true)).toEqual([null, 'paused', 'paused', 'paused', 'paused', null]);
   });
 });

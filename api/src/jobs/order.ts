@@ -1,4 +1,4 @@
-import type { TranscriptionJob } from '@soebs/contract';
+import type { QueueReason, TranscriptionJob } from '@soebs/contract';
 
 /** A job that nobody works on and that a worker may claim now. */
 export const isDue = (job: TranscriptionJob, atMs: number): boolean =>
@@ -60,4 +60,18 @@ export const places = (
 ): ReadonlyMap<string, number> => {
   const waiting = jobs.filter(({ state }) => state === 'waiting');
   return new Map(fairOrder(waiting, lastClaims).map(({ projectId }, n) => [projectId, n + 1]));
+};
+
+/** What a job that waits is waiting for (TJ7); null for one that does not. */
+export const reasonOf = (
+  job: TranscriptionJob,
+  queue: Offering & { readonly jobs: readonly TranscriptionJob[]; readonly paused: boolean },
+): QueueReason | null => {
+  if (job.state !== 'waiting' && job.state !== 'delayed') return null;
+  if (queue.paused) return 'paused';
+  if (!isDue(job, queue.atMs)) return 'retry';
+  const isSame = ({ projectId }: TranscriptionJob): boolean => projectId === job.projectId;
+  const place = offered(queue.jobs, queue).findIndex(isSame);
+  if (place === 0) return 'next';
+  return place > 0 ? 'turn' : 'ownerLimit';
 };

@@ -1,7 +1,7 @@
-import type { JobQueue, ProjectProgress, TranscriptionJob } from '@soebs/contract';
+import type { JobQueue, ProjectProgress, QueueReason, TranscriptionJob } from '@soebs/contract';
 import type { Db, Notifications } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
-import { offered, places } from './order.ts';
+import { offered, places, reasonOf } from './order.ts';
 
 type Gate = { readonly _id: 'transcription'; readonly paused: boolean };
 
@@ -11,7 +11,7 @@ export type QueueDeps = {
   readonly notifications: Notifications;
   readonly now: () => Date;
   /** How many jobs of one person may run at once (TJ7). */
-  readonly activePerOwner: number;
+  readonly activePerOwner: () => number;
 };
 
 /** The queue as it stands at a moment. */
@@ -41,8 +41,12 @@ export type JobsQueue = {
   /** Rings for workers with what they may claim, and tells how the rest stands. A paused queue gives out nothing. */
   readonly offer: (everything?: boolean) => Promise<void>;
   readonly counts: () => Promise<JobQueue>;
+  /** The counts, and since when that job waits which has waited longest. */
+  readonly figures: () => Promise<JobQueue & { readonly waitingSince: string | undefined }>;
   /** Places of all that wait, by project. */
   readonly places: () => Promise<ReadonlyMap<string, number>>;
+  /** What a job waits for; null when it does not wait. */
+  readonly reason: (projectId: string) => Promise<QueueReason | null>;
   /** How a project's job stands as long as nobody works on it. */
   readonly waiting: (projectId: string) => Promise<ProjectProgress | undefined>;
   readonly setPaused: (paused: boolean) => Promise<void>;
@@ -58,6 +62,8 @@ export const jobQueue = ({ db, views, notifications, now, activePerOwner }: Queu
     const [lastClaims, paused] = await Promise.all([views.lastClaims([...owners]), isPaused()]);
     return { jobs, lastClaims, paused, places: places(jobs, lastClaims) };
   };
+
+  const limits = () => ({ atMs: now().getTime(), activePerOwner: activePerOwner() });
 
   const countsOf = ({ jobs, paused }: Look): JobQueue => {
     const count = (state: TranscriptionJob['state']): number => jobs.filter((job) => job.state === state).length;
@@ -85,12 +91,23 @@ export const jobQueue = ({ db, views, notifications, now, activePerOwner }: Queu
     offer: async (everything = false): Promise<void> => {
       const looked = await look();
       const { jobs, lastClaims, paused } = looked;
-      const due = paused ? [] : offered(jobs, { atMs: now().getTime(), activePerOwner, lastClaims });
+      const due = paused ? [] : offered(jobs, { ...limits(), lastClaims });
       for (const { projectId } of due) notifications.publish('jobs.offer', { projectId });
       tell(looked, everything);
     },
     counts: async (): Promise<JobQueue> => countsOf(await look()),
+    figures: async () => {
+      const looked = await look();
+      // The oldest request comes first.
+      const waitingSince = looked.jobs.find(({ state }) => state === 'waiting')?.requestedAt;
+      return { ...countsOf(looked), waitingSince };
+    },
     places: async (): Promise<ReadonlyMap<string, number>> => (await look()).places,
+    reason: async (projectId) => {
+      const looked = await look();
+      const job = looked.jobs.find((each) => each.projectId === projectId);
+      return job ? reasonOf(job, { ...looked, ...limits() }) : null;
+    },
     waiting: async (projectId: string): Promise<ProjectProgress | undefined> => {
       const looked = await look();
       const job = looked.jobs.find((each) => each.projectId === projectId && each.state !== 'active');

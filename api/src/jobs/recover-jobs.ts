@@ -38,7 +38,7 @@ const recover = async ({ commands, log }: RecoverDeps, { projectId, attempt, lea
   const by = { commandId: id, causationId: projectId, correlationId: projectId, actorId: 'system' };
   const command = { type: 'RecoverTranscription', projectId, attempt, leaseUntilMs } as const;
   const outcome = await commands.jobs.handle(command, by);
-  if (outcome.ok) log.warn({ projectId, attempt }, 'worker lost, its job waits again');
+  if (outcome.ok) log.warn({ projectId, attempt }, 'worker lost: job requeued');
 };
 
 /** Gives the jobs of lost workers back to the queue, until the signal aborts. */
@@ -48,5 +48,11 @@ export const recoverJobs = async (deps: RecoverDeps): Promise<void> => {
   const look = async (): Promise<void> => {
     for (const run of lost(await views.jobs(['active']), performance.now())) await recover(deps, run);
   };
-  await keepRunning(look, { signal, log, everyMs: EVERY_MS, level: 'warn', failure: 'lost workers not looked for' });
+  await keepRunning(look, {
+    signal,
+    log,
+    everyMs: EVERY_MS,
+    level: 'warn',
+    failure: 'checking for lost workers failed, retrying',
+  });
 };

@@ -1,6 +1,6 @@
-import { jobsApi, type NamedPerson } from '@soebs/contract';
+import { jobsApi, type ListedJob, type NamedPerson } from '@soebs/contract';
 import { jobs, streamName } from '@soebs/events';
-import type { Outcome } from '@soebs/platform';
+import type { EventStore, Outcome } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
 import type { Audit } from '../audit/audit.ts';
 import type { Commands } from '../commands/commands.ts';
@@ -9,6 +9,7 @@ import { nextAfter } from '../http/slice.ts';
 import { route, type Call, type Route } from '../http/route.ts';
 import type { LastTicks } from './last-ticks.ts';
 import type { JobsQueue } from './queue.ts';
+import { timelineOf } from './timeline.ts';
 
 /** The people whose jobs they are. */
 export type JobOwners = {
@@ -21,6 +22,7 @@ export type JobRoutesDeps = {
   readonly commands: Commands;
   readonly views: ReadModels;
   readonly queue: JobsQueue;
+  readonly store: Pick<EventStore, 'read'>;
   readonly ticks: Pick<LastTicks, 'percentOf'>;
   readonly audit: Audit;
   readonly owners: JobOwners;
@@ -77,26 +79,43 @@ const steer = async (deps: JobRoutesDeps, call: Call<typeof jobsApi.pause>, paus
   return done(await queue.counts());
 };
 
-const list = async (deps: JobRoutesDeps, { query }: Call<typeof jobsApi.list>) => {
-  const { after, limit, state, q } = query;
-  const { views, queue, ticks, owners } = deps;
-  const id = q && (await owners.idBehind(q));
-  const [found, places, counts] = await Promise.all([
-    views.jobPage({ states: state, id, after, limit }),
+type Stored = Awaited<ReturnType<ReadModels['jobPage']>>['items'];
+
+/** Jobs as staff read them: with what is said of them at this moment, their project's title and their owner. */
+const listed = async ({ views, queue, ticks, owners }: JobRoutesDeps, found: Stored): Promise<ListedJob[]> => {
+  const [places, titles, names] = await Promise.all([
     queue.places(),
-    queue.counts(),
+    views.titles(found.map(({ projectId }) => projectId)),
+    owners.namesOf(found.map(({ ownerId }) => ownerId)),
   ]);
-  const [titles, names] = await Promise.all([
-    views.titles(found.items.map(({ projectId }) => projectId)),
-    owners.namesOf(found.items.map(({ ownerId }) => ownerId)),
-  ]);
-  const items = found.items.map((job) => ({
+  return found.map((job) => ({
     ...job,
     percent: job.state === 'active' ? ticks.percentOf(job.projectId, job.attempt) : null,
     queuePlace: places.get(job.projectId) ?? null,
     title: titles.get(job.projectId) ?? null,
     owner: names.get(job.ownerId) ?? null,
   }));
+};
+
+const detail = async (deps: JobRoutesDeps, { params: { id } }: Call<typeof jobsApi.detail>) => {
+  const { views, queue, store } = deps;
+  const found = await views.jobPage({ states: undefined, id, after: undefined, limit: 1 });
+  const [job] = await listed(
+    deps,
+    found.items.filter(({ projectId }) => projectId === id),
+  );
+  if (!job) return refuse('not_found');
+  const [events, reason] = await Promise.all([store.read(streamName(jobs.category, id), jobs.codec), queue.reason(id)]);
+  const timed = events.map(({ event, metadata: { at } }) => ({ event, at }));
+  return done({ job, timeline: timelineOf(timed), reason });
+};
+
+const list = async (deps: JobRoutesDeps, { query }: Call<typeof jobsApi.list>) => {
+  const { after, limit, state, q } = query;
+  const { views, queue, owners } = deps;
+  const id = q && (await owners.idBehind(q));
+  const [found, counts] = await Promise.all([views.jobPage({ states: state, id, after, limit }), queue.counts()]);
+  const items = await listed(deps, found.items);
   const next = nextAfter(found.items, limit, ({ requestedAt, projectId }) => ({ at: requestedAt, id: projectId }));
   return done({ items, total: found.total, next, queue: counts });
 };
@@ -104,6 +123,7 @@ const list = async (deps: JobRoutesDeps, { query }: Call<typeof jobsApi.list>) =
 /** What staff see and do with transcription jobs (TJ5, AU10); each act is noted with its reason. */
 export const jobRoutes = (deps: JobRoutesDeps): Route[] => [
   route(jobsApi.list, (call) => list(deps, call)),
+  route(jobsApi.detail, (call) => detail(deps, call)),
   route(jobsApi.retry, (call) => act('retry', deps, call)),
   route(jobsApi.discard, (call) => act('discard', deps, call)),
   route(jobsApi.promote, (call) => act('promote', deps, call)),

@@ -130,6 +130,20 @@ describe('limits', () => {
     expect(await statuses(2, make)).toEqual([429, 429]);
   }, 30_000);
 
+  it('[SH2] thirty invitations an hour by one person; the others are told so, each by itself', async () => {
+    nextHours();
+    const { user, client } = await world.member();
+    const id = await storiesOf(world).finished(user._id, 'ein Wort');
+    const invitations = Array.from({ length: 32 }, (_, n) => ({ email: `gast${n}@soebs.example`, role: 'reader' }));
+    type Outcomes = { readonly items: readonly { readonly refusal: string | null }[] };
+    const { items } = await client.data<Outcomes>('post', `/projects/${id}/members`, { body: { invitations } });
+    expect(items.map(({ refusal }) => refusal)).toEqual([
+      ...Array.from({ length: 30 }, () => null),
+      'rate_limited',
+      'rate_limited',
+    ]);
+  }, 30_000);
+
   it('[AU7] sixty exported files a minute for one person', async () => {
     nextHours();
     const { user, client } = await world.member();
@@ -143,6 +157,6 @@ describe('limits', () => {
     nextHours();
     const { client } = await world.member({ minutes: 0 });
     const guess = () => client.call('delete', '/users/@me', { body: { password: 'falsch geraten' } });
-    expect(await statuses(11, guess)).toEqual([...times(10, 401), 429]);
+    expect(await statuses(11, guess)).toEqual([...times(10, 422), 429]);
   });
 });

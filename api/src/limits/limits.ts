@@ -13,6 +13,7 @@ export const limitRules = {
   token: { max: 20, windowMs: HOUR_MS },
   buy: { max: 10, windowMs: HOUR_MS },
   correction: { max: 10, windowMs: HOUR_MS },
+  invite: { max: 30, windowMs: HOUR_MS },
   upload: { max: 20, windowMs: HOUR_MS },
   export: { max: 60, windowMs: MINUTE_MS },
   general: { max: 300, windowMs: MINUTE_MS },

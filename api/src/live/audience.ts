@@ -15,6 +15,9 @@ export const staffAtJobs: Audience<'staff:jobs'> = { room: 'staff:jobs', topic: 
 /** Staff who look at payments. */
 export const staffAtPayments: Audience<'staff:payments'> = { room: 'staff:payments', topic: 'staff:payments' };
 
+/** Staff who look at contracts. */
+export const staffAtContracts: Audience<'staff:contracts'> = { room: 'staff:contracts', topic: 'staff:contracts' };
+
 /** Who looks at a project. */
 export const atProject = (id: string): Audience<`project:${string}`> => ({
   room: `project:${id}`,

@@ -4,7 +4,7 @@ import { newId } from '@soebs/platform';
 import { until } from '@soebs/platform/testing';
 import type { Client, LiveClient } from '../testing/client.ts';
 import { storiesOf, type Stories } from '../testing/stories.ts';
-import { openWorld, type World } from '../testing/world.ts';
+import { sharedWorld, type World } from '../testing/world.ts';
 
 let world: World;
 let story: Stories;
@@ -12,7 +12,7 @@ let client: Client;
 let ownerId: string;
 const open: LiveClient[] = [];
 beforeAll(async () => {
-  world = await openWorld();
+  world = await sharedWorld();
   story = storiesOf(world);
   const member = await world.member();
   client = member.client;

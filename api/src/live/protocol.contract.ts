@@ -3,13 +3,13 @@ import { LIVE_PROTOCOL } from '@soebs/contract';
 import { until } from '@soebs/platform/testing';
 import type { LiveClient } from '../testing/client.ts';
 import { storiesOf, type Stories } from '../testing/stories.ts';
-import { openWorld, type World } from '../testing/world.ts';
+import { sharedWorld, type World } from '../testing/world.ts';
 
 let world: World;
 let story: Stories;
 let member: Awaited<ReturnType<World['member']>>;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await sharedWorld();
   story = storiesOf(world);
   member = await world.member();
 }, 60_000);

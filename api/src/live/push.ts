@@ -1,7 +1,9 @@
 import {
+  contractView,
   creditsBalance,
   jobQueue,
   payment,
+  keptProject,
   presence,
   project,
   projectProgress,
@@ -9,23 +11,35 @@ import {
   refundsChanged,
   transactionsChanged,
   transcriptionJob,
-  type Project,
+  worker,
+  type KeptProject,
 } from '@soebs/contract';
-import { idOfStream, transcriptDocuments } from '@soebs/events';
+import { idOfStream, projects, transcriptDocuments } from '@soebs/events';
 import {
   AnotherLog,
   keepRunning,
   recorded,
   type EventStore,
+  type LiveSettings,
   type Notifications,
   type Log,
   type StoredEvent,
 } from '@soebs/platform';
 import type { ReadModels, ViewChanged } from '@soebs/projector/read-models';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { paymentsComparedSubject } from '../payments/comparisons.ts';
 import { bannersChanged } from '../banners/banners.ts';
-import { atProject, atTranscript, everybody, pagesOf, staffAtJobs, staffAtPayments, type Emit } from './audience.ts';
+import { changedWebhook } from '../enterprise/webhooks/news.ts';
+import {
+  atProject,
+  atTranscript,
+  everybody,
+  pagesOf,
+  staffAtContracts,
+  staffAtJobs,
+  staffAtPayments,
+  type Emit,
+} from './audience.ts';
 import { watchGaps } from './gaps.ts';
 import { presenceSubject } from './presence.ts';
 
@@ -33,9 +47,12 @@ export type PushDeps = {
   readonly views: Pick<ReadModels, 'isRead'>;
   readonly notifications: Notifications;
   readonly store: EventStore;
+  readonly live: Pick<LiveSettings, 'onChange'>;
   readonly log: Log;
   readonly signal: AbortSignal;
   readonly emit: Emit;
+  /** Takes a person's sockets of this process out of the rooms of a project. */
+  readonly expel: (userId: string, projectId: string) => void;
   /** Has every page ask again for what it may have missed. */
   readonly resync: () => void;
 };
@@ -57,7 +74,8 @@ const pushView = <S extends z.ZodType>({ notifications, views }: PushDeps, view:
     else if (before !== null) view.removed?.(view.schema.parse(before), revision);
   });
 
-const bothOf = ({ ownerId, id }: Project) => [pagesOf(ownerId), atProject(id)] as const;
+/** Everybody in whose list a project is, and whoever looks at it. */
+const audienceOf = ({ people, id }: KeptProject) => [...people.map(pagesOf), atProject(id)] as const;
 
 /** Views of money. */
 const pushMoney = (deps: PushDeps): (() => void)[] => {
@@ -95,18 +113,36 @@ const pushMoney = (deps: PushDeps): (() => void)[] => {
   ];
 };
 
+/** Contracts, and what is used of them. */
+const pushContracts = (deps: PushDeps): (() => void) =>
+  pushView(deps, {
+    name: 'contracts.contract',
+    schema: contractView,
+    changed: ({ userId }, revision) =>
+      deps.emit(staffAtContracts, { type: 'contract.changed', revision, data: { userId } }),
+  });
+
+/** Webhooks of a customer's programs, and what is sent to them. */
+const pushWebhooks = ({ notifications, emit }: PushDeps): (() => void) =>
+  notifications.subscribe(changedWebhook('*'), ({ subject, data }) => {
+    const ownerId = subject.slice(changedWebhook('').length);
+    const told = z.object({ webhookId: z.string() }).parse(data);
+    emit(pagesOf(ownerId), { type: 'webhook.changed', revision: -1, data: told });
+  });
+
 /** Views of work. */
 const pushWork = (deps: PushDeps): (() => void)[] => {
   const { emit } = deps;
   return [
     pushView(deps, {
       name: 'projects.project',
-      schema: project,
-      changed: (data, revision) => {
-        for (const to of bothOf(data)) emit(to, { type: 'project.changed', revision, data });
+      schema: keptProject,
+      changed: (view, revision) => {
+        const data = project.parse(view);
+        for (const to of audienceOf(view)) emit(to, { type: 'project.changed', revision, data });
       },
       removed: (data, revision) => {
-        for (const to of bothOf(data)) emit(to, { type: 'project.removed', revision, data: { id: data.id } });
+        for (const to of audienceOf(data)) emit(to, { type: 'project.removed', revision, data: { id: data.id } });
       },
     }),
     pushView(deps, {
@@ -130,6 +166,12 @@ const pushCounts = ({ notifications, emit }: PushDeps): (() => void) =>
     emit(staffAtJobs, { type: 'queue.counts', revision: -1, data: jobQueue.parse(data) }),
   );
 
+const pushWorkers = ({ notifications, emit }: PushDeps): (() => void) =>
+  notifications.subscribe('workers.*', ({ data: told }) => {
+    const data = worker.parse({ ...(told as object), silentMs: 0 });
+    emit(staffAtJobs, { type: 'worker.alive', revision: -1, data });
+  });
+
 /** Carets of those who are in a text. */
 const pushPresence = ({ notifications, emit }: PushDeps): (() => void) =>
   notifications.subscribe(presenceSubject('*'), ({ data: caret }) => {
@@ -147,6 +189,13 @@ const pushComparisons = ({ notifications, emit }: PushDeps): (() => void) =>
 const pushBanners = ({ notifications, emit }: PushDeps): (() => void) =>
   notifications.subscribe(bannersChanged, () => emit(everybody, { type: 'banner.changed', revision: -1, data: {} }));
 
+/** Settings concern everybody: some are shown to all, all are shown to administrators. */
+const pushSettings = ({ live, emit }: PushDeps): (() => void) =>
+  live.onChange(() => emit(everybody, { type: 'settings.changed', revision: -1, data: {} }));
+
+/** What ends somebody's access to a project. */
+const endings = new Set(['MemberRemoved', 'MemberLeft', 'InvitationWithdrawn']);
+
 /** Tells an edit; one that cannot be read is logged and passed over, those who listen will load the text anew. */
 const pushEdit = ({ emit, log }: PushDeps, stored: StoredEvent): void => {
   if (stored.type !== 'TranscriptEdited') return;
@@ -156,7 +205,22 @@ const pushEdit = ({ emit, log }: PushDeps, stored: StoredEvent): void => {
     const data = { ...event.data, revision };
     emit(atTranscript(idOfStream(streamId)), { type: 'transcript.operations', revision, data });
   } catch (error) {
-    log.error({ err: error, streamId: stored.streamId }, 'live edit cannot be read');
+    log.error({ err: error, streamId: stored.streamId }, 'edit unreadable: not pushed');
+  }
+};
+
+/** Who is in a project no more hears nothing of it from now on, whatever the views know already (SH4). */
+const endAccess = ({ emit, expel, log }: PushDeps, stored: StoredEvent): void => {
+  if (!endings.has(stored.type)) return;
+  try {
+    const { event, streamId, revision } = recorded(stored, projects.codec);
+    const userId = 'userId' in event.data ? event.data.userId : null;
+    if (userId === null) return;
+    const id = idOfStream(streamId);
+    expel(userId, id);
+    emit(pagesOf(userId), { type: 'project.removed', revision, data: { id } });
+  } catch (error) {
+    log.error({ err: error, streamId: stored.streamId }, 'end of an access unreadable');
   }
 };
 
@@ -164,17 +228,19 @@ const pushEdits = async (deps: PushDeps): Promise<void> => {
   const { store, log, signal, resync } = deps;
   const drops: unknown[] = [];
   const deliveries = store.subscribe({
-    prefixes: [`${transcriptDocuments.category}-`],
+    prefixes: [`${transcriptDocuments.category}-`, `${projects.category}-`],
     from: 'end',
     signal,
     onDrop: (error) => {
       drops.push(error);
-      log.warn({ err: error }, 'live edits dropped');
+      log.warn({ err: error }, 'edit subscription dropped');
     },
   });
   for await (const delivery of deliveries) {
     if (drops.splice(0).length > 0) resync();
-    if (delivery.kind === 'event') pushEdit(deps, delivery.event);
+    if (delivery.kind !== 'event') continue;
+    pushEdit(deps, delivery.event);
+    endAccess(deps, delivery.event);
   }
 };
 
@@ -187,7 +253,7 @@ const keepPushingEdits = async (deps: PushDeps): Promise<void> => {
     }
     return 0;
   };
-  await keepRunning(push, { ...deps, everyMs: 1_000, failure: 'live edits stand still, trying again' });
+  await keepRunning(push, { ...deps, everyMs: 1_000, failure: 'pushing edits stalled, retrying' });
 };
 
 /** Brings what has changed to the rooms: views from the projector, ticks from workers, edits from the log. */
@@ -195,9 +261,13 @@ export const startPushing = (deps: PushDeps): (() => void) => {
   const stops = [
     ...pushMoney(deps),
     ...pushWork(deps),
+    pushContracts(deps),
+    pushWebhooks(deps),
     pushTicks(deps),
     pushCounts(deps),
+    pushWorkers(deps),
     pushBanners(deps),
+    pushSettings(deps),
     pushComparisons(deps),
     pushPresence(deps),
     watchGaps(deps, deps.resync),

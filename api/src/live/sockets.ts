@@ -9,16 +9,17 @@ import {
   type RefusalCode,
   type ServerMessage,
 } from '@soebs/contract';
-import type { Notifications, Log } from '@soebs/platform';
+import { isOutage, traced, type Metrics, type Notifications, type Log } from '@soebs/platform';
 import { Server, type Socket } from 'socket.io';
 import type { z } from 'zod';
+import type { Looks } from '../accounts/profile/looks.ts';
 import type { Accounts } from '../accounts/login/accounts.ts';
 import type { SessionStore } from '../accounts/sessions/sessions.ts';
 import type { Cookies } from '../accounts/sessions/cookies.ts';
 import { refuse, type Answer } from '../http/answer.ts';
 import { failureOf, successOf } from '../http/envelope.ts';
 import type { Documents } from '../transcript/documents.ts';
-import { everybody, type Emit } from './audience.ts';
+import { atProject, atTranscript, everybody, type Emit } from './audience.ts';
 import { closeEndedSessions } from './ended-sessions.ts';
 import { ownPagesOnly } from './own-pages.ts';
 import { presenceOf } from './presence.ts';
@@ -36,8 +37,10 @@ export type SocketsDeps = {
   readonly cookies: Cookies;
   readonly topics: Topics;
   readonly documents: Documents;
+  readonly looks: Pick<Looks, 'note' | 'forget'>;
   readonly notifications: Notifications;
   readonly log: Log;
+  readonly metrics: Pick<Metrics, 'live_resyncs_total'>;
 };
 
 type Ack = (answer: Envelope<unknown>) => void;
@@ -95,11 +98,11 @@ const on = <N extends ClientMessageName>(
   };
   const received = (raw: unknown, ack: unknown): void => {
     const reply = replyOf(ack);
-    receive(raw).then(
+    traced(`socket ${name}`, { kind: 'server', from: {} }, () => receive(raw)).then(
       (result) => reply(envelope(result)),
       (error: unknown) => {
-        log.error({ err: error, message: name }, 'message failed');
-        reply(failureOf('internal_error'));
+        log.error({ err: error, message: name }, 'socket message failed');
+        reply(failureOf(isOutage(error) ? 'unavailable' : 'internal_error'));
       },
     );
   };
@@ -109,7 +112,15 @@ const on = <N extends ClientMessageName>(
 /** The topics of one socket. A place is taken before anything is looked up, so that a burst cannot pass the limit. */
 const listener = (socket: OwnSocket, topics: Topics) => {
   const taken = new Map<string, string | null>();
+  const unsubscribe = async (topic: string): Promise<Answer<AnsweredTo<'unsubscribe'>>> => {
+    // Only what was subscribed to: the rooms by which this door counts and closes sockets are not left from outside.
+    const room = taken.get(topic);
+    taken.delete(topic);
+    if (room) await socket.leave(room);
+    return { ok: true, data: {} };
+  };
   return {
+    unsubscribe,
     subscribe: async (topic: string, lastRevision: number): Promise<Answer<AnsweredTo<'subscribe'>>> => {
       const isNew = !taken.has(topic);
       if (isNew && taken.size >= limits.topicsPerSocket) return refuse('too_many_topics');
@@ -121,29 +132,41 @@ const listener = (socket: OwnSocket, topics: Topics) => {
       }
       taken.set(topic, admission.room);
       await socket.join(admission.room);
+      // Whoever was removed while they were joining has left no room that they could be taken out of.
+      const again = await topics.admit(topic, socket.data.person);
+      if (!again.ok) {
+        await unsubscribe(topic);
+        return refuse(again.reason);
+      }
       const { revision, messages } = await admission.news(lastRevision);
       return { ok: true, data: { topic, revision, messages: [...messages] } };
-    },
-    unsubscribe: async (topic: string): Promise<Answer<AnsweredTo<'unsubscribe'>>> => {
-      // Only what was subscribed to: the rooms by which this door counts and closes sockets are not left from outside.
-      const room = taken.get(topic);
-      taken.delete(topic);
-      if (room) await socket.leave(room);
-      return { ok: true, data: {} };
     },
   };
 };
 
-const welcome = (socket: OwnSocket, { topics, documents, sessions, notifications, log }: SocketsDeps): void => {
+/** Whatever goes wrong: somebody is told by email of what they see, and nothing else. */
+const forgetLook = (socket: OwnSocket, { looks, log }: SocketsDeps): void => {
+  looks.forget(socket.id).catch((error: unknown) => log.warn({ err: error }, 'forgetting a look failed'));
+};
+
+const welcome = (socket: OwnSocket, deps: SocketsDeps): void => {
+  const { topics, documents, sessions, notifications, looks, log } = deps;
   const { person } = socket.data;
   const { subscribe, unsubscribe } = listener(socket, topics);
   limit(socket);
   void socket.join([`session:${person.sessionId}`, everybody.room]);
   const caret = presenceOf(notifications, person);
-  socket.once('disconnect', caret.leave);
+  socket.once('disconnect', () => {
+    caret.leave();
+    forgetLook(socket, deps);
+  });
   const receivers: Receivers = {
     subscribe: ({ topic, lastRevision }) => subscribe(topic, lastRevision ?? -1),
     unsubscribe: ({ topic }) => unsubscribe(topic),
+    looking: async ({ place }) => {
+      await looks.note(socket.id, person.id, place);
+      return { ok: true, data: {} };
+    },
     presence: (message) => Promise.resolve(caret.move(message, (room) => socket.rooms.has(room))),
     'transcript:operations': async ({ projectId, operations, ...batch }) => {
       await sessions.touch(person.sessionId);
@@ -158,7 +181,7 @@ const closeIfEnded = async (socket: OwnSocket, { sessions, log }: SocketsDeps): 
   try {
     if (!(await sessions.isOpen(socket.data.person.sessionId))) socket.disconnect(true);
   } catch (error) {
-    log.warn({ err: error }, 'session of a socket not checked');
+    log.warn({ err: error }, 'session check of a socket failed');
   }
 };
 
@@ -169,7 +192,7 @@ const RESYNC_AFTER_MS = 250;
 const RESYNC_SPREAD_MS = 2_000;
 
 /** Has every page ask again for what it shows; when it is asked for again meanwhile that is one. */
-const resyncOf = (io: OwnServer, log: Log) => {
+const resyncOf = (io: OwnServer, { log, metrics }: Pick<SocketsDeps, 'log' | 'metrics'>) => {
   let waiting: NodeJS.Timeout | undefined;
   const tell = (socket: OwnSocket): void => {
     const message = { type: 'live.resync', topic: everybody.topic, revision: -1, data: {} } as const;
@@ -177,7 +200,8 @@ const resyncOf = (io: OwnServer, log: Log) => {
   };
   const tellAll = (): void => {
     waiting = undefined;
-    log.info({ sockets: io.sockets.sockets.size }, 'pages ask again for what they may have missed');
+    metrics.live_resyncs_total.inc();
+    log.info({ sockets: io.sockets.sockets.size }, 'resync requested from all sockets');
     for (const socket of io.sockets.sockets.values()) tell(socket);
   };
   return {
@@ -215,8 +239,8 @@ export const openSockets = (deps: SocketsDeps) => {
         next();
       },
       (error: unknown) => {
-        log.error({ err: error }, 'handshake failed');
-        next(refusedBy('internal_error'));
+        log.error({ err: error }, 'socket handshake failed');
+        next(refusedBy(isOutage(error) ? 'unavailable' : 'internal_error'));
       },
     );
   });
@@ -234,10 +258,15 @@ export const openSockets = (deps: SocketsDeps) => {
     // A message and a topic of its type make one of the union.
     io.to(room).emit('message', { topic, ...message } as ServerMessage);
   };
-  const resync = resyncOf(io, log);
+  const resync = resyncOf(io, deps);
+  const expel = (userId: string, projectId: string): void => {
+    io.in(`sockets:${userId}`).socketsLeave([atProject(projectId).room, atTranscript(projectId).room]);
+  };
   return {
     emit,
+    expel,
     resync: resync.begin,
+    count: (): number => io.sockets.sockets.size,
     close: async (): Promise<void> => {
       stop();
       resync.stop();

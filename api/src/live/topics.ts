@@ -1,10 +1,17 @@
-import { topic as topicShape, type RefusalCode, type ServerMessage } from '@soebs/contract';
-import type { ReadModels } from '@soebs/projector/read-models';
+import {
+  project as projectShape,
+  topic as topicShape,
+  type KeptProject,
+  type RefusalCode,
+  type ServerMessage,
+} from '@soebs/contract';
+import type { ReadModels, Viewed } from '@soebs/projector/read-models';
 import type { Commands } from '../commands/commands.ts';
-import { ownProject } from '../commands/own-project.ts';
+import { accessTo } from '../commands/project-access.ts';
 import type { JobsQueue } from '../jobs/queue.ts';
+import type { LiveWorkers } from '../jobs/workers.ts';
 import type { Documents } from '../transcript/documents.ts';
-import { atProject, atTranscript, pagesOf, staffAtJobs, staffAtPayments } from './audience.ts';
+import { atProject, atTranscript, pagesOf, staffAtContracts, staffAtJobs, staffAtPayments } from './audience.ts';
 import type { Person } from '../http/person.ts';
 
 export type TopicsDeps = {
@@ -12,6 +19,7 @@ export type TopicsDeps = {
   readonly views: ReadModels;
   readonly documents: Documents;
   readonly queue: Pick<JobsQueue, 'waiting' | 'counts'>;
+  readonly workers: LiveWorkers;
 };
 
 /** What a listener has missed, and the revision that brings them to. */
@@ -24,32 +32,41 @@ export type Admission =
 
 type Admit = (id: string, person: Person) => Promise<Admission>;
 
-/** Payments, for staff: whoever listens asks for the list, which is there already. */
-const staffPayments: Admission = {
-  ok: true,
-  room: staffAtPayments.room,
-  news: (lastRevision) => Promise.resolve({ revision: lastRevision, messages: [] }),
-};
+/** Lists of staff: whoever listens asks for the list, which is there already. */
+const staffLists: ReadonlyMap<string, Admission> = new Map(
+  [staffAtPayments, staffAtContracts].map(({ room, topic }) => [
+    topic,
+    { ok: true, room, news: (revision) => Promise.resolve({ revision, messages: [] }) },
+  ]),
+);
 
-/** Jobs and the queue, for staff. */
+type JobsDeps = Pick<TopicsDeps, 'queue' | 'workers'>;
+
+/** Jobs, the queue and the workers, for staff. */
 const staffJobs =
-  (queue: TopicsDeps['queue']): Admit =>
+  ({ queue, workers }: JobsDeps): Admit =>
   () => {
     const news = async (): Promise<News> => {
       const { topic } = staffAtJobs;
-      return { revision: -1, messages: [{ topic, type: 'queue.counts', revision: -1, data: await queue.counts() }] };
+      const counts = { topic, type: 'queue.counts', revision: -1, data: await queue.counts() } as const;
+      const alive = workers.list().map((data) => ({ topic, type: 'worker.alive', revision: -1, data }) as const);
+      return { revision: -1, messages: [counts, ...alive] };
     };
     return Promise.resolve({ ok: true, room: staffAtJobs.room, news });
   };
 
 /** What staff listen to. */
-const staffRooms = (queue: TopicsDeps['queue']): Admit => {
-  const jobs = staffJobs(queue);
+const staffRooms = (deps: JobsDeps): Admit => {
+  const jobs = staffJobs(deps);
   return (what, person) => {
     if (person.role === 'user') return Promise.resolve({ ok: false, reason: 'not_found' });
-    return what === 'payments' ? Promise.resolve(staffPayments) : jobs(what, person);
+    const list = staffLists.get(`staff:${what}`);
+    return list ? Promise.resolve(list) : jobs(what, person);
   };
 };
+
+const changedMessage = (topic: `project:${string}`, { revision, view }: Viewed<KeptProject>) =>
+  ({ topic, type: 'project.changed', revision, data: projectShape.parse(view) }) as const;
 
 /** Who may listen to what, and what they have missed since the revision they saw last (LV1, LV2). */
 export type Topics = {
@@ -57,7 +74,7 @@ export type Topics = {
   readonly admit: (topic: string, person: Person) => Promise<Admission>;
 };
 
-export const topics = ({ commands, views, documents, queue }: TopicsDeps): Topics => {
+export const topics = ({ commands, views, documents, queue, workers }: TopicsDeps): Topics => {
   const user: Admit = (_, person) => {
     const { room, topic } = pagesOf(person.id);
     const news = async (): Promise<News> => {
@@ -68,7 +85,8 @@ export const topics = ({ commands, views, documents, queue }: TopicsDeps): Topic
   };
 
   const project: Admit = async (id, person) => {
-    if ((await views.project(id))?.view.ownerId !== person.id) return { ok: false, reason: 'not_found' };
+    const access = await accessTo(commands, person, { id, act: 'read' });
+    if (!access.ok) return access;
     const { room, topic } = atProject(id);
     const news = async (lastRevision: number): Promise<News> => {
       const found = await views.project(id);
@@ -77,7 +95,7 @@ export const topics = ({ commands, views, documents, queue }: TopicsDeps): Topic
       return {
         revision: found?.revision ?? lastRevision,
         messages: [
-          ...changed.map(({ revision, view: data }) => ({ topic, type: 'project.changed' as const, revision, data })),
+          ...changed.map((change) => changedMessage(topic, change)),
           ...(waiting ? [{ topic, type: 'project.progress' as const, revision: -1, data: waiting }] : []),
         ],
       };
@@ -86,7 +104,8 @@ export const topics = ({ commands, views, documents, queue }: TopicsDeps): Topic
   };
 
   const transcript: Admit = async (id, person) => {
-    if (!(await ownProject(commands, person, id))) return { ok: false, reason: 'not_found' };
+    const access = await accessTo(commands, person, { id, act: 'read' });
+    if (!access.ok) return access;
     const { room, topic } = atTranscript(id);
     const news = async (lastRevision: number): Promise<News> => {
       const { revision, tooFar, batches } = await documents.after(id, lastRevision);
@@ -103,7 +122,7 @@ export const topics = ({ commands, views, documents, queue }: TopicsDeps): Topic
   };
 
   const kinds = new Map<string, Admit>([
-    ['staff', staffRooms(queue)],
+    ['staff', staffRooms({ queue, workers })],
     ['user', user],
     ['project', project],
     ['transcript', transcript],

@@ -1,3 +1,4 @@
+import type { FailureCode } from '@soebs/events';
 import type { Locale } from './locale.ts';
 
 type Nothing = Readonly<Record<string, never>>;
@@ -20,6 +21,12 @@ type StaffDispute = {
   readonly state: 'open' | 'won' | 'lost';
   readonly url: string;
 };
+
+/** Who shares a project, by their address, which they have proved; and as what. */
+type Invited = { readonly owner: string; readonly role: 'editor' | 'reader'; readonly url: string };
+
+/** Where events of a program are sent. */
+type WebhookDetails = { readonly host: string; readonly url: string };
 
 /** What an email tells, by its kind. Only what its text needs. */
 export type EmailData = {
@@ -46,8 +53,26 @@ export type EmailData = {
   readonly disputeWon: OrderDetails;
   /** To administrators. */
   readonly staffDispute: StaffDispute;
+  /** Somebody shares a project with an account. */
+  readonly projectShared: Invited & { readonly title: string };
+  readonly projectFinished: { readonly title: string; readonly url: string };
+  /** `code`: why, as on the screen. */
+  readonly projectFailed: { readonly title: string; readonly code: FailureCode; readonly url: string };
+  /** How much is left, in credit cents. */
+  readonly creditsLow: { readonly cents: number; readonly url: string };
+  /** Recordings that will be deleted; their texts stay. */
+  readonly recordingsEnding: { readonly titles: readonly string[]; readonly more: number; readonly url: string };
+  /** … with an address that has none; nothing that a person typed stands in it. */
+  readonly invitation: Invited;
+  /** A webhook of a program: nothing has been taken for a while. The host of its address, never the address. */
+  readonly webhookFailing: WebhookDetails;
+  /** … nothing is sent any more. */
+  readonly webhookDisabled: WebhookDetails;
 };
 export type EmailKind = keyof EmailData;
+
+/** Where one is told no more of a kind: the page for people, and what mail programs call (RFC 8058). */
+export type Unsubscribe = { readonly page: string; readonly oneClick: string };
 
 /** An email to a person, before it is put into words. */
 export type Email<K extends EmailKind = EmailKind> = {
@@ -59,6 +84,8 @@ export type Email<K extends EmailKind = EmailKind> = {
     /** Null in emails to an address that nobody has proved to be theirs. */
     readonly firstname: string | null;
     readonly data: EmailData[Kind];
+    /** The way out, in emails that one may refuse to be sent (NT3). */
+    readonly unsubscribe?: Unsubscribe;
   };
 }[K];
 
@@ -66,6 +93,10 @@ export type Email<K extends EmailKind = EmailKind> = {
 export const exampleEmails = (locale: Locale): Email[] => {
   const common = { to: 'ursina@soebs.example', userId: 'u1', locale, firstname: 'Ursina' };
   const url = 'http://localhost:4000/verify?token=example&email=ursina%40soebs.example';
+  const unsubscribe = {
+    page: 'http://localhost:4000/unsubscribe#user=u1&kind=projects&key=example',
+    oneClick: 'http://localhost:4001/emails/unsubscribe?user=u1&kind=projects&key=example',
+  };
   return [
     { ...common, firstname: null, kind: 'verifyEmail', data: { url } },
     { ...common, kind: 'resetPassword', data: { url } },
@@ -86,5 +117,17 @@ export const exampleEmails = (locale: Locale): Email[] => {
     { ...common, kind: 'disputeOpened', data: { rappen: 500, cents: 1_000, url } },
     { ...common, kind: 'disputeWon', data: { rappen: 500, cents: 1_000, url } },
     { ...common, kind: 'staffDispute', data: { rappen: 500, reference: 'cs_test_1', state: 'open', url } },
+    {
+      ...common,
+      kind: 'projectShared',
+      data: { owner: 'reto@soebs.example', title: 'Interview', role: 'editor', url },
+    },
+    { ...common, kind: 'webhookFailing', data: { host: 'hooks.example.com', url } },
+    { ...common, kind: 'webhookDisabled', data: { host: 'hooks.example.com', url } },
+    { ...common, unsubscribe, kind: 'projectFinished', data: { title: 'Interview', url } },
+    { ...common, unsubscribe, kind: 'projectFailed', data: { title: 'Interview', code: 'media_without_audio', url } },
+    { ...common, unsubscribe, kind: 'creditsLow', data: { cents: 650, url } },
+    { ...common, unsubscribe, kind: 'recordingsEnding', data: { titles: ['Interview', 'Sitzung'], more: 3, url } },
+    { ...common, firstname: null, kind: 'invitation', data: { owner: 'reto@soebs.example', role: 'reader', url } },
   ];
 };

@@ -135,7 +135,7 @@ describe('the outbox', () => {
       db: mongo.db,
       log: quiet,
       now,
-      mailTransport: { deliver: () => new Promise(() => undefined), close: () => undefined },
+      mailTransport: { ...mailTransport, deliver: () => new Promise(() => undefined), close: () => undefined },
     });
     void dying.drain();
     await new Promise((resolve) => void setImmediate(resolve));

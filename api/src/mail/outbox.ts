@@ -1,4 +1,15 @@
-import { newId, type Collection, type Db, type Indexes, type Log, type Held } from '@soebs/platform';
+import {
+  newId,
+  origin,
+  traced,
+  type Origin,
+  type Collection,
+  type Db,
+  type Indexes,
+  type Log,
+  type Held,
+  type Metrics,
+} from '@soebs/platform';
 import { leasedQueue, type Ended, type Leased } from '../queue/leased.ts';
 import { MailServerAway, Undeliverable, type Attachment, type MailTransport } from './transport.ts';
 import type { Email } from './emails.ts';
@@ -12,6 +23,7 @@ type Outgoing = Leased & {
   readonly letter: Email | null;
   readonly state: 'waiting' | 'sent' | 'undeliverable' | 'expired';
   readonly createdAt: Date;
+  readonly traceparent?: string;
 };
 
 export const outboxIndexes: Indexes = {
@@ -26,10 +38,13 @@ export type OutboxDeps = {
   readonly db: Db;
   readonly mailTransport: MailTransport;
   readonly log: Log;
+  readonly metrics?: Pick<Metrics, 'emails_total'>;
   readonly now: () => Date;
   /** What goes with an email, made when it is sent; throws when it cannot be made yet. Nothing if not given. */
   readonly attach?: (email: Email) => Promise<readonly Attachment[]>;
 };
+
+const originOf = ({ traceparent, createdAt }: Outgoing): Origin => ({ traceparent, at: createdAt.toISOString() });
 
 const GIVEN_UP_AFTER_MS = 3 * 24 * 60 * 60_000;
 
@@ -37,21 +52,23 @@ type Emails = Collection<Outgoing>;
 const emailsIn = (db: Db): Emails => db.collection<Outgoing>('mail.outbox');
 
 /** Sends one email. While the server is away one finds out, and the others wait without being tried. */
-const sender = ({ mailTransport, log, now, attach }: OutboxDeps, emails: Emails) => {
-  const over = async (_id: string, state: Outgoing['state']): Promise<'done'> => {
+const sender = ({ mailTransport, log, now, attach, metrics }: OutboxDeps, emails: Emails) => {
+  const over = async (_id: string, state: Exclude<Outgoing['state'], 'waiting'>): Promise<'done'> => {
+    metrics?.emails_total.inc({ outcome: state });
     await emails.updateOne({ _id }, { $set: { state, letter: null } });
     return 'done';
   };
   const failed = async ({ _id, tries, createdAt, kind }: Outgoing, error: unknown): Promise<Ended> => {
     if (error instanceof Undeliverable) {
-      log.error({ err: error, kind, outgoing: _id }, 'email refused for good');
+      log.error({ err: error, kind, outgoing: _id }, 'email rejected: dead letter');
       return over(_id, 'undeliverable');
     }
     if (now().getTime() - createdAt.getTime() > GIVEN_UP_AFTER_MS) {
-      log.error({ err: error, kind, outgoing: _id }, 'email given up after three days');
+      log.error({ err: error, kind, outgoing: _id }, 'email undelivered after three days: dead letter');
       return over(_id, 'expired');
     }
-    log.warn({ err: error, kind, outgoing: _id, tries }, 'email not taken, trying again');
+    metrics?.emails_total.inc({ outcome: 'later' });
+    log.warn({ err: error, kind, outgoing: _id, tries }, 'email delivery failed, retrying');
     return error instanceof MailServerAway ? 'away' : 'later';
   };
   return async (outgoing: Outgoing): Promise<Ended> => {
@@ -59,7 +76,11 @@ const sender = ({ mailTransport, log, now, attach }: OutboxDeps, emails: Emails)
     try {
       if (email) {
         const attachments = (await attach?.(email)) ?? [];
-        await mailTransport.deliver({ id: _id, to: email.to, ...render(email), attachments });
+        await traced(
+          'send email',
+          { facts: { kind: email.kind }, from: originOf(outgoing), kind: 'client' },
+          async () => mailTransport.deliver({ id: _id, to: email.to, ...render(email), attachments }),
+        );
       }
     } catch (error) {
       return failed(outgoing, error);
@@ -80,6 +101,8 @@ export type Outbox = {
   readonly drain: (fence?: number) => Promise<number>;
   /** How many emails still wait. */
   readonly waiting: () => Promise<number>;
+  /** Since when that email waits which has waited longest; undefined when none does. */
+  readonly oldest: () => Promise<Date | undefined>;
   /** How many emails to a person still wait. */
   readonly waitingFor: (userId: string) => Promise<number>;
   /** Forgets everything addressed to a person (AU12). */
@@ -108,12 +131,15 @@ export const outbox = (deps: OutboxDeps): Outbox => {
         letter: email,
         state: 'waiting' as const,
         createdAt: now(),
+        ...origin(),
       };
       await emails.updateOne({ _id: id }, { $setOnInsert: { ...queue.fresh(), ...own } }, { upsert: true });
       queue.wake();
     },
     drain: queue.drain,
     waiting: (): Promise<number> => emails.countDocuments({ state: 'waiting' }),
+    oldest: async () =>
+      (await emails.find({ state: 'waiting' }).sort({ createdAt: 1 }).limit(1).toArray())[0]?.createdAt,
     waitingFor: (userId: string): Promise<number> => emails.countDocuments({ userId, state: 'waiting' }),
     forget: async (userId: string): Promise<void> => {
       await emails.deleteMany({ userId });

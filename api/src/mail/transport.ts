@@ -7,6 +7,8 @@ export type Message = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Where mail programs unsubscribe by one click (RFC 8058). */
+  readonly unsubscribeUrl?: string;
   readonly attachments?: readonly Attachment[];
 };
 
@@ -25,7 +27,12 @@ export class MailServerAway extends Error {
 }
 
 /** Hands messages to a mail server. Resolves when one is taken; throws Undeliverable, MailServerAway, or what went wrong. */
-export type MailTransport = { readonly deliver: (message: Message) => Promise<void>; readonly close: () => void };
+export type MailTransport = {
+  readonly deliver: (message: Message) => Promise<void>;
+  /** Throws when the server does not take us; sends nothing. */
+  readonly check: () => Promise<unknown>;
+  readonly close: () => void;
+};
 
 const isFinal = (error: unknown): boolean =>
   typeof error === 'object' &&
@@ -39,6 +46,10 @@ const isFinal = (error: unknown): boolean =>
 const isAway = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'command' in error && error.command === 'CONN';
 
+/** How mail programs are told where to unsubscribe (RFC 2369, RFC 8058). */
+const unsubscribeHeaders = (url: string | undefined): Readonly<Record<string, string>> =>
+  url === undefined ? {} : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+
 /** SMTP to `url` (`smtp://user:password@host:587`, `smtps://…`) from one address. */
 export const smtpTransport = ({ url, from }: { readonly url: string; readonly from: string }): MailTransport => {
   const transport = createTransport({
@@ -51,9 +62,9 @@ export const smtpTransport = ({ url, from }: { readonly url: string; readonly fr
   });
   const domain = from.split('@').at(-1)?.replace('>', '') ?? 'localhost';
   return {
-    deliver: async ({ id, attachments = [], ...message }) => {
+    deliver: async ({ id, attachments = [], unsubscribeUrl, ...message }) => {
       try {
-        const headers = { 'Auto-Submitted': 'auto-generated' };
+        const headers = { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeUrl) };
         const envelope = { from, messageId: `<${id}@${domain}>`, headers };
         await transport.sendMail({ ...envelope, ...message, attachments: [...attachments] });
       } catch (error) {
@@ -62,6 +73,7 @@ export const smtpTransport = ({ url, from }: { readonly url: string; readonly fr
         throw error;
       }
     },
+    check: () => transport.verify(),
     close: () => transport.close(),
   };
 };

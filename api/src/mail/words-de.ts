@@ -1,9 +1,16 @@
+import { isolated } from '@soebs/contract';
 import { chf, minutesOf } from './figures.ts';
+import { failureWords } from './failures.ts';
 import type { Wording } from './wording.ts';
 
 const notAsked = 'Haben Sie das nicht veranlasst, können Sie diese Nachricht ignorieren.';
 const alarm =
   'Waren Sie das nicht, setzen Sie auf der Anmeldeseite sofort Ihr Passwort zurück: Damit enden alle Anmeldungen.';
+
+const mayDe = {
+  editor: 'Sie können den Text korrigieren, anhören und exportieren.',
+  reader: 'Sie können den Text lesen und anhören.',
+} as const;
 
 /** The emails in German. */
 export const wordsDe: Wording = {
@@ -150,5 +157,75 @@ export const wordsDe: Wording = {
     paragraphs: [`Beanstandet ist die Zahlung ${reference} über CHF ${chf(rappen)}.`],
     button: { label: 'Zur Person', url },
     footnote: 'Diese Nachricht geht an alle Administratorinnen und Administratoren.',
+  }),
+  projectShared: ({ owner, title, role, url }) => ({
+    subject: 'Ein Projekt wurde mit Ihnen geteilt',
+    paragraphs: [
+      `${owner} hat das Projekt «${isolated(title)}» mit Ihnen geteilt. ${mayDe[role]}`,
+      'Sie finden es in Ihrer Übersicht unter «Mit mir geteilt».',
+    ],
+    button: { label: 'Projekt öffnen', url },
+    footnote: 'Möchten Sie nicht dabei sein, verlassen Sie das Projekt in seinem Dialog «Teilen».',
+  }),
+  webhookFailing: ({ host, url }) => ({
+    subject: 'Ein Webhook nimmt nichts mehr an',
+    paragraphs: [
+      `Ihr Webhook bei ${host} hat seit einiger Zeit keine Nachricht mehr angenommen. Wir versuchen es weiter; nach fünf Tagen ohne Erfolg wird er abgeschaltet.`,
+      'Unter «Enterprise-API» sehen Sie jeden Versuch mit seiner Antwort und senden Verpasstes noch einmal.',
+    ],
+    button: { label: 'Zum Webhook', url },
+    footnote: 'Sobald wieder etwas angenommen wird, müssen Sie nichts weiter tun.',
+  }),
+  webhookDisabled: ({ host, url }) => ({
+    subject: 'Ein Webhook wurde abgeschaltet',
+    paragraphs: [
+      `Ihr Webhook bei ${host} wurde abgeschaltet: Der Empfänger hat mit 410 geantwortet oder fünf Tage lang nichts angenommen.`,
+      'Nehmen Sie ihn unter «Enterprise-API» wieder in Betrieb, sobald der Empfänger bereit ist, und senden Sie Verpasstes noch einmal.',
+    ],
+    button: { label: 'Zum Webhook', url },
+    footnote: 'Alle Ereignisse stehen dreissig Tage lang auch in GET /enterprise/v1/events.',
+  }),
+  projectFinished: ({ title, url }) => ({
+    subject: 'Ihr Text ist fertig',
+    paragraphs: [
+      `«${isolated(title)}» ist transkribiert. Sie können den Text jetzt lesen, korrigieren und exportieren.`,
+    ],
+    button: { label: 'Text öffnen', url },
+    footnote: 'Wann Sie das erfahren möchten, stellen Sie im Profil unter «Benachrichtigungen» ein.',
+  }),
+  projectFailed: ({ title, code, url }) => ({
+    subject: 'Eine Transkription ist fehlgeschlagen',
+    paragraphs: [
+      `«${isolated(title)}» konnte nicht transkribiert werden: ${failureWords.de[code]}`,
+      'Belastet wird Ihnen dafür nichts.',
+    ],
+    button: { label: 'Projekt öffnen', url },
+    footnote: 'Im Projekt steht, wie es weitergehen kann.',
+  }),
+  creditsLow: ({ cents, url }) => ({
+    subject: 'Ihr Guthaben geht zur Neige',
+    paragraphs: [`Sie haben noch ${minutesOf(cents)} Min. Guthaben.`],
+    button: { label: 'Guthaben kaufen', url },
+    footnote: 'Daran erinnern wir Sie einmal, bis Ihr Guthaben wieder aufgeladen ist.',
+  }),
+  recordingsEnding: ({ titles, more, url }) => ({
+    subject: 'Aufnahmen werden in 7 Tagen gelöscht',
+    paragraphs: [
+      'Diese Aufnahmen werden in 7 Tagen gelöscht, weil sich an ihren Projekten lange nichts geändert hat:',
+      ...titles.map((title) => `– ${isolated(title)}`),
+      ...(more > 0 ? [`und ${more} weitere.`] : []),
+      'Die Texte bleiben. Möchten Sie eine Aufnahme behalten, laden Sie sie herunter oder ändern Sie etwas am Projekt.',
+    ],
+    button: { label: 'Übersicht öffnen', url },
+    footnote: 'Davon hören Sie höchstens einmal am Tag.',
+  }),
+  invitation: ({ owner, role, url }) => ({
+    subject: 'Einladung zu einem Projekt bei Söbs',
+    paragraphs: [
+      `${owner} lädt Sie zu einem Projekt bei Söbs ein: eine Aufnahme und ihr Text, im Browser zu lesen und anzuhören. ${mayDe[role]}`,
+      'Registrieren Sie sich mit dieser E-Mail-Adresse; sobald sie bestätigt ist, finden Sie das Projekt in Ihrer Übersicht. Der Link gilt 14 Tage.',
+    ],
+    button: { label: 'Einladung annehmen', url },
+    footnote: 'Kennen Sie den Absender nicht, können Sie diese Nachricht ignorieren.',
   }),
 };

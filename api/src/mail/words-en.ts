@@ -1,8 +1,15 @@
+import { isolated } from '@soebs/contract';
 import { chf, minutesOf } from './figures.ts';
+import { failureWords } from './failures.ts';
 import type { Wording } from './wording.ts';
 
 const notAsked = 'If you did not ask for this, you can ignore this message.';
 const alarm = 'If this was not you, reset your password on the login page at once: this ends every login.';
+
+const mayEn = {
+  editor: 'You can correct, hear and export the text.',
+  reader: 'You can read and hear the text.',
+} as const;
 
 /** The emails in English. */
 export const wordsEn: Wording = {
@@ -149,5 +156,73 @@ export const wordsEn: Wording = {
     paragraphs: [`The payment ${reference} of CHF ${chf(rappen)} is disputed.`],
     button: { label: 'To the person', url },
     footnote: 'This message goes to all administrators.',
+  }),
+  projectShared: ({ owner, title, role, url }) => ({
+    subject: 'A project was shared with you',
+    paragraphs: [
+      `${owner} has shared the project “${isolated(title)}” with you. ${mayEn[role]}`,
+      'You find it on your dashboard under “Shared with me”.',
+    ],
+    button: { label: 'Open the project', url },
+    footnote: 'If you do not want to take part, leave the project in its dialog “Share”.',
+  }),
+  webhookFailing: ({ host, url }) => ({
+    subject: 'A webhook takes nothing any more',
+    paragraphs: [
+      `Your webhook at ${host} has taken no message for some time. We go on trying; after five days without success it is switched off.`,
+      'Under “Enterprise API” you see every try with its answer, and send again what was missed.',
+    ],
+    button: { label: 'To the webhook', url },
+    footnote: 'As soon as something is taken again, there is nothing more for you to do.',
+  }),
+  webhookDisabled: ({ host, url }) => ({
+    subject: 'A webhook was switched off',
+    paragraphs: [
+      `Your webhook at ${host} was switched off: the receiver has answered 410, or has taken nothing for five days.`,
+      'Resume it under “Enterprise API” as soon as the receiver is ready, and send again what was missed.',
+    ],
+    button: { label: 'To the webhook', url },
+    footnote: 'All events stand in GET /enterprise/v1/events for thirty days, too.',
+  }),
+  projectFinished: ({ title, url }) => ({
+    subject: 'Your text is ready',
+    paragraphs: [`“${isolated(title)}” has been transcribed. You can read, correct and export the text now.`],
+    button: { label: 'Open the text', url },
+    footnote: 'You set when you want to hear of this in your profile under “Notifications”.',
+  }),
+  projectFailed: ({ title, code, url }) => ({
+    subject: 'A transcription has failed',
+    paragraphs: [
+      `“${isolated(title)}” could not be transcribed: ${failureWords.en[code]}`,
+      'You are not charged for it.',
+    ],
+    button: { label: 'Open the project', url },
+    footnote: 'The project says how to go on.',
+  }),
+  creditsLow: ({ cents, url }) => ({
+    subject: 'Your credit is running low',
+    paragraphs: [`You have ${minutesOf(cents)} min of credit left.`],
+    button: { label: 'Buy credits', url },
+    footnote: 'We remind you once, until your credit has been topped up.',
+  }),
+  recordingsEnding: ({ titles, more, url }) => ({
+    subject: 'Recordings will be deleted in 7 days',
+    paragraphs: [
+      'These recordings will be deleted in 7 days, since nothing has changed in their projects for long:',
+      ...titles.map((title) => `– ${isolated(title)}`),
+      ...(more > 0 ? [`and ${more} more.`] : []),
+      'The texts stay. To keep a recording, download it or change something in its project.',
+    ],
+    button: { label: 'Open the dashboard', url },
+    footnote: 'You hear of this at most once a day.',
+  }),
+  invitation: ({ owner, role, url }) => ({
+    subject: 'Invitation to a project on Söbs',
+    paragraphs: [
+      `${owner} invites you to a project on Söbs: a recording and its text, to be read and heard in the browser. ${mayEn[role]}`,
+      'Register with this email address; as soon as it is verified you find the project on your dashboard. The link holds for 14 days.',
+    ],
+    button: { label: 'Accept the invitation', url },
+    footnote: 'If you do not know the sender, you can ignore this message.',
   }),
 };

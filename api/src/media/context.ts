@@ -1,16 +1,17 @@
-import type { Rounding } from '@soebs/events';
 import type { Leases, Log, Notifications, ObjectStore } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
 import type { RequestHandler } from 'express';
 import type { Commands } from '../commands/commands.ts';
 import type { ApiContext } from '../http/context.ts';
+import { fetchMedia, type Fetched } from './by-url.ts';
 import { downloadMedia, downloadPeaks } from './download.ts';
-import { receiveMedia } from './receive-media.ts';
+import { receiveMedia, type MediaRules, type ReceiveDeps } from './receive-media.ts';
 import { keepSweeping } from './sweep-uploads.ts';
+import { endingIndexes, type TellBeforeErasingDeps } from './tell-before-erasing.ts';
 import { uploadLocks } from './upload-locks.ts';
 import { uploads, type Uploads } from './uploads.ts';
 
-export type MediaContextDeps = {
+export type MediaContextDeps = Omit<TellBeforeErasingDeps, 'retentionDays'> & {
   readonly commands: Commands;
   readonly views: ReadModels;
   readonly objects: ObjectStore;
@@ -20,10 +21,8 @@ export type MediaContextDeps = {
   /** Where uploads wait until they are whole: one folder for all apis. */
   readonly folder: string;
   readonly origins: readonly string[];
-  readonly maxBytes: number;
-  readonly maxMinutes: number;
-  readonly retentionDays: number;
-  readonly rounding: Rounding;
+  readonly rules: () => MediaRules;
+  readonly reserve: ReceiveDeps['reserve'];
   readonly now: () => Date;
   readonly log: Log;
 };
@@ -31,22 +30,44 @@ export type MediaContextDeps = {
 /** Media on its way in, and out again for the player. They speak in ranges and chunks, beside the contract's calls. */
 export type MediaContext = ApiContext & {
   readonly uploads: Uploads;
+  /** Fetches media of a project from an address of these origins, and hands it over (PJ5). */
+  readonly pull: (
+    projectId: string,
+    url: string,
+    origins: readonly string[],
+  ) => Promise<Fetched | { readonly ok: false; readonly code: 'busy' }>;
   readonly download: RequestHandler;
   readonly peaks: RequestHandler;
 };
 
+/** Longest time for fetching a whole recording. */
+const FETCH_MS = 30 * 60_000;
+
 export const mediaContext = (deps: MediaContextDeps): MediaContext => {
   const { views, objects, log } = deps;
-  const arriving = uploads({ ...deps, locks: uploadLocks(deps), received: receiveMedia(deps) });
-  const stored = { store: objects, views };
+  const arriving = uploads({
+    ...deps,
+    maxBytes: () => deps.rules().maxBytes,
+    locks: uploadLocks(deps),
+    received: receiveMedia(deps),
+  });
+  const stored = { store: objects, views, commands: deps.commands };
   return {
     uploads: arriving,
+    pull: (projectId, url, origins) =>
+      arriving.pull(projectId, (path) =>
+        fetchMedia(url, path, { origins, maxBytes: deps.rules().maxBytes, deadlineMs: FETCH_MS }),
+      ),
     download: downloadMedia(stored),
     peaks: downloadPeaks(stored),
     routes: [],
     background: [
-      { lease: 'media:sweep', run: ({ signal }) => keepSweeping({ ...deps, uploads: arriving }, log, signal) },
+      {
+        lease: 'media:sweep',
+        run: ({ signal }) =>
+          keepSweeping({ ...deps, uploads: arriving, retentionDays: () => deps.rules().retentionDays }, log, signal),
+      },
     ],
-    indexes: {},
+    indexes: endingIndexes,
   };
 };

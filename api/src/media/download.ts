@@ -2,7 +2,10 @@ import { pipeline } from 'node:stream/promises';
 import { mediaApi, type Project } from '@soebs/contract';
 import type { ObjectStore } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
+import type { ProjectAct } from '@soebs/events';
 import type { Request, RequestHandler, Response } from 'express';
+import type { Commands } from '../commands/commands.ts';
+import { accessTo } from '../commands/project-access.ts';
 import { sendFailure } from '../http/envelope.ts';
 import { personOf } from '../http/guard.ts';
 
@@ -37,7 +40,11 @@ const send = async (
   await pipeline(await store.get(key, { start, end }), response).catch(() => response.destroy());
 };
 
-type Deps = { readonly store: ObjectStore; readonly views: ReadModels };
+type Deps = {
+  readonly store: ObjectStore;
+  readonly views: ReadModels;
+  readonly commands: Pick<Commands, 'projects'>;
+};
 type Media = { readonly key: string; readonly bytes: number; readonly contentType: string };
 
 const stored = async (store: ObjectStore, key: string, contentType: string): Promise<Media | undefined> => {
@@ -46,27 +53,37 @@ const stored = async (store: ObjectStore, key: string, contentType: string): Pro
 };
 
 /** The copy that plays and seeks everywhere where there is one, else the original, if that is not asked for. */
-const playableOf = async (store: ObjectStore, project: Project, wantsOriginal: boolean): Promise<Media | undefined> => {
+const playableOf = async (store: ObjectStore, project: Project, isOriginal: boolean): Promise<Media | undefined> => {
   const { id, media } = project;
   if (!media) return undefined;
   const [ending, contentType] = media.kind === 'video' ? ['mp4', 'video/mp4'] : ['mp3', 'audio/mpeg'];
-  const copy = wantsOriginal ? undefined : await stored(store, `projects/${id}/playable.${ending}`, contentType);
+  const copy = isOriginal ? undefined : await stored(store, `projects/${id}/playable.${ending}`, contentType);
   return copy ?? stored(store, mediaKey(id), media.contentType);
 };
 
-type Choose = (project: Project, request: Request) => Promise<Media | undefined>;
+/** What is chosen, and what one must be allowed to do for it. */
+type Choice = {
+  readonly act: (request: Request) => ProjectAct;
+  readonly choose: (project: Project, request: Request) => Promise<Media | undefined>;
+};
 
-/** Sends something of one's own project in ranges; foreign and absent ones are the same nothing. */
+/** Sends something of a project in ranges; foreign and absent ones are the same nothing. */
 const download =
-  ({ store, views }: Deps, choose: Choose): RequestHandler =>
+  ({ store, views, commands }: Deps, { act, choose }: Choice): RequestHandler =>
   async (request, response) => {
     const person = personOf(request);
     if (!person) {
       sendFailure(response, 'unauthorized');
       return;
     }
-    const found = await views.project(String(request.params['id']));
-    const media = found?.view.ownerId === person.id ? await choose(found.view, request) : undefined;
+    const id = String(request.params['id']);
+    const access = await accessTo(commands, person, { id, act: act(request) });
+    if (!access.ok) {
+      sendFailure(response, access.reason);
+      return;
+    }
+    const found = await views.project(id);
+    const media = found && (await choose(found.view, request));
     if (!media) {
       sendFailure(response, 'not_found');
       return;
@@ -75,18 +92,27 @@ const download =
     await send(request, response, { store, ...media });
   };
 
-/** The media of one's own project for the player: the playable copy, or the original where it plays everywhere (PJ6). */
+const wantsOriginal = ({ query }: Request): boolean => mediaApi.download.query.safeParse(query).data?.original === true;
+
+/**
+ * The media of a project for the player: the playable copy, or the original where it plays everywhere (PJ6). Asking for the
+ * original is taking it along.
+ */
 export const downloadMedia = (deps: Deps): RequestHandler =>
-  download(deps, (project, { query }) =>
-    playableOf(deps.store, project, mediaApi.download.query.safeParse(query).data?.original === true),
-  );
+  download(deps, {
+    act: (request) => (wantsOriginal(request) ? 'export' : 'read'),
+    choose: (project, request) => playableOf(deps.store, project, wantsOriginal(request)),
+  });
 
 const peakRates = new Set(['20', '1']);
 
 /** The waveform's peaks, `rate` pairs of int8 (least, greatest) a second on the media's clock (PJ6). */
 export const downloadPeaks = (deps: Deps): RequestHandler =>
-  download(deps, ({ id }, { params }) => {
-    const rate = String(params['rate']);
-    if (!peakRates.has(rate)) return Promise.resolve(undefined);
-    return stored(deps.store, `projects/${id}/peaks-${rate}`, 'application/octet-stream');
+  download(deps, {
+    act: () => 'read',
+    choose: ({ id }, { params }) => {
+      const rate = String(params['rate']);
+      if (!peakRates.has(rate)) return Promise.resolve(undefined);
+      return stored(deps.store, `projects/${id}/peaks-${rate}`, 'application/octet-stream');
+    },
   });

@@ -9,13 +9,14 @@ export type RetentionDeps = {
   readonly commands: Commands;
   readonly now: () => Date;
   /** How long recordings are kept after the last change of their project; 0: for ever. */
-  readonly retentionDays: number;
+  readonly retentionDays: () => number;
 };
 
 /** Asks for the erasure of recordings whose projects have rested long enough (PJ8). The text stays. */
 export const eraseOldMedia = async ({ views, commands, now, retentionDays }: RetentionDeps): Promise<void> => {
-  if (retentionDays === 0) return;
-  const before = new Date(now().getTime() - retentionDays * DAY_MS).toISOString();
+  const days = retentionDays();
+  if (days === 0) return;
+  const before = new Date(now().getTime() - days * DAY_MS).toISOString();
   for (const projectId of await views.restingSince(before)) {
     const commandId = derivedId(projectId, `media erased before ${before}`);
     const by = { commandId, causationId: projectId, correlationId: projectId, actorId: 'system' };

@@ -2,6 +2,7 @@ import { derivedId, keepRunning, type Log } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
 import type { Commands } from '../commands/commands.ts';
 import { eraseOldMedia, type RetentionDeps } from './erase-old-media.ts';
+import { tellBeforeErasing, type TellBeforeErasingDeps } from './tell-before-erasing.ts';
 import type { Uploads } from './uploads.ts';
 
 const EXPIRY_MS = 24 * 60 * 60_000;
@@ -33,10 +34,15 @@ export const sweepUploads = async ({ uploads, views, commands, now }: SweepDeps)
 };
 
 /** Clears up at once and every hour, until the signal aborts: uploads, and recordings that were kept long enough. */
-export const keepSweeping = async (deps: SweepDeps & RetentionDeps, log: Log, signal: AbortSignal): Promise<void> => {
+export const keepSweeping = async (
+  deps: SweepDeps & RetentionDeps & TellBeforeErasingDeps,
+  log: Log,
+  signal: AbortSignal,
+): Promise<void> => {
   const rules = { signal, log, everyMs: EVERY_MS, level: 'warn' } as const;
   await Promise.all([
-    keepRunning(() => sweepUploads(deps), { ...rules, failure: 'uploads not swept' }),
-    keepRunning(() => eraseOldMedia(deps), { ...rules, failure: 'old media not erased' }),
+    keepRunning(() => sweepUploads(deps), { ...rules, failure: 'sweeping uploads failed, retrying' }),
+    keepRunning(() => eraseOldMedia(deps), { ...rules, failure: 'erasing old media failed, retrying' }),
+    keepRunning(() => tellBeforeErasing(deps), { ...rules, failure: 'telling before erasing failed, retrying' }),
   ]);
 };

@@ -185,7 +185,7 @@ describe('what a person may upload', () => {
     const answers = await Promise.all([make({ title: 'a' }), make({ title: 'a' }), make({ title: 'a' })]);
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-    expect((await make({ title: 'b' })).body).toMatchObject({ error: 'idempotency_key_reused', status: 409 });
+    expect((await make({ title: 'b' })).body).toMatchObject({ error: 'idempotency_key_reused', status: 422 });
     expect((await client.call('post', '/projects', { body: details({ title: 'b' }) })).status).toBe(201);
   });
 });

@@ -5,7 +5,7 @@ import { until } from '@soebs/platform/testing';
 import { Client } from '../testing/client.ts';
 import { secondApi } from '../testing/environment.ts';
 import { createProject, recording, sendChunk, storiesOf, type Stories } from '../testing/stories.ts';
-import { openWorld, password, type World } from '../testing/world.ts';
+import { password, sharedWorld, type World } from '../testing/world.ts';
 
 let world: World;
 let story: Stories;
@@ -14,7 +14,7 @@ let speech: Buffer;
 let here: Client;
 let there: Client;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await sharedWorld();
   story = storiesOf(world);
   second = await secondApi(world);
   speech = await recording('de-thorsten-01.wav');

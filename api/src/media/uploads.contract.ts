@@ -7,14 +7,14 @@ import { until } from '@soebs/platform/testing';
 import { Upload } from 'tus-js-client';
 import type { Client } from '../testing/client.ts';
 import { createProject, recording, sendChunk, storiesOf, upload, type Stories } from '../testing/stories.ts';
-import { openWorld, type World } from '../testing/world.ts';
+import { sharedWorld, type World } from '../testing/world.ts';
 
 let world: World;
 let story: Stories;
 let client: Client;
 let speech: Buffer;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await sharedWorld();
   story = storiesOf(world);
   client = (await world.member()).client;
   speech = await recording('de-thorsten-01.wav');

@@ -1,20 +1,21 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { Server, Upload } from '@tus/server';
 import { projects, streamName } from '@soebs/events';
-import { derivedId, isStorageFull, type Log } from '@soebs/platform';
-import type { RefusalCode } from '@soebs/contract';
+import { derivedId, isOutage, isStorageFull, type Log } from '@soebs/platform';
+import { refusalStatus, type RefusalCode } from '@soebs/contract';
 import type { Request, RequestHandler, Response } from 'express';
-import { sendFailure } from '../http/envelope.ts';
+import { RETRY_AFTER_S, sendFailure } from '../http/envelope.ts';
 import { personOf } from '../http/guard.ts';
 import type { Commands } from '../commands/commands.ts';
-import { ownProject } from '../commands/own-project.ts';
+import { accessTo } from '../commands/project-access.ts';
 import type { UploadLocks } from './upload-locks.ts';
 import { checksumAlgorithms, checksumFrom, UploadFiles, UploadRefused, type Checksum } from './upload-files.ts';
 
 export type UploadsDeps = {
   readonly folder: string;
-  readonly maxBytes: number;
+  readonly maxBytes: () => number;
   readonly origins: readonly string[];
   readonly commands: Commands;
   readonly log: Log;
@@ -62,8 +63,13 @@ const guarded =
       sendFailure(response, 'method_not_allowed');
       return;
     }
-    if (id === undefined || !(await ownProject(commands, person, id))) {
+    if (id === undefined) {
       sendFailure(response, 'not_found');
+      return;
+    }
+    const access = await accessTo(commands, person, { id, act: 'manage' });
+    if (!access.ok) {
+      sendFailure(response, access.reason);
       return;
     }
     // The method is what it says; the guards have judged by it.
@@ -92,13 +98,22 @@ const expectedOf = (request: Request): Checksum | undefined => {
   }
 };
 
+const UNAVAILABLE = refusalStatus.unavailable;
+
 /** Tells our own refusals, which are JSON, from the texts of the protocol by their media type. */
 class UploadServer extends Server {
   override write(...[context, headers, status, body = '']: Parameters<Server['write']>): Promise<globalThis.Response> {
     if (body.startsWith('{')) headers.set('Content-Type', 'application/json; charset=utf-8');
+    if (status === UNAVAILABLE) headers.set('Retry-After', String(RETRY_AFTER_S.unavailable));
     return super.write(context, headers, status, body);
   }
 }
+
+/** What an error is to the sender, when it is no fault of ours. */
+const refusedBy = (error: unknown): UploadRefused | undefined => {
+  if (isStorageFull(error)) return new UploadRefused('storage_full');
+  return isOutage(error) ? new UploadRefused('unavailable') : undefined;
+};
 
 /** Resumable uploads (tus 1.0) at `/projects/:id/media`. The upload is made with its project; only the owner may add to it. */
 export type Uploads = {
@@ -107,6 +122,16 @@ export type Uploads = {
   readonly chunkBytes: number;
   /** Prepares the place for a project's media, unless it is there already; answers how many bytes have arrived. */
   readonly open: (projectId: string, bytes: number) => Promise<number>;
+  /**
+   * Takes the whole media of a project at once, from its first byte on whatever has arrived before, and hands it over. Answers the
+   * refusal, if any.
+   */
+  readonly put: (projectId: string, body: Readable, bytes: number) => Promise<RefusalCode | undefined>;
+  /** Has the media of a project fetched to its place, and hands it over. */
+  readonly pull: <F extends { readonly ok: boolean }>(
+    projectId: string,
+    fetchTo: (path: string) => Promise<F>,
+  ) => Promise<F | { readonly ok: false; readonly code: 'busy' }>;
   /** When the last byte arrived, in epoch milliseconds; undefined when nothing is under way. */
   readonly lastMovedMs: (projectId: string) => Promise<number | undefined>;
   readonly remove: (projectId: string) => Promise<void>;
@@ -116,6 +141,43 @@ export type Uploads = {
   readonly settle: (projectId: string) => Promise<void>;
 };
 
+type WholeMediaDeps = Pick<UploadsDeps, 'folder' | 'maxBytes' | 'commands' | 'locks'> &
+  ReturnType<typeof handOver> & { readonly files: UploadFiles };
+
+/** Media that comes in one piece: sent at once, or fetched. Only while its project waits for it, and by one at a time. */
+const wholeMedia = (deps: WholeMediaDeps): Pick<Uploads, 'put' | 'pull'> => {
+  const { folder, maxBytes, commands, locks, files, remove, finish } = deps;
+  const isAwaited = async (projectId: string): Promise<boolean> => {
+    const { state } = await commands.projects.stateOf(streamName(projects.category, projectId));
+    return typeof state !== 'string' && state.stage === undefined;
+  };
+  const take = async (projectId: string, body: Readable, bytes: number): Promise<RefusalCode | undefined> => {
+    if (!(await isAwaited(projectId))) return 'job_state_conflict';
+    await remove(projectId);
+    await files.create(new Upload({ id: projectId, size: bytes, offset: 0 }));
+    const written = await files.write(body, projectId, 0);
+    return written === bytes ? finish(projectId) : 'media_corrupt';
+  };
+  return {
+    put: async (projectId, body, bytes) => {
+      if (bytes > maxBytes()) return 'media_too_large';
+      let refusal: RefusalCode | undefined = 'busy';
+      await locks.alone(projectId, async () => {
+        refusal = await take(projectId, body, bytes);
+      });
+      return refusal;
+    },
+    pull: async <F extends { readonly ok: boolean }>(projectId: string, fetchTo: (path: string) => Promise<F>) => {
+      let fetched: F | { readonly ok: false; readonly code: 'busy' } = { ok: false, code: 'busy' };
+      await locks.alone(projectId, async () => {
+        fetched = await fetchTo(join(folder, projectId));
+        if (fetched.ok && (await isAwaited(projectId))) await finish(projectId);
+      });
+      return fetched;
+    },
+  };
+};
+
 export const uploads = ({ folder, maxBytes, origins, commands, log, locks, received }: UploadsDeps): Uploads => {
   const files = new UploadFiles(folder, cancelling(commands));
   const { remove, finish } = handOver({ folder, received });
@@ -123,7 +185,7 @@ export const uploads = ({ folder, maxBytes, origins, commands, log, locks, recei
     path: '/projects',
     datastore: files,
     locker: locks.locker,
-    maxSize: maxBytes,
+    maxSize: () => Promise.resolve(maxBytes()),
     relativeLocation: true,
     allowedOrigins: [...origins],
     allowedCredentials: true,
@@ -133,7 +195,7 @@ export const uploads = ({ folder, maxBytes, origins, commands, log, locks, recei
       checksumFrom(request.headers.get('upload-checksum') ?? undefined);
       return Promise.resolve();
     },
-    onResponseError: (_request, error) => (isStorageFull(error) ? new UploadRefused('storage_full') : undefined),
+    onResponseError: (_request, error) => refusedBy(error),
     onUploadFinish: async (_request, upload) => {
       const refusal = await finish(upload.id);
       if (refusal) throw new UploadRefused(refusal);
@@ -144,7 +206,7 @@ export const uploads = ({ folder, maxBytes, origins, commands, log, locks, recei
     try {
       return await files.getUpload(projectId);
     } catch (error) {
-      log.debug({ err: error, projectId }, 'no upload under way');
+      log.debug({ err: error, projectId }, 'no upload in progress');
       return undefined;
     }
   };
@@ -170,6 +232,7 @@ export const uploads = ({ folder, maxBytes, origins, commands, log, locks, recei
       await files.create(new Upload({ id: projectId, size: bytes, offset: 0 }));
       return (await found(projectId))?.offset ?? 0;
     },
+    ...wholeMedia({ folder, maxBytes, commands, locks, files, remove, finish }),
     lastMovedMs: (projectId: string): Promise<number | undefined> => files.lastMovedMs(projectId),
     remove,
     list: async (): Promise<readonly string[]> => (await files.configstore.list?.()) ?? [],

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { healthApi, isRefusalCode, mediaApi, refusalStatus, uploadsApi, webhookApi } from '@soebs/contract';
 import { openApi } from '@soebs/contract/openapi';
+import { machineOpenApi } from '@soebs/contract/openapi-machine';
 import { subtitlePresetId, subtitleRanges } from '@soebs/events/transcript';
 import { apiSettings, readConfig } from '@soebs/platform/settings';
 import { compose } from '../compose.ts';
@@ -39,14 +40,25 @@ const routes = () => {
   const settings = readConfig(apiSettings, { ...variables, ...urls, NATS_URL: 'nats://nowhere' });
   const machines = {
     db: nothing,
+    live: nothing,
     leases: nothing,
+    requestLeases: nothing,
+    isStopping: nothing,
     store: nothing,
     notifications: nothing,
     objects: nothing,
     mailTransport: nothing,
   };
-  return compose({ ...machines, settings, views: nothing, log: nothing, now: () => new Date(0) }).routes;
+  return compose({ ...machines, settings, views: nothing, log: nothing, metrics: nothing, now: () => new Date(0) })
+    .routes;
 };
+
+describe('docs/openapi-enterprise.json', () => {
+  it('[WB2] says what the contract says of machine calls; if not: npm run openapi', () => {
+    const committed = readFileSync(join(process.cwd(), 'docs/openapi-enterprise.json'), 'utf8');
+    expect(committed).toBe(format(machineOpenApi()));
+  });
+});
 
 describe('docs/openapi.json', () => {
   it('says what the contract says; if not: npm run openapi', () => {
@@ -92,9 +104,11 @@ describe('docs/openapi.json', () => {
       withSpeakers: { type: 'boolean' },
       withTimecodes: { type: 'boolean' },
     });
-    const { preset, withPunctuation, withDialogues, ...numbers } = queryOf('/projects/{id}/subtitles');
+    const { preset, withPunctuation, withDialogues, withSpeakers, oneSentence, ...numbers } =
+      queryOf('/projects/{id}/subtitles');
     expect(preset).toMatchObject({ enum: subtitlePresetId.options });
-    expect([withPunctuation, withDialogues]).toMatchObject([{ type: 'boolean' }, { type: 'boolean' }]);
+    for (const each of [withPunctuation, withDialogues, withSpeakers, oneSentence])
+      expect(each).toMatchObject({ type: 'boolean' });
     expect(Object.keys(numbers).sort()).toEqual(Object.keys(subtitleRanges).sort());
     for (const [name, { min: minimum, max: maximum }] of Object.entries(subtitleRanges))
       expect(numbers[name]).toMatchObject({ type: 'integer', minimum, maximum });

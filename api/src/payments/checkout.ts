@@ -8,7 +8,7 @@ export type CheckoutDeps = {
   readonly commands: Pick<Commands, 'payments' | 'credits'>;
   readonly provider: PaymentProvider;
   readonly webUrl: string;
-  readonly rappenPerCredit: number;
+  readonly rappenPerCredit: () => number;
   readonly log: Log;
 };
 
@@ -32,7 +32,7 @@ const fulfilling =
   async (session: ProviderSession, end: 'none' | 'failed' | 'expired'): Promise<boolean> => {
     const { sessionId, order, rappen, isPaid, intentId } = session;
     if (!order) {
-      log.warn({ sessionId }, 'a session of the provider is none of ours');
+      log.warn({ sessionId }, 'unknown checkout session');
       return false;
     }
     // Also here: the api may have ended between opening the session and noting it.
@@ -43,7 +43,7 @@ const fulfilling =
     if (isPaid && intentId !== null) {
       const received = { type: 'ReceivePayment', sessionId, intentId, rappen } as const;
       const outcome = await commands.payments.handle(received, causedByProvider(`${sessionId}/received`));
-      if (!outcome.ok) log.error({ sessionId, reason: outcome.reason }, 'a payment could not be taken');
+      if (!outcome.ok) log.error({ sessionId, reason: outcome.reason }, 'payment not recorded');
       return outcome.ok;
     }
     if (end === 'none') return false;
@@ -59,7 +59,7 @@ const noting = (deps: CheckoutDeps) => {
   /** The payment, known to us as received whatever was told first. */
   const known = async (intentId: string): Promise<string | undefined> => {
     const session = await provider.sessionOf(intentId);
-    if (!session) log.warn({ intentId }, 'a payment of the provider is none of ours');
+    if (!session) log.warn({ intentId }, 'unknown payment intent');
     return session && (await fulfil(session, 'none')) ? session.sessionId : undefined;
   };
   const failed = async (sessionId: string, { returnId, rappen, ours }: ProviderRefund): Promise<void> => {
@@ -90,7 +90,7 @@ const noting = (deps: CheckoutDeps) => {
       if (each.state === 'failed' && !(each.ours && paidAgain.has(each.ours.refundId))) await failed(sessionId, each);
   };
   const dispute = async (sessionId: string, { disputeId, rappen, state }: ProviderDispute): Promise<void> => {
-    log.error({ sessionId, disputeId, rappen, state }, 'a payment is disputed');
+    log.error({ sessionId, disputeId, rappen, state }, 'payment disputed');
     // An inquiry moves no money; one that was withdrawn has taken none, and ends what was held for it, if anything was.
     if (state === 'inquiry') return;
     if (state !== 'withdrawn') {
@@ -111,7 +111,6 @@ const noting = (deps: CheckoutDeps) => {
 
 /** Sells credits by card, and listens to what the provider says of them. */
 export type Checkout = {
-  readonly rappenPerCredit: number;
   /** Opens a checkout session and answers where to pay. Repeated by the same command it is the same session. */
   readonly buy: (purchase: Purchase, by: Causation) => Promise<string>;
   /** Somebody has come back from paying: how their order stands. Undefined when it is no session of theirs. */
@@ -143,18 +142,19 @@ export const checkout = (deps: CheckoutDeps): Checkout => {
     return intentId !== null && (await provider.intentState(intentId)) === 'none' ? 'failed' : 'coming';
   };
   return {
-    rappenPerCredit,
     buy: async ({ userId, minutes, locale, opened }: Purchase, by: Causation): Promise<string> => {
+      // Asked once: the order keeps the price that it begins with.
+      const price = rappenPerCredit();
       const { sessionId, url } = await provider.open({
         userId,
         minutes,
-        rappenPerCredit,
+        rappenPerCredit: price,
         locale,
         successUrl: `${webUrl}/payment/success?session={CHECKOUT_SESSION_ID}`,
         cancelUrl: `${webUrl}/payment/error`,
         key: by.commandId,
       });
-      const order = orderOf(minutes, rappenPerCredit);
+      const order = orderOf(minutes, price);
       await opened?.(sessionId);
       await commands.payments.handle({ type: 'StartPayment', sessionId, userId, ...order }, by);
       return url;

@@ -131,7 +131,7 @@ export const comparisons = (deps: ComparisonDeps): Comparisons => {
       for await (const finding of reconcile(deps)) await book.add(run, finding);
     } catch (error) {
       isBroken = true;
-      log.error({ err: error }, 'payments could not be compared');
+      log.error({ err: error }, 'reconciliation failed');
     }
     await book.end(run, isBroken);
     notifications.publish(paymentsComparedSubject, {});
@@ -139,7 +139,7 @@ export const comparisons = (deps: ComparisonDeps): Comparisons => {
   const begin = async (before: Date): Promise<void> => {
     const run = await book.takeTurn(before);
     if (run !== undefined)
-      current = compare(run).catch((error: unknown) => log.error({ err: error }, 'a comparison was not kept'));
+      current = compare(run).catch((error: unknown) => log.error({ err: error }, 'reconciliation result not stored'));
   };
 
   return {

@@ -1,6 +1,7 @@
 import type { Rounding } from '@soebs/events';
-import type { Db, Log, Notifications } from '@soebs/platform';
+import type { Db, Log, Metrics, Notifications } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
+import type { PurchaseMinutes } from '@soebs/contract';
 import type { RequestHandler } from 'express';
 import type { Audit } from '../audit/audit.ts';
 import type { Commands } from '../commands/commands.ts';
@@ -28,12 +29,14 @@ export type PaymentsContextDeps = {
   readonly noteRecipient: NoteRecipient;
   readonly limits: Limits;
   readonly audit: Audit;
-  readonly rappenPerCredit: number;
-  readonly rounding: Rounding;
+  readonly rappenPerCredit: () => number;
+  readonly rounding: () => Rounding;
+  readonly purchase: () => PurchaseMinutes;
   /** Where people open the product. */
   readonly webUrl: string;
   readonly now: () => Date;
   readonly log: Log;
+  readonly metrics: Pick<Metrics, 'payment_messages_total'>;
 };
 
 /** Money by card: bought credits, refunds, and what the provider says of both. */
@@ -46,7 +49,7 @@ export type PaymentsContext = ApiContext & {
 };
 
 export const paymentsContext = (deps: PaymentsContextDeps): PaymentsContext => {
-  const { provider, log } = deps;
+  const { provider, log, metrics } = deps;
   const sold = checkout(deps);
   const compared = comparisons(deps);
   const due = refunds({ ...deps, catchUp: sold.catchUp });
@@ -55,7 +58,7 @@ export const paymentsContext = (deps: PaymentsContextDeps): PaymentsContext => {
     checkout: sold,
     refunds: due,
     comparisons: compared,
-    webhook: paymentsWebhook({ provider, checkout: sold, log }),
+    webhook: paymentsWebhook({ provider, checkout: sold, log, metrics }),
     routes: [...purchaseRoutes(nouns), ...paymentsStaffRoutes(nouns)],
     background: [
       { lease: 'queue:refunds', run: due.run },

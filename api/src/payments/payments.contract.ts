@@ -26,7 +26,8 @@ const why = { body: { reason: 'auf Wunsch' } };
 describe('buying', () => {
   it('[CR11] has a price, and takes whole minutes from 10 to 400 only', async () => {
     const { client } = await world.member({ minutes: 0 });
-    expect(await client.data('get', '/credits/price')).toEqual({ price: 50, rounding: 'cent' });
+    const minutes = { min: 10, max: 400, usual: 10 };
+    expect(await client.data('get', '/credits/price')).toEqual({ price: 50, rounding: 'cent', minutes });
     for (const amount of [9, 401, 10.5, NaN, '10', '1e3', null, undefined])
       expect(await client.refusal('post', '/credits/buy', { body: { amount } })).toBe('validation_failed');
   });

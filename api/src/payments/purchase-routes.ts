@@ -1,4 +1,10 @@
-import { creditsApi, RECIPIENT_NEEDED_ABOVE_RAPPEN, type RecipientBody, type RecipientDraft } from '@soebs/contract';
+import {
+  creditsApi,
+  RECIPIENT_NEEDED_ABOVE_RAPPEN,
+  type PurchaseMinutes,
+  type RecipientBody,
+  type RecipientDraft,
+} from '@soebs/contract';
 import { orderOf, type Rounding } from '@soebs/events';
 import type { Log } from '@soebs/platform';
 import { done, refuse, type Answer } from '../http/answer.ts';
@@ -25,10 +31,12 @@ export type NoteRecipient = (
 ) => Promise<void>;
 
 export type PurchaseRoutesDeps = PaymentListDeps & {
-  readonly checkout: Pick<Checkout, 'rappenPerCredit' | 'buy' | 'confirm'>;
+  readonly checkout: Pick<Checkout, 'buy' | 'confirm'>;
+  readonly rappenPerCredit: () => number;
+  readonly purchase: () => PurchaseMinutes;
   readonly billing: BuyerBilling;
   readonly noteRecipient: NoteRecipient;
-  readonly rounding: Rounding;
+  readonly rounding: () => Rounding;
   readonly limits: Limits;
   readonly now: () => Date;
   readonly log: Log;
@@ -39,17 +47,24 @@ const reached = async <T>(log: Log, ask: () => Promise<T>): Promise<Answer<T>> =
   try {
     return done(await ask());
   } catch (error) {
-    log.error({ err: error }, 'the card provider cannot be reached');
+    log.error({ err: error }, 'payment provider unreachable');
     return refuse('payments_unavailable');
   }
 };
 
+/** What is less or more than is sold at once at this moment. */
+const refusalOfAmount = (minutes: number, { min, max }: PurchaseMinutes): Answer<never> | undefined =>
+  minutes < min || minutes > max
+    ? refuse('validation_failed', [{ field: 'amount', message: `${min}–${max}` }])
+    : undefined;
+
 /** An order (CR11). Above CHF 400 it needs somebody to make the receipt out to, who is kept before anything can be paid (CR14). */
-const buyRoute = ({ checkout, billing, noteRecipient, limits, log, now }: PurchaseRoutesDeps): Route =>
-  route(creditsApi.buy, async ({ body: { amount: minutes, recipient: given }, person, by }) => {
-    const halt = await limited(limits, [['buy', person.id]]);
+const buyRoute = (deps: PurchaseRoutesDeps): Route => {
+  const { checkout, billing, noteRecipient, limits, log, now, purchase, rappenPerCredit } = deps;
+  return route(creditsApi.buy, async ({ body: { amount: minutes, recipient: given }, person, by }) => {
+    const halt = refusalOfAmount(minutes, purchase()) ?? (await limited(limits, [['buy', person.id]]));
     if (halt) return halt;
-    const isNeeded = orderOf(minutes, checkout.rappenPerCredit).rappen > RECIPIENT_NEEDED_ABOVE_RAPPEN;
+    const isNeeded = orderOf(minutes, rappenPerCredit()).rappen > RECIPIENT_NEEDED_ABOVE_RAPPEN;
     const recipient = given ?? (isNeeded ? await billing.known(person.id) : undefined);
     if (isNeeded && !recipient) return refuse('recipient_required');
     if (given) await billing.keep(person.id, given);
@@ -61,12 +76,15 @@ const buyRoute = ({ checkout, billing, noteRecipient, limits, log, now }: Purcha
       paymentUrl: await checkout.buy({ userId: person.id, minutes, locale: person.locale, opened }, by),
     }));
   });
+};
 
 /** What a person does to buy credits (CR11), and their orders. */
 export const purchaseRoutes = (deps: PurchaseRoutesDeps): Route[] => {
-  const { checkout, billing, rounding, log } = deps;
+  const { checkout, billing, rounding, rappenPerCredit, purchase, log } = deps;
   return [
-    route(creditsApi.price, () => Promise.resolve(done({ price: checkout.rappenPerCredit, rounding }))),
+    route(creditsApi.price, () =>
+      Promise.resolve(done({ price: rappenPerCredit(), rounding: rounding(), minutes: purchase() })),
+    ),
     buyRoute(deps),
     route(creditsApi.recipient, async ({ person }) => done(await billing.draft(person.id))),
     route(creditsApi.confirm, async ({ body, person }) => {

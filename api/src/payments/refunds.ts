@@ -1,5 +1,5 @@
 import { credits, disputeRefundId, payments, providerRefundId, streamName, type Causation } from '@soebs/events';
-import { derivedId, type Db, type Indexes, type Log, type Held } from '@soebs/platform';
+import { derivedId, origin, traced, type Db, type Indexes, type Log, type Held } from '@soebs/platform';
 import type { Commands } from '../commands/commands.ts';
 import { leasedQueue, type Ended, type Leased } from '../queue/leased.ts';
 import { ProviderAway, ProviderFault, RefundRefused, type PaymentProvider } from './provider.ts';
@@ -11,6 +11,7 @@ type Due = Leased & {
   readonly paymentId: string;
   readonly rappen: number;
   readonly askedAt: Date;
+  readonly traceparent?: string;
   /** How many keys the provider answers with a fault of its own. */
   readonly faults?: number;
 };
@@ -113,6 +114,8 @@ export type Refunds = {
   /** Does what is due, and answers how many that were. */
   readonly drain: (fence?: number) => Promise<number>;
   readonly waiting: () => Promise<number>;
+  /** Since when that refund waits which has waited longest; undefined when none does. */
+  readonly oldest: () => Promise<Date | undefined>;
   /** Works until the lease is lost. */
   readonly run: (held: Held) => Promise<void>;
 };
@@ -126,14 +129,15 @@ export const refunds = (deps: RefundDeps): Refunds => {
     const type = how === 'settled' ? 'SettlePaymentRefund' : 'FailPaymentRefund';
     await commands.credits.handle({ type, userId, refundId }, concluded(refundId, how));
     await dues.deleteOne({ _id: refundId });
-    if (how === 'failed') log.error({ refundId }, 'the provider refused a refund; the credits are back');
+    if (how === 'failed') log.error({ refundId }, 'refund rejected by the provider: credits restored');
   };
   const work = async (due: Due): Promise<Ended> => {
     try {
-      await conclude(due, await ask(due));
+      const from = { traceparent: due.traceparent, at: due.askedAt.toISOString() };
+      await traced('refund', { from }, async () => conclude(due, await ask(due)));
       return 'done';
     } catch (error) {
-      log.warn({ err: error, refundId: due._id, tries: due.tries }, 'refund not done, trying again');
+      log.warn({ err: error, refundId: due._id, tries: due.tries }, 'refund failed, retrying');
       if (error instanceof ProviderFault) await dues.updateOne({ _id: due._id }, { $inc: { faults: 1 } });
       return error instanceof ProviderAway ? 'away' : 'later';
     }
@@ -143,11 +147,16 @@ export const refunds = (deps: RefundDeps): Refunds => {
     put: async ({ refundId, ...due }: NewDue): Promise<void> => {
       const { state } = await commands.credits.stateOf(streamName(credits.category, due.userId));
       if (state.refunds.get(refundId)?.state !== 'asked') return;
-      await dues.updateOne({ _id: refundId }, { $setOnInsert: { ...queue.fresh(), ...due } }, { upsert: true });
+      await dues.updateOne(
+        { _id: refundId },
+        { $setOnInsert: { ...queue.fresh(), ...due, ...origin() } },
+        { upsert: true },
+      );
       queue.wake();
     },
     drain: queue.drain,
     waiting: (): Promise<number> => dues.estimatedDocumentCount(),
+    oldest: async () => (await dues.find().sort({ askedAt: 1 }).limit(1).toArray())[0]?.askedAt,
     run: queue.run,
   };
 };

@@ -259,6 +259,8 @@ describe('emails', () => {
 describe('reconciliation', () => {
   it('mends what was missed: told by nobody, a refund by hand and a payment are booked', async () => {
     const buyer = await bought();
+    // Its receipt is issued a moment later.
+    await agree();
     await control('webhooks', { isHeld: true });
     await control('refund', { intent: buyer.intent, amount: 200 });
     const { retake } = world.api.deps()!.contexts.payments.checkout;

@@ -9,8 +9,8 @@ import { openWorld, stripeKey, webhookSecret, type World } from '../testing/worl
 import { reconcile } from './reconcile.ts';
 
 /** Long form: `npm run faults -- payment-storm`. */
-const sessions = Number(process.env['SESSIONS'] ?? 24);
-const copies = Number(process.env['COPIES'] ?? 6);
+const sessions = Number(process.env['SESSIONS'] ?? 12);
+const copies = Number(process.env['COPIES'] ?? 4);
 /** Fixed, so that a run that fails can be had again. */
 const seed = Number(process.env['SEED'] ?? 20_261_128);
 const WIDTH = 16;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { newLog } from '@soebs/platform';
+import { newLog, newMetrics } from '@soebs/platform';
 import express from 'express';
 import type { AddressInfo } from 'node:net';
 import { BadSignature } from './provider.ts';
@@ -14,15 +14,18 @@ describe('a message at the card provider’s door', () => {
         throw new BadSignature('no signature');
       },
     } as unknown as WebhookDeps['provider'];
-    const app = express().post('/', ...paymentsWebhook({ provider, log, checkout: {} as WebhookDeps['checkout'] }));
+    const metrics = newMetrics('api');
+    const deps = { provider, log, metrics, checkout: {} as WebhookDeps['checkout'] };
+    const app = express().post('/', ...paymentsWebhook(deps));
     const server = app.listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const { port } = server.address() as AddressInfo;
     const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: '{"from":"somebody"}' });
     server.close();
     expect(answer.status).toBe(400);
+    expect((await metrics.page()).text).toContain('payment_messages_total{outcome="refused"} 1');
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain('not signed by the provider');
+    expect(lines[0]).toContain('webhook signature invalid');
     expect(lines[0]).not.toMatch(/stack|\.ts|somebody/);
     expect(lines[0]?.length).toBeLessThan(300);
   });

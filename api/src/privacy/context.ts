@@ -1,4 +1,5 @@
 import type { RefusalCode } from '@soebs/contract';
+import type { Audit } from '../audit/audit.ts';
 import type { ApiContext } from '../http/context.ts';
 import type { Limits } from '../limits/limits.ts';
 import { dataCopy, type DataCopyDeps } from './data-copy.ts';
@@ -11,6 +12,9 @@ export type PrivacyContextDeps = {
   /** Asks for the password again; answers the refusal, if any. */
   readonly passwordAgain: (userId: string, password: string) => Promise<RefusalCode | undefined>;
   readonly limits: Limits;
+  readonly audit: Audit;
+  /** Whether there is such an account and its erasure has not begun. */
+  readonly isActive: (userId: string) => Promise<boolean>;
 };
 
 /** What a person may ask for of what is kept about them: a copy of all of it, and its end (AU12). */
@@ -18,10 +22,9 @@ export type PrivacyContext = ApiContext & { readonly erasure: Erasure };
 
 export const privacyContext = (deps: PrivacyContextDeps): PrivacyContext => {
   const erasing = erasure(deps.erasure);
-  const { passwordAgain, limits } = deps;
   return {
     erasure: erasing,
-    routes: privacyRoutes({ passwordAgain, limits, erasure: erasing, dataCopy: dataCopy(deps.dataCopy) }),
+    routes: privacyRoutes({ ...deps, erasure: erasing, dataCopy: dataCopy(deps.dataCopy) }),
     background: [{ lease: 'accounts:erase', run: ({ signal }) => erasing.run(signal) }],
     indexes: {},
   };

@@ -1,7 +1,7 @@
-import type { Project, TimePlace } from '@soebs/contract';
-import { credits, streamName } from '@soebs/events';
+import { project, type Project, type TimePlace } from '@soebs/contract';
+import { credits, roleOf, streamName } from '@soebs/events';
 import type { EventStore } from '@soebs/platform';
-import type { ReadModels } from '@soebs/projector/read-models';
+import type { ProjectQuery, ReadModels } from '@soebs/projector/read-models';
 import type { Person } from '../http/person.ts';
 
 /** Some receipts of a person, and where they go on. */
@@ -43,16 +43,15 @@ const receiptsOf = async (receipts: CopiedReceipts, userId: string): Promise<unk
   return all;
 };
 
-/** All projects of a person, newest first. */
+/** All projects of a person, or those shared with them, newest first. */
 const projectsIn = async function* (
   views: Pick<ReadModels, 'projects'>,
-  ownerId: string,
-  archived: boolean,
+  asked: Pick<ProjectQuery, 'personId' | 'scope' | 'archived'>,
 ): AsyncGenerator<Project, void> {
   let after: TimePlace | undefined;
   do {
-    const { items } = await views.projects({ ownerId, archived, after, limit: PAGE_SIZE });
-    for (const { view } of items) yield view;
+    const { items } = await views.projects({ ...asked, after, limit: PAGE_SIZE });
+    for (const { view } of items) yield project.parse(view);
     const last = items.length === PAGE_SIZE ? items.at(-1)?.view : undefined;
     after = last && { at: last.createdAt, id: last.id };
   } while (after !== undefined);
@@ -64,10 +63,20 @@ export const dataCopy = (deps: DataCopyDeps): DataCopy => {
   const projectsOf = async (person: Person): Promise<unknown[]> => {
     const all: unknown[] = [];
     for (const archived of [false, true]) {
-      for await (const view of projectsIn(views, person.id, archived)) {
+      for await (const view of projectsIn(views, { personId: person.id, scope: 'own', archived })) {
         const text = await textOf(person, view.id);
         all.push({ ...view, transcript: text?.transcript ?? null });
       }
+    }
+    return all;
+  };
+
+  /** What others share: that it is so, and what may be done with it. The text is its owner's. */
+  const sharedWith = async ({ id }: Person): Promise<unknown[]> => {
+    const all: unknown[] = [];
+    for (const archived of [false, true]) {
+      for await (const view of projectsIn(views, { personId: id, scope: 'shared', archived }))
+        all.push({ id: view.id, title: view.title, role: roleOf(view, id) ?? null });
     }
     return all;
   };
@@ -93,6 +102,7 @@ export const dataCopy = (deps: DataCopyDeps): DataCopy => {
       creditTransactions: await transactions(userId),
       receipts: await receiptsOf(receipts, userId),
       projects: await projectsOf(person),
+      sharedProjects: await sharedWith(person),
     };
   };
 };

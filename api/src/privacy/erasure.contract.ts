@@ -5,11 +5,11 @@ import { projects } from '@soebs/events';
 import { openEventStore, openVault } from '@soebs/platform';
 import { until } from '@soebs/platform/testing';
 import { storiesOf } from '../testing/stories.ts';
-import { openWorld, password, type World } from '../testing/world.ts';
+import { password, sharedWorld, type World } from '../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await sharedWorld();
 }, 60_000);
 afterAll(() => world.close(), 30_000);
 

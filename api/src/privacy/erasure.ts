@@ -31,12 +31,16 @@ export type ErasureDeps = {
   readonly views: Pick<ReadModels, 'projects' | 'openOrders'>;
   /** Whom receipts are made out to. */
   readonly recipients: { readonly forget: (userId: string) => Promise<void> };
+  /** Programs of customers of the enterprise API, and what they have noted. */
+  readonly applications: { readonly forget: (userId: string) => Promise<void> };
   /** Places for projects. */
   readonly places: {
     /** Projects of a person that the views do not know yet. */
     readonly unseen: (userId: string) => Promise<readonly string[]>;
     readonly forget: (userId: string) => Promise<void>;
   };
+  /** With whom projects are shared. */
+  readonly members: { readonly forget: (user: { readonly id: string; readonly email: string }) => Promise<void> };
   /** Closes an order at the card provider, so that nobody can pay it any more. */
   readonly closeOrder: (sessionId: string) => Promise<void>;
   readonly now: () => Date;
@@ -70,12 +74,14 @@ const causedBy = (userId: string, projectId: string, act: string): Causation => 
 });
 
 const deleteDocuments = async (deps: ErasureDeps, user: ErasedUser): Promise<void> => {
-  const { accounts, outbox, recipients, places } = deps;
+  const { accounts, outbox, recipients, applications, places, members } = deps;
   const { _id: userId } = user;
   await accounts.forget(user);
   await outbox.forget(userId);
   await recipients.forget(userId);
+  await applications.forget(userId);
   await places.forget(userId);
+  await members.forget({ id: userId, email: user.email });
   await accounts.remove(userId);
 };
 
@@ -90,13 +96,28 @@ const deleteUnseen = async ({ places, commands }: ErasureDeps, userId: string): 
   return left;
 };
 
+/** Leaves what others share with a person; answers how many projects that were. */
+const leaveProjects = async ({ views, commands }: ErasureDeps, userId: string): Promise<number> => {
+  let left = 0;
+  for (const archived of [false, true]) {
+    const query = { personId: userId, scope: 'shared', archived, limit: PROJECTS_AT_ONCE } as const;
+    const { items, total } = await views.projects(query);
+    left += total;
+    for (const { view, revision } of items) {
+      const command = { type: 'LeaveProject', projectId: view.id, userId } as const;
+      await commands.projects.handle(command, causedBy(userId, view.id, `leave/${revision}`));
+    }
+  }
+  return left;
+};
+
 /** Closes what could still be paid; money that arrives all the same goes back by itself. Answers whether nothing is left. */
 const closeOrders = async ({ views, closeOrder, log }: ErasureDeps, userId: string): Promise<boolean> => {
   try {
     for (const sessionId of await views.openOrders(userId)) await closeOrder(sessionId);
     return true;
   } catch (error) {
-    log.warn({ err: error, userId }, 'open orders could not be closed yet');
+    log.warn({ err: error, userId }, 'closing open orders failed, retrying');
     return false;
   }
 };
@@ -120,7 +141,12 @@ export const erasure = (deps: ErasureDeps): Erasure => {
   const deleteProjects = async (userId: string): Promise<boolean> => {
     let left = 0;
     for (const archived of [false, true]) {
-      const { items, total } = await views.projects({ ownerId: userId, archived, limit: PROJECTS_AT_ONCE });
+      const { items, total } = await views.projects({
+        personId: userId,
+        scope: 'own',
+        archived,
+        limit: PROJECTS_AT_ONCE,
+      });
       left += total;
       for (const { view } of items) {
         const projectId = view.id;
@@ -129,7 +155,7 @@ export const erasure = (deps: ErasureDeps): Erasure => {
         await commands.projects.handle({ type: 'DeleteProject', projectId }, by(`delete/${view.stage}/${view.status}`));
       }
     }
-    left += await deleteUnseen(deps, userId);
+    left += (await leaveProjects(deps, userId)) + (await deleteUnseen(deps, userId));
     return left === 0;
   };
 

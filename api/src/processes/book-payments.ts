@@ -57,7 +57,7 @@ export const bookPayments = ({ commands, isThere, log }: BookPaymentsDeps): Proc
       PaymentReceived: async ({ streamId }, by) => {
         const { userId, paymentId, cents, rappen: paidRappen } = await orderOf(commands, streamId);
         const refundId = (await isThere(userId)) ? undefined : derivedId(paymentId, 'account deleted');
-        if (refundId !== undefined) log.error({ paymentId }, 'an order of a deleted account was paid, and goes back');
+        if (refundId !== undefined) log.error({ paymentId }, 'payment for a deleted account: refunding');
         await commands.credits.handle(
           { type: 'DepositCredits', userId, paymentId, cents, paidRappen, refundId },
           by('DepositCredits'),

@@ -1,36 +1,71 @@
-import { chargeCents, idOfStream, jobs, type Rounding } from '@soebs/events';
+import { chargeCents, idOfStream, jobs, type Causation, type FailureCode, type Rounding } from '@soebs/events';
 import type { Commands } from '../commands/commands.ts';
 import { reactions, type Process } from './process.ts';
 
-/** What private users pay for a minute, in credits (CR5). */
-const CREDITS_PER_MINUTE = 1;
+/** What a minute costs, once the length is decoded; or why it may not be used. */
+type Settled =
+  | { readonly ok: true; readonly tenThousandthsPerMinute: number }
+  | { readonly ok: false; readonly reason: FailureCode };
+
+export type ChargeDeps = {
+  readonly commands: Commands;
+  readonly rounding: () => Rounding;
+  /** Prices, by contract where there is one. */
+  readonly charging: {
+    readonly settle: (
+      asked: { readonly projectId: string; readonly ownerId: string; readonly ms: number },
+      by: Causation,
+    ) => Promise<Settled>;
+    readonly release: (
+      project: { readonly projectId: string; readonly ownerId: string },
+      by: Causation,
+    ) => Promise<void>;
+  };
+};
+
+type Bill = { readonly projectId: string; readonly ownerId: string; readonly ms: number };
+
+/** Takes what a project costs from its owner; answers the amount, or why nothing was taken. */
+const bill = async (
+  { commands, rounding, charging }: ChargeDeps,
+  { projectId, ownerId, ms }: Bill,
+  by: (command: string) => Causation,
+): Promise<{ readonly cents: number } | { readonly code: FailureCode }> => {
+  const price = await charging.settle({ projectId, ownerId, ms }, by('SettleMinutes'));
+  if (!price.ok) return { code: price.reason };
+  const cents = chargeCents(ms, price.tenThousandthsPerMinute, rounding());
+  const withdraw = { type: 'WithdrawCredits', userId: ownerId, projectId, cents } as const;
+  const paid = await commands.credits.handle(withdraw, by('WithdrawCredits'));
+  return paid.ok ? { cents } : { code: 'not_enough_credits_left' };
+};
 
 /**
  * Once the length of the sound is known, the owner pays for it (CR6); without enough credits the job ends uncharged.
  * A job that failed in the meantime (discarded, say) gets its credits back at once: nobody else would.
  */
-export const chargeProject = (commands: Commands, rounding: Rounding): Process => ({
+export const chargeProject = (deps: ChargeDeps): Process => ({
   name: 'chargeProject',
   prefixes: [`${jobs.category}-`],
   react: reactions(jobs.codec, {
     AudioExtracted: async ({ streamId, event }, by) => {
+      const { commands } = deps;
       const projectId = idOfStream(streamId);
       const { state: job } = await commands.jobs.stateOf(streamId);
       if (job?.attempt !== event.data.attempt) return;
-      const userId = job.ownerId;
+      const { ownerId } = job;
       const giveBack = () =>
-        commands.credits.handle({ type: 'RefundProject', userId, projectId, reason: 'job_ended' }, by('RefundProject'));
+        commands.credits.handle(
+          { type: 'RefundProject', userId: ownerId, projectId, reason: 'job_ended' },
+          by('RefundProject'),
+        );
       if (job.phase.state === 'failed') return giveBack();
-      const cents = chargeCents(event.data.decodedMs, CREDITS_PER_MINUTE, rounding);
-      const paid = await commands.credits.handle(
-        { type: 'WithdrawCredits', userId, projectId, cents },
-        by('WithdrawCredits'),
+      const billed = await bill(deps, { projectId, ownerId, ms: event.data.decodedMs }, by);
+      if ('code' in billed)
+        return commands.jobs.handle({ type: 'RefuseTranscription', projectId, ...billed }, by('RefuseTranscription'));
+      const confirmed = await commands.jobs.handle(
+        { type: 'ConfirmCharge', projectId, ...billed },
+        by('ConfirmCharge'),
       );
-      if (!paid.ok) {
-        const refused = { type: 'RefuseTranscription', projectId, code: 'not_enough_credits_left' } as const;
-        return commands.jobs.handle(refused, by('RefuseTranscription'));
-      }
-      const confirmed = await commands.jobs.handle({ type: 'ConfirmCharge', projectId, cents }, by('ConfirmCharge'));
       if (confirmed.ok) return confirmed;
       const { state: ended } = await commands.jobs.stateOf(streamId);
       return ended?.phase.state === 'failed' ? giveBack() : confirmed;

@@ -13,6 +13,7 @@ export const eraseDeletedProject = (deps: {
   readonly uploads: Uploads;
   /** Where snapshots of texts are kept. */
   readonly texts: { readonly forget: (streamId: string) => Promise<unknown> };
+  readonly members: { readonly forgetProject: (projectId: string) => Promise<void> };
 }): Process => ({
   name: 'eraseDeletedProject',
   prefixes: [`${projects.category}-`],
@@ -27,6 +28,7 @@ export const eraseDeletedProject = (deps: {
       const text = streamName(transcriptDocuments.category, projectId);
       await deps.store.tombstone(text);
       await deps.texts.forget(text);
+      await deps.members.forgetProject(projectId);
       await deps.store.tombstone(streamId);
       await deps.store.forget(projectId);
     },

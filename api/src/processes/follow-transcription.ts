@@ -18,6 +18,7 @@ export const followTranscription = (commands: Commands): Process => ({
           durationMs: job?.results.audio?.decodedMs ?? 0,
           language: data.language,
           words: data.words,
+          ...(data.isVeryQuiet && { isVeryQuiet: data.isVeryQuiet }),
         },
         by('FinishProject'),
       );

@@ -36,7 +36,7 @@ export type IssueReceiptsDeps = {
   readonly addressees: Addressees;
   readonly recipients: RecipientBook;
   /** None for a supplier who is not registered for VAT. */
-  readonly vatRates: readonly VatRate[];
+  readonly vatRates: () => readonly VatRate[];
   /** Who sells, as printed from now on. */
   readonly supplier: SupplierOfReceipt;
 };
@@ -78,7 +78,7 @@ const issueReceipt = async (deps: IssueReceiptsDeps, deposit: Deposited): Promis
   const named = await recipientOf(deps, userId, { paymentId, at: deposit.metadata.at });
   const recipient = rappen > RECIPIENT_NEEDED_ABOVE_RAPPEN ? named : null;
   const year = yearOf(date);
-  const vatPerMille = vatPerMilleOn(vatRates, date);
+  const vatPerMille = vatPerMilleOn(vatRates(), date);
   const vat = { vatPerMille, vatRappen: vatRappen(rappen, vatPerMille) };
   const receipt = { userId, paymentId, cents, rappen, ...vat, supplier, recipient, date };
   await commands.receipts.handle({ type: 'IssueReceipt', year, ...receipt }, byDeposit(deposit));

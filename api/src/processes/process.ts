@@ -4,6 +4,7 @@ import {
   derivedId,
   isDuplicateKey,
   recorded,
+  traced,
   tryUntilDone,
   type Backoff,
   type Db,
@@ -27,6 +28,8 @@ export type ProcessDeps = {
   readonly signal: AbortSignal;
   /** That of the lease under which it runs (OP1). */
   readonly fence: number;
+  /** Told of the event to which the process begins to react, by its time, and of the end of the reaction. */
+  readonly working?: ((process: string, since: string | undefined) => void) | undefined;
 };
 
 type Reaction<E extends Event, T extends E['type']> = (
@@ -48,12 +51,14 @@ export const reactions = <E extends Event>(
     if (!react) return;
     const event = recorded(stored, codec) as Recorded<Extract<E, { type: E['type'] }>>;
     const { correlationId } = stored.metadata;
-    await react(event, (command) => ({
+    const by = (command: string): Causation => ({
       commandId: derivedId(stored.id, command),
       causationId: stored.id,
       correlationId,
       actorId,
-    }));
+    });
+    const facts = { event: stored.type };
+    await traced(`react ${stored.type}`, { facts, from: stored.metadata }, async () => react(event, by));
   };
 };
 
@@ -91,8 +96,10 @@ const backoff: Backoff = { firstMs: 200, longestMs: 30_000 };
 
 const reactUntilDone = async (deps: ProcessDeps, process: Process, stored: StoredEvent): Promise<void> => {
   const about = { process: process.name, event: stored.id };
-  const failure = 'reaction failed, trying again';
+  const failure = 'reaction failed, retrying';
+  deps.working?.(process.name, stored.metadata.at);
   await tryUntilDone(() => process.react(stored), { ...deps, about, failure, backoff });
+  deps.working?.(process.name, undefined);
 };
 
 const runOnThisLog = async (deps: ProcessDeps, process: Process): Promise<void> => {
@@ -103,6 +110,7 @@ const runOnThisLog = async (deps: ProcessDeps, process: Process): Promise<void> 
     signal: deps.signal,
     onDrop: (error) => deps.log.warn({ err: error, process: process.name }, 'subscription dropped'),
   });
+  deps.working?.(process.name, undefined);
   try {
     for await (const delivery of deliveries) {
       if (delivery.kind === 'caughtUp') continue;
@@ -131,6 +139,6 @@ export const runProcess = async (deps: ProcessDeps, process: Process): Promise<v
       }
     }
   };
-  const failure = 'process stands still, trying again';
+  const failure = 'process stalled, retrying';
   await tryUntilDone(run, { ...deps, about: { process: process.name }, failure, backoff });
 };

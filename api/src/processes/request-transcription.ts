@@ -7,8 +7,13 @@ import { reactions, type Process } from './process.ts';
  * when it is heard of late: which command it becomes hangs on the event, and on what there is only where the command's id is
  * the same for both.
  */
-export const requestTranscription = (commands: Commands): Process => {
+export const requestTranscription = (
+  commands: Commands,
+  /** Whether a project is a trial of a program, which nobody transcribes. */
+  isTrial: (projectId: string) => Promise<boolean>,
+): Process => {
   const request = async (projectId: string) => {
+    if (await isTrial(projectId)) return undefined;
     const { state } = await commands.projects.stateOf(streamName(projects.category, projectId));
     if (typeof state === 'string' || !state.media) return undefined;
     const { ownerId, media, details } = state;

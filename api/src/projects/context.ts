@@ -1,11 +1,10 @@
-import type { Rounding } from '@soebs/events';
 import type { Db } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
 import type { Commands } from '../commands/commands.ts';
 import type { ApiContext } from '../http/context.ts';
 import type { Limits } from '../limits/limits.ts';
 import { projectPlaces, type ProjectPlaces, type Quota } from './places.ts';
-import { projectRoutes, type ProjectUploads } from './routes.ts';
+import { projectRoutes, type ProjectRules, type ProjectUploads } from './routes.ts';
 import { staffProjectRoutes, type ProjectOwners } from './staff-routes.ts';
 
 export type ProjectsContextDeps = {
@@ -17,12 +16,9 @@ export type ProjectsContextDeps = {
   /** Whether the views are behind the log. */
   readonly areViewsBehind: () => boolean;
   readonly limits: Limits;
-  readonly quota: Quota;
+  readonly quota: () => Quota;
   readonly apiUrl: string;
-  readonly maxBytes: number;
-  readonly maxMinutes: number;
-  readonly retentionDays: number;
-  readonly rounding: Rounding;
+  readonly rules: () => ProjectRules;
   readonly now: () => Date;
 };
 

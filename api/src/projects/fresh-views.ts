@@ -1,7 +1,7 @@
 import { projects, streamName } from '@soebs/events';
 import { StreamErased, type EventStore, type Log } from '@soebs/platform';
 import { projectOf, type ReadModels, type Viewed } from '@soebs/projector/read-models';
-import type { Project } from '@soebs/contract';
+import type { KeptProject } from '@soebs/contract';
 import type { Commands } from '../commands/commands.ts';
 
 type Deps = {
@@ -16,7 +16,7 @@ type Deps = {
  * taken finds it done, however far the projector is behind. While the log cannot be read, the view has to do.
  */
 export const freshViews = ({ views, commands, store, log }: Deps): ReadModels => {
-  const folded = async (streamId: string, id: string): Promise<Viewed<Project> | undefined> => {
+  const folded = async (streamId: string, id: string): Promise<Viewed<KeptProject> | undefined> => {
     try {
       return projectOf(id, await store.read(streamId, projects.codec));
     } catch (error) {
@@ -24,7 +24,7 @@ export const freshViews = ({ views, commands, store, log }: Deps): ReadModels =>
       throw error;
     }
   };
-  const project = async (id: string): Promise<Viewed<Project> | undefined> => {
+  const project = async (id: string): Promise<Viewed<KeptProject> | undefined> => {
     const streamId = streamName(projects.category, id);
     const found = await views.project(id);
     try {
@@ -32,7 +32,7 @@ export const freshViews = ({ views, commands, store, log }: Deps): ReadModels =>
       if (typeof state === 'string') return undefined;
       return found && found.revision >= revision ? found : await folded(streamId, id);
     } catch (error) {
-      log.warn({ err: error, projectId: id }, 'a project is shown by its view alone');
+      log.warn({ err: error, projectId: id }, 'event store read failed: project answered from its view');
       return found;
     }
   };

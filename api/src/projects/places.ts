@@ -17,7 +17,7 @@ export type PlacesDeps = {
   readonly db: Db;
   readonly views: Pick<ReadModels, 'usage'>;
   readonly commands: Pick<Commands, 'projects'>;
-  readonly quota: Quota;
+  readonly quota: () => Quota;
   readonly now: () => Date;
 };
 
@@ -70,9 +70,10 @@ export const projectPlaces = ({ db, views, commands, quota, now }: PlacesDeps): 
     const alive = await Promise.all(unseen.map(isAlive));
     const pending = unseen.filter((_, n) => alive[n]);
     const keptBytes = pending.reduce((sum, { bytes }) => sum + bytes, usage.bytes);
+    const { bytes, openProjects } = quota();
     const room: FreePlaces = {
-      freeBytes: Math.max(0, quota.bytes - keptBytes),
-      freeProjects: Math.max(0, quota.openProjects - usage.openProjects - pending.length),
+      freeBytes: Math.max(0, bytes - keptBytes),
+      freeProjects: Math.max(0, openProjects - usage.openProjects - pending.length),
     };
     return { version: stored?.version, pending, room };
   };

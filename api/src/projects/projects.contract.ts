@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newId } from '@soebs/platform';
+import { newId, openMongo } from '@soebs/platform';
 import { until } from '@soebs/platform/testing';
 import type { Client } from '../testing/client.ts';
 import { createProject, details, storiesOf, type Stories } from '../testing/stories.ts';
@@ -46,6 +46,29 @@ describe('creating a project', () => {
     expect(body).toMatchObject({ success: false, error: 'validation_failed' });
     expect(JSON.stringify(body)).toContain(Object.keys(changes)[0]);
     expect((await list(client)).total).toBe(0);
+  });
+
+  it('[OP22] waits, by a code and a time, while a release is at work that cannot read it, and then goes on under the same key', async () => {
+    const { client } = await world.member();
+    const vault = await openMongo(world.urls.VAULT_URL);
+    const instances = vault.db.collection<{ _id: string }>('deploy.instances');
+    const reads = { CreditsDeposited: 1 };
+    await instances.insertOne({ _id: 'old', service: 'projector', release: 'old', reads, beat: '1' } as {
+      _id: string;
+    });
+    const create = (key: string) =>
+      client.call('post', '/projects', { body: details(), headers: { 'idempotency-key': key } });
+    const refused = await until(async () => {
+      const answer = await create(newId());
+      return answer.status === 503 ? answer : undefined;
+    });
+    expect(refused.body).toMatchObject({ error: 'deploying' });
+    expect(refused.headers.get('retry-after')).toBe('10');
+    const key = newId();
+    expect((await create(key)).status).toBe(503);
+    await instances.deleteOne({ _id: 'old' });
+    await vault.close();
+    await until(async () => (await create(key)).status === 201);
   });
 
   it('[PJ2] tells limits before the first byte: size, length, nothing in it', async () => {

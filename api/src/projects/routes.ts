@@ -1,5 +1,5 @@
 import { projectsApi, type UploadLimits } from '@soebs/contract';
-import { chargeCents, type Rounding } from '@soebs/events';
+import { chargeCents, ONE_CREDIT_IN_TEN_THOUSANDTHS, type Rounding } from '@soebs/events';
 import { derivedId, type Outcome } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
 import type { z } from 'zod';
@@ -9,8 +9,9 @@ import { route, type Call, type Route } from '../http/route.ts';
 import { limited } from '../http/limited.ts';
 import type { Limits } from '../limits/limits.ts';
 import { listOf } from './list.ts';
-import { ownProject } from '../commands/own-project.ts';
+import { accessTo } from '../commands/project-access.ts';
 import type { ProjectPlaces } from './places.ts';
+import type { ProjectOwners } from './staff-routes.ts';
 import { spendableCents } from '../commands/spendable.ts';
 
 /** Where the media of a project arrives. */
@@ -21,18 +22,26 @@ export type ProjectUploads = {
   readonly chunkBytes: number;
 };
 
+/** What settings say of recordings at this moment. */
+export type ProjectRules = {
+  readonly maxBytes: number;
+  readonly maxMinutes: number;
+  /** How long recordings are kept after the last change of their project; 0: for ever. */
+  readonly retentionDays: number;
+  readonly rounding: Rounding;
+};
+
 export type ProjectRoutesDeps = {
   readonly commands: Commands;
   readonly views: ReadModels;
   readonly uploads: ProjectUploads;
   readonly apiUrl: string;
-  readonly maxBytes: number;
-  readonly maxMinutes: number;
-  readonly retentionDays: number;
-  readonly rounding: Rounding;
+  readonly rules: () => ProjectRules;
   readonly places: ProjectPlaces;
   /** Whether the views are behind the log. */
   readonly areViewsBehind: () => boolean;
+  /** The people whose projects they are. */
+  readonly owners: Pick<ProjectOwners, 'namesOf'>;
   readonly limits: Limits;
   readonly now: () => Date;
 };
@@ -44,8 +53,8 @@ type NewProject = z.output<typeof projectsApi.create.body>;
 
 /** What a person may still upload. */
 const limitsOf = async (deps: ProjectRoutesDeps, ownerId: string): Promise<UploadLimits> => {
-  const { places, maxBytes, maxMinutes, retentionDays, rounding } = deps;
-  return { maxBytes, maxMinutes, retentionDays, rounding, ...(await places.room(ownerId)) };
+  const { places, rules } = deps;
+  return { ...rules(), ...(await places.room(ownerId)) };
 };
 
 /** What can be refused of a file before its first byte: by its size, its known length, and what is there already. */
@@ -61,11 +70,11 @@ const refusalOfFile = (
 
 /** Refuses what the credit of a person, as the ledger tells it at this moment, is too little for. */
 const refusalOfCredit = async (
-  { commands, rounding }: ProjectRoutesDeps,
+  { commands, rules }: ProjectRoutesDeps,
   userId: string,
   durationMs: number,
 ): Promise<Answer<never> | undefined> => {
-  const needed = chargeCents(durationMs, 1, rounding);
+  const needed = chargeCents(durationMs, ONE_CREDIT_IN_TEN_THOUSANDTHS, rules().rounding);
   return needed > (await spendableCents(commands, userId))
     ? refuse('not_enough_credits_left', { neededCents: needed })
     : undefined;
@@ -94,10 +103,10 @@ const create = async (deps: ProjectRoutesDeps, call: Call<typeof projectsApi.cre
   const { commands, views, uploads, apiUrl, now } = deps;
   const { body, person, by } = call;
   const projectId = derivedId(by.commandId, 'project');
-  const isRepeated = (await ownProject(commands, person, projectId)) !== undefined;
+  const isRepeated = (await accessTo(commands, person, { id: projectId, act: 'manage' })).ok;
   const refusal = isRepeated ? undefined : await earlyRefusal(deps, call, projectId);
   if (refusal) return refusal;
-  const { title, language, expressions, subtitlePreset, fileName, fileSize } = body;
+  const { title, language, expressions, subtitlePreset, speakers, fileName, fileSize } = body;
   const outcome = await commands.projects.handle(
     {
       type: 'CreateProject',
@@ -107,6 +116,7 @@ const create = async (deps: ProjectRoutesDeps, call: Call<typeof projectsApi.cre
       language,
       expressions,
       subtitlePreset,
+      speakers,
       fileName,
       fileBytes: fileSize,
       privacyPolicyAcceptedAt: now().toISOString(),
@@ -141,38 +151,43 @@ const change = async (commands: Commands, projectId: string, call: Call<typeof p
   return answerOf(outcome);
 };
 
-/** Projects of the person who asks; those of others answer like absent ones. */
+/** Projects of the person who asks, and those shared with them; those of others answer like absent ones. */
 export const projectRoutes = (deps: ProjectRoutesDeps): Route[] => {
   const { commands, views } = deps;
-  const own = async ({ params, person }: Pick<Call<typeof projectsApi.get>, 'params' | 'person'>) =>
-    (await ownProject(commands, person, params.id)) !== undefined;
+  /** Why somebody may not manage a project, if so. */
+  const barred = async ({ params, person }: Pick<Call<typeof projectsApi.get>, 'params' | 'person'>) => {
+    const access = await accessTo(commands, person, { id: params.id, act: 'manage' });
+    return access.ok ? undefined : refuse(access.reason);
+  };
   return [
     route(projectsApi.list, async ({ query, person }) => done(await listOf(deps, person.id, query))),
     route(projectsApi.limits, async ({ person }) => done(await limitsOf(deps, person.id))),
     route(projectsApi.get, async ({ params, person }) => {
-      const found = await views.project(params.id);
-      return found?.view.ownerId === person.id ? done(found.view) : refuse('not_found');
+      const access = await accessTo(commands, person, { id: params.id, act: 'read' });
+      const found = access.ok ? await views.project(params.id) : undefined;
+      return found ? done(found.view) : refuse('not_found');
     }),
     route(projectsApi.create, (call) => create(deps, call)),
-    route(projectsApi.change, async (call) =>
-      (await own(call)) ? change(commands, call.params.id, call) : refuse('not_found'),
-    ),
+    route(projectsApi.change, async (call) => (await barred(call)) ?? change(commands, call.params.id, call)),
     route(projectsApi.cancel, async (call) => {
-      if (!(await own(call))) return refuse('not_found');
+      const refusal = await barred(call);
+      if (refusal) return refusal;
       const { by, params } = call;
       return answerOf(await commands.jobs.handle({ type: 'DiscardTranscription', projectId: params.id }, by));
     }),
     route(projectsApi.retry, async (call) => {
-      if (!(await own(call))) return refuse('not_found');
+      const barrier = await barred(call);
+      if (barrier) return barrier;
       const found = await views.project(call.params.id);
       const refusal = await refusalOfCredit(deps, call.person.id, found?.view.media?.durationMs ?? 0);
       if (refusal) return refusal;
       return answerOf(await commands.projects.handle({ type: 'RequeueProject', projectId: call.params.id }, call.by));
     }),
-    route(projectsApi.remove, async (call) =>
-      (await own(call))
-        ? answerOf(await commands.projects.handle({ type: 'DeleteProject', projectId: call.params.id }, call.by))
-        : refuse('not_found'),
+    route(
+      projectsApi.remove,
+      async (call) =>
+        (await barred(call)) ??
+        answerOf(await commands.projects.handle({ type: 'DeleteProject', projectId: call.params.id }, call.by)),
     ),
   ];
 };

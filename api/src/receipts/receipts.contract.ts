@@ -130,7 +130,11 @@ describe('receipts', () => {
 
   it('[CR12] have no gaps and no doubles, also with two apis that react at the same time and again from the start', async () => {
     const second = newLifecycle(quiet, 5_000);
-    const mailTransport = { deliver: () => Promise.resolve(), close: () => undefined };
+    const mailTransport = {
+      deliver: () => Promise.resolve(),
+      check: () => Promise.resolve(),
+      close: () => undefined,
+    };
     const settings = { ...world.settings, API_PORT: 0 };
     await world.api.stop();
     await world.db.collection('processes.checkpoints').deleteMany({});

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openObjectStore } from '@soebs/platform';
-import { openWorld, type World } from '../testing/world.ts';
+import { sharedWorld, type World } from '../testing/world.ts';
+import { askMachine } from '../testing/machine.ts';
+import { applications } from '../enterprise/applications/applications.ts';
+import { seedProgram } from './demo-program.ts';
 import { seedFinishedProject } from './finished-project.ts';
 import { writeMurmur } from './sound.ts';
 import { isStoryName, seedStories } from './stories.ts';
@@ -12,7 +15,7 @@ import { isStoryName, seedStories } from './stories.ts';
 let world: World;
 let folder: string;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await sharedWorld();
   folder = await mkdtemp(join(tmpdir(), 'soebs-seeding-'));
 }, 60_000);
 afterAll(async () => {
@@ -49,6 +52,16 @@ describe('npm run seed', () => {
     expect(await client.data('get', '/credits/remaining')).toMatchObject({ creditsInCents: 0 });
     expect((await objects.head(`projects/${id}/media`))?.bytes).toBe(media.bytes);
   }, 60_000);
+
+  it('[WB1] gives a customer a contract once, and a program whose fresh token takes the place of the one before', async () => {
+    const user = await world.person({ isEnterpriseAPICustomer: true, features: ['ENTERPRISE_API'] });
+    const now = () => new Date();
+    const deps = { commands: world.commands, applications: applications({ db: world.db, now }), now };
+    const [first, second] = [await seedProgram(deps, user._id), await seedProgram(deps, user._id)];
+    const statusOf = async (token: string): Promise<number> =>
+      (await askMachine('GET', '/me', { url: world.settings.API_URL, token })).status;
+    expect([await statusOf(first), await statusOf(second)]).toEqual([401, 200]);
+  });
 
   it('knows its stories by name', () => {
     expect(['interview', 'long', 'toString'].map(isStoryName)).toEqual([true, true, false]);

@@ -22,7 +22,7 @@ const CHARGE_TRIES = 300;
 const ATTEMPT = 1;
 
 type Handlers = {
-  readonly [C in Exclude<keyof Commands, 'receipts' | 'payments'>]: (
+  readonly [C in Exclude<keyof Commands, 'receipts' | 'payments' | 'settings' | 'contracts' | 'figures'>]: (
     command: Parameters<Commands[C]['handle']>[0],
   ) => Promise<void>;
 };

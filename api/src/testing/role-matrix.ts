@@ -1,16 +1,31 @@
 import type { Level } from '@soebs/contract';
+import type { ProjectAct } from '@soebs/events';
 
 /** What a route's `:id` names, and a body with which it would do something. */
 export type Row = {
   readonly level: Level;
-  readonly of?: 'project' | 'address' | 'session' | 'user' | 'banner' | 'job' | 'receipt';
+  readonly of?:
+    'project' | 'address' | 'session' | 'user' | 'banner' | 'job' | 'receipt' | 'application' | 'token' | 'webhook';
   readonly body?: object;
+  /** What one must be allowed to do in the project (SH1). */
+  readonly right?: ProjectAct;
 };
 
 const why = { reason: 'Prüfung' };
 const address = { addressLine1: 'Gasse 1', city: 'Bern', postalCode: '3011', country: 'CHE' };
 const banner = { title: 'x', message: 'x', ...why };
 const newProject = { title: 'x', subtitlePreset: 'standard', fileName: 'x', fileSize: 5, acceptedPrivacyPolicy: true };
+const nobody = '00000000-0000-4000-8000-000000000000';
+const terms = {
+  from: '2030-01-01',
+  tenThousandthsPerMinute: 6_200,
+  mediaOrigins: [],
+  monthlyMinutes: null,
+  concurrency: 1,
+  requestsPerSecond: 10,
+  burst: 30,
+};
+const invitation = { invitations: [{ email: 'matrix@soebs.example', role: 'reader' }] };
 const edit = { opId: 'o', baseRevision: 0, operations: [{ type: 'A', seg: null, key: 'k', value: 'v' }] };
 
 /** Every call, who may make it, and whose things it touches. A call that is missing here fails the first test. */
@@ -25,6 +40,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'post /auth/password/reset': { level: 'public' },
   'post /auth/verify-email-change': { level: 'public' },
   'get /banners/public': { level: 'public' },
+  'post /emails/unsubscribe': { level: 'public' },
   'get /users/@me': { level: 'user' },
   'patch /users/@me': { level: 'user', body: {} },
   'delete /users/@me': { level: 'user', body: { password: 'falsch geraten' } },
@@ -61,26 +77,86 @@ export const matrix: Readonly<Record<string, Row>> = {
   'post /projects': { level: 'user', body: newProject },
   'get /projects/limits': { level: 'user' },
   'get /subtitle-presets': { level: 'public' },
-  'get /projects/:id': { level: 'user', of: 'project' },
-  'patch /projects/:id': { level: 'user', of: 'project', body: { title: 'neu' } },
-  'post /projects/:id/cancel': { level: 'user', of: 'project' },
-  'post /projects/:id/retry': { level: 'user', of: 'project' },
-  'get /projects/:id/transcript': { level: 'user', of: 'project' },
-  'patch /projects/:id/transcript': { level: 'user', of: 'project', body: edit },
-  'get /projects/:id/transcript/revisions': { level: 'user', of: 'project' },
-  'get /projects/:id/transcript/versions': { level: 'user', of: 'project' },
-  'post /projects/:id/transcript/restore': { level: 'user', of: 'project', body: { revision: 1 } },
-  'get /projects/:id/subtitles': { level: 'user', of: 'project' },
-  'get /projects/:id/export/transcript': { level: 'user', of: 'project' },
-  'get /projects/:id/export/subtitles': { level: 'user', of: 'project' },
-  'delete /projects/:id': { level: 'user', of: 'project' },
+  'get /projects/:id': { level: 'user', of: 'project', right: 'read' },
+  'patch /projects/:id': { level: 'user', of: 'project', right: 'manage', body: { title: 'neu' } },
+  'post /projects/:id/cancel': { level: 'user', of: 'project', right: 'manage' },
+  'post /projects/:id/retry': { level: 'user', of: 'project', right: 'manage' },
+  'get /projects/:id/transcript': { level: 'user', of: 'project', right: 'read' },
+  'patch /projects/:id/transcript': { level: 'user', of: 'project', right: 'correct', body: edit },
+  'get /projects/:id/transcript/revisions': { level: 'user', of: 'project', right: 'read' },
+  'get /projects/:id/transcript/versions': { level: 'user', of: 'project', right: 'read' },
+  'post /projects/:id/transcript/restore': { level: 'user', of: 'project', right: 'correct', body: { revision: 1 } },
+  'get /projects/:id/subtitles': { level: 'user', of: 'project', right: 'read' },
+  'get /projects/:id/export/transcript': { level: 'user', of: 'project', right: 'export' },
+  'get /projects/:id/export/subtitles': { level: 'user', of: 'project', right: 'export' },
+  'delete /projects/:id': { level: 'user', of: 'project', right: 'manage' },
+  'get /projects/:id/members': { level: 'user', of: 'project', right: 'read' },
+  'post /projects/:id/members': { level: 'user', of: 'project', right: 'manage', body: invitation },
+  'patch /projects/:id/members/:memberId': { level: 'user', of: 'project', right: 'manage', body: { role: 'reader' } },
+  'delete /projects/:id/members/:memberId': { level: 'user', of: 'project', right: 'manage' },
+  'post /projects/:id/members/:memberId/invitation': { level: 'user', of: 'project', right: 'manage' },
+  'patch /projects/:id/sharing': { level: 'user', of: 'project', right: 'manage', body: { readersExport: true } },
+  'post /projects/:id/visit': { level: 'user', of: 'project', right: 'read' },
+  'post /projects/:id/leave': { level: 'user', of: 'project', right: 'read' },
+  'post /invitations/accept': { level: 'user', body: { token: 'geraten' } },
   'get /admin/banners': { level: 'staff' },
   'post /admin/banners': { level: 'admin', body: banner },
   'patch /admin/banners/:id': { level: 'admin', of: 'banner', body: banner },
   'delete /admin/banners/:id': { level: 'admin', of: 'banner', body: why },
+  'get /admin/audit': { level: 'admin' },
+  'get /admin/audit.csv': { level: 'admin' },
+  'get /admin/stats': { level: 'staff' },
+  'get /admin/stats.csv': { level: 'staff' },
+  'get /settings/public': { level: 'public' },
+  'get /enterprise-api/contract': { level: 'user' },
+  'get /enterprise-api/applications': { level: 'user' },
+  'post /enterprise-api/applications': { level: 'user', body: { name: 'Archiv' } },
+  'patch /enterprise-api/applications/:id': { level: 'user', of: 'application', body: { name: 'Archiv' } },
+  'delete /enterprise-api/applications/:id': { level: 'user', of: 'application' },
+  'post /enterprise-api/applications/:id/tokens': {
+    level: 'user',
+    of: 'application',
+    body: { name: 'Server', scopes: ['projects:read'], days: 1 },
+  },
+  'post /enterprise-api/tokens/:id/rotate': { level: 'user', of: 'token', body: {} },
+  'delete /enterprise-api/tokens/:id': { level: 'user', of: 'token' },
+  'get /enterprise-api/applications/:id/webhooks': { level: 'user', of: 'application' },
+  'post /enterprise-api/applications/:id/webhooks': {
+    level: 'user',
+    of: 'application',
+    body: { url: 'https://hooks.example.com/' },
+  },
+  'patch /enterprise-api/webhooks/:id': { level: 'user', of: 'webhook', body: { status: 'active' } },
+  'delete /enterprise-api/webhooks/:id': { level: 'user', of: 'webhook' },
+  'post /enterprise-api/webhooks/:id/rotate': { level: 'user', of: 'webhook', body: {} },
+  'post /enterprise-api/webhooks/:id/test': { level: 'user', of: 'webhook', body: {} },
+  'get /enterprise-api/webhooks/:id/deliveries': { level: 'user', of: 'webhook' },
+  'post /enterprise-api/webhooks/:id/replay': { level: 'user', of: 'webhook', body: { eventId: `evt_${nobody}` } },
+  'post /enterprise-api/webhooks/:id/recover': {
+    level: 'user',
+    of: 'webhook',
+    body: { since: '2026-11-30T00:00:00Z', dryRun: true },
+  },
+  'get /admin/enterprise-api/contracts': { level: 'staff' },
+  'get /admin/enterprise-api/contracts/:id': { level: 'staff', of: 'user' },
+  'post /admin/enterprise-api/contracts': { level: 'admin', body: { ...why, ...terms, customer: nobody, to: null } },
+  'patch /admin/enterprise-api/contracts/:id': { level: 'admin', of: 'user', body: { ...why, ...terms, revision: 0 } },
+  'post /admin/enterprise-api/contracts/:id/end': {
+    level: 'admin',
+    of: 'user',
+    body: { ...why, lastDay: '2030-01-01', revision: 0 },
+  },
+  'get /admin/settings': { level: 'admin' },
+  'patch /admin/settings/:id': { level: 'admin', body: { ...why, value: 1, revision: 0 } },
+  'post /admin/settings/:id/reset': { level: 'admin', body: { ...why, revision: 0 } },
+  'get /admin/settings/:id/history': { level: 'admin' },
   'get /admin/users': { level: 'staff' },
   'get /admin/users/:id': { level: 'staff', of: 'user' },
   'get /admin/users/:id/transactions': { level: 'staff', of: 'user' },
+  'post /admin/users/:id/resend-verification': { level: 'staff', of: 'user', body: why },
+  'post /admin/users/:id/password-reset': { level: 'staff', of: 'user', body: why },
+  'patch /admin/users/:id': { level: 'admin', of: 'user', body: { ...why, company: 'Firma' } },
+  'delete /admin/users/:id': { level: 'admin', body: why },
   'get /admin/payments': { level: 'staff' },
   'get /admin/payments/comparison': { level: 'staff' },
   'post /admin/payments/comparison': { level: 'admin', body: why },
@@ -100,6 +176,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'post /admin/users/:id/credits': { level: 'admin', of: 'user', body: { ...why, minutes: 1 } },
   'delete /admin/users/:id/sessions': { level: 'admin', of: 'user', body: why },
   'get /admin/transcription-jobs': { level: 'staff' },
+  'get /admin/transcription-jobs/:id/timeline': { level: 'staff', of: 'job' },
   'post /admin/transcription-jobs/:id/retry': { level: 'staff', of: 'job', body: why },
   'post /admin/transcription-jobs/:id/discard': { level: 'admin', of: 'job', body: why },
   'post /admin/transcription-jobs/:id/promote': { level: 'admin', of: 'job', body: why },

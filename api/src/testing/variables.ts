@@ -17,7 +17,7 @@ export const environmentOf = (at: {
   API_PORT: String(at.port),
   API_URL: `http://127.0.0.1:${at.port}`,
   WEB_ORIGINS: at.webUrl,
-  OBJECT_STORE_URL: pathToFileURL(join(at.folder, 'objects')).href,
+  OBJECT_STORE_URL: pathToFileURL(join(at.folder, 'media')).href,
   UPLOADS_DIR: join(at.folder, 'uploads'),
   WORK_DIR: join(at.folder, 'work'),
   MAIL_URL: `smtp://${nowhere}`,

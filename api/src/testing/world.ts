@@ -50,7 +50,7 @@ const startServers = async (folder: string) => {
   ]);
   const env = {
     EVENTSTORE_URL: `esdb://${log.address}?tls=false`,
-    MONGO_URL: `mongodb://${mongo.address}/test`,
+    MONGO_URL: `mongodb://${mongo.address}/soebs`,
     VAULT_URL: `mongodb://${mongo.address}/vault`,
     NATS_URL: `nats://${firstBroker.address}`,
   };
@@ -72,11 +72,16 @@ const startServers = async (folder: string) => {
 
 /**
  * The servers, the projector and one api, the api in this process so that its clock can be set and it can be stopped and
- * started in the middle of things. Start one a file.
+ * started in the middle of things. Start one a file. `fill` puts into its folder what the servers are to find there.
  */
-export const openWorld = async (over: Partial<Config> = {}, disk = tmpdir()) => {
+export const openWorld = async (
+  over: Partial<Config> = {},
+  disk = tmpdir(),
+  fill: (folder: string) => Promise<void> = () => Promise.resolve(),
+) => {
   const folder = await mkdtemp(join(disk, 'soebs-api-'));
-  await mkdir(join(folder, 'objects'));
+  await fill(folder);
+  await mkdir(join(folder, 'media'), { recursive: true });
   const { env, stop: stopServers, broker, processes } = await startServers(folder);
   const port = over.API_PORT ?? (await freePort());
   const variables = { ...environmentOf({ port, folder, webUrl }), ...env };
@@ -103,6 +108,7 @@ export const openWorld = async (over: Partial<Config> = {}, disk = tmpdir()) => 
       mails.push(message);
       return Promise.resolve();
     },
+    check: () => Promise.resolve(),
     close: () => undefined,
   };
 
@@ -200,3 +206,24 @@ export const openWorld = async (over: Partial<Config> = {}, disk = tmpdir()) => 
   };
 };
 export type World = Awaited<ReturnType<typeof openWorld>>;
+
+/** Whether suites share a world in this run. */
+export const inTogether = (): boolean => process.env['SUITES_TOGETHER'] !== undefined;
+
+let shared: Promise<World> | undefined;
+
+/** Ends the world that suites have shared in this file, if there is one. */
+export const closeSharedWorld = async (): Promise<void> => {
+  await (await shared)?.close();
+  shared = undefined;
+};
+
+/**
+ * A world for suites that bring their own people and leave its clock, settings and api as they found them. Under `npm test` they
+ * run one after the other on the same one (`together.contract.ts`); run by itself, a suite has it alone and ends it by `close`.
+ */
+export const sharedWorld = async (): Promise<World> => {
+  shared ??= openWorld();
+  const world = await shared;
+  return inTogether() ? { ...world, close: () => Promise.resolve() } : { ...world, close: closeSharedWorld };
+};

@@ -3,9 +3,10 @@ import type { Commands } from '../commands/commands.ts';
 import type { ApiContext } from '../http/context.ts';
 import type { Limits } from '../limits/limits.ts';
 import { documents, type Documents } from './documents.ts';
-import { exportRoutes } from './export-routes.ts';
+import { exportFiles, exportRoutes, type ExportFiles } from './export-routes.ts';
 import { textPages } from './history-snapshots.ts';
 import { textSnapshots } from './latest-snapshots.ts';
+import type { Editors } from './version-documents.ts';
 import { transcriptRoutes } from './routes.ts';
 
 export type TranscriptContextDeps = {
@@ -13,27 +14,38 @@ export type TranscriptContextDeps = {
   readonly store: EventStore;
   readonly commands: Commands;
   readonly limits: Limits;
+  /** The people who have edited. */
+  readonly people: Editors;
 };
 
 /** Texts of projects: read, corrected, written as files. */
 export type TranscriptContext = ApiContext & {
   readonly documents: Documents;
+  readonly files: ExportFiles;
   /** Forgets every snapshot of a text. */
   readonly forget: (streamId: string) => Promise<void>;
 };
 
-export const transcriptContext = ({ db, store, commands, limits }: TranscriptContextDeps): TranscriptContext => {
+export const transcriptContext = ({
+  db,
+  store,
+  commands,
+  limits,
+  people,
+}: TranscriptContextDeps): TranscriptContext => {
   const pages = textPages(db, store.vault);
-  const texts = documents({ commands, store, pages });
+  const texts = documents({ commands, store, pages, people });
+  const files = exportFiles({ commands, documents: texts });
   const snapshots = [textSnapshots(db, store.vault), pages];
   return {
     documents: texts,
+    files,
     forget: async (streamId) => {
       await Promise.all(snapshots.map((each) => each.forget(streamId)));
     },
     routes: [
       ...transcriptRoutes({ documents: texts, commands }),
-      ...exportRoutes({ limits, commands, documents: texts }),
+      ...exportRoutes({ files, limits, commands, documents: texts }),
     ],
     background: [],
     indexes: {},

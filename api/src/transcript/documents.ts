@@ -1,19 +1,24 @@
 import type { RefusalCode, TranscriptVersion, TranscriptView } from '@soebs/contract';
 import { isEditable, streamName, transcriptDocuments, type Causation, type TranscriptDocument } from '@soebs/events';
-import { toStoredTranscript, type EditBatch } from '@soebs/events/transcript';
+import { isTooLong, toStoredTranscript, type EditBatch } from '@soebs/events/transcript';
 import { derivedId, type EventStore, type Outcome } from '@soebs/platform';
 import type { Commands } from '../commands/commands.ts';
 import { done, refuse, type Answer } from '../http/answer.ts';
-import { ownProject } from '../commands/own-project.ts';
+import { accessTo } from '../commands/project-access.ts';
 import { missedBatches, type MissedBatches } from './missed.ts';
 import type { Pages } from './history-snapshots.ts';
-import { versionDocuments } from './version-documents.ts';
+import { versionDocuments, type Editors } from './version-documents.ts';
 import { versions } from './versions.ts';
 import type { Person } from '../http/person.ts';
 
-export type DocumentsDeps = { readonly commands: Commands; readonly store: EventStore; readonly pages: Pages };
+export type DocumentsDeps = {
+  readonly commands: Commands;
+  readonly store: EventStore;
+  readonly pages: Pages;
+  readonly people: Editors;
+};
 
-/** The text of a project, for its owner. */
+/** The text of a project, for its owner and those it is shared with. */
 export type Documents = {
   readonly stateOf: (projectId: string) => Promise<TranscriptDocument>;
   readonly versions: (person: Person, projectId: string) => Promise<TranscriptVersion[] | undefined>;
@@ -26,7 +31,7 @@ export type Documents = {
   readonly answer: (person: Person, projectId: string, batch: EditBatch) => Promise<Answer<{ revision: number }>>;
 };
 
-export const documents = ({ commands, store, pages }: DocumentsDeps): Documents => {
+export const documents = ({ commands, store, pages, people }: DocumentsDeps): Documents => {
   const stateOf = async (projectId: string): Promise<TranscriptDocument> =>
     (await commands.transcriptDocuments.stateOf(streamName(transcriptDocuments.category, projectId))).state;
 
@@ -35,9 +40,10 @@ export const documents = ({ commands, store, pages }: DocumentsDeps): Documents 
     projectId: string,
     { opId, baseRevision, ops }: EditBatch,
   ): Promise<Outcome<RefusalCode>> => {
-    const project = await ownProject(commands, person, projectId);
-    if (!project) return { ok: false, reason: 'not_found' };
-    if (!isEditable(project)) return { ok: false, reason: 'project_not_editable' };
+    const access = await accessTo(commands, person, { id: projectId, act: 'correct' });
+    if (!access.ok) return access;
+    if (!isEditable(access.project)) return { ok: false, reason: 'project_not_editable' };
+    if (isTooLong(ops)) return { ok: false, reason: 'body_too_large' };
     const commandId = derivedId(`${person.id}/${projectId}`, opId);
     const by: Causation = { commandId, causationId: opId, correlationId: opId, actorId: person.id };
     const outcome = await commands.transcriptDocuments.handle(
@@ -50,7 +56,7 @@ export const documents = ({ commands, store, pages }: DocumentsDeps): Documents 
   };
 
   const { pageAfter, after } = missedBatches(store, stateOf);
-  const past = versionDocuments({ commands, past: versions(store, pages), stateOf, edit });
+  const past = versionDocuments({ commands, people, past: versions(store, pages), stateOf, edit });
 
   return {
     stateOf,
@@ -59,7 +65,7 @@ export const documents = ({ commands, store, pages }: DocumentsDeps): Documents 
     after,
     pageAfter,
     view: async (person: Person, projectId: string, at?: number): Promise<TranscriptView | undefined> => {
-      if (!(await ownProject(commands, person, projectId))) return undefined;
+      if (!(await accessTo(commands, person, { id: projectId, act: 'read' })).ok) return undefined;
       const found = at === undefined ? await stateOf(projectId) : await past.at(projectId, at);
       if (!found) return undefined;
       const { transcript, language } = found;

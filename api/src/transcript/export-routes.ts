@@ -4,7 +4,6 @@ import { exportsApi, revisionHeader } from '@soebs/contract';
 import {
   optionsOfPreset,
   segmentCues,
-  speakerKey,
   strictSubtitleQuery,
   subtitlePresetId,
   type Cue,
@@ -12,13 +11,14 @@ import {
   type Transcript,
 } from '@soebs/events/transcript';
 import type { Response } from 'express';
+import type { z } from 'zod';
 import type { Commands } from '../commands/commands.ts';
 import { done, refuse, type Answer } from '../http/answer.ts';
 import { attachment } from '../http/file-name.ts';
 import { route, type Route } from '../http/route.ts';
 import { limited } from '../http/limited.ts';
 import type { Limits } from '../limits/limits.ts';
-import { ownProject } from '../commands/own-project.ts';
+import { accessTo } from '../commands/project-access.ts';
 import type { Documents } from './documents.ts';
 import { contentTypes, subtitleWriters, transcriptWriters, type FileParts } from './files.ts';
 import type { Person } from '../http/person.ts';
@@ -56,19 +56,14 @@ const sendFile = async (response: Response, { title, revision, format, parts }: 
   return done({});
 };
 
-/** The names people have given; a speaker without one stays unnamed in subtitles. */
-const namesIn =
-  ({ attributes }: Transcript) =>
-  (speakerId: string): string | null =>
-    attributes[speakerKey(speakerId)] ?? null;
-
 type Deps = {
+  readonly files: ExportFiles;
   readonly limits: Limits;
   readonly commands: Commands;
   readonly documents: Documents;
 };
 
-/** A finished text of one's own. */
+/** A finished text. */
 type Finished = {
   readonly title: string;
   readonly preset: string;
@@ -79,12 +74,13 @@ type Finished = {
 };
 
 const finishedText = async (
-  { commands, documents }: Deps,
-  person: Person,
-  id: string,
-): Promise<Finished | 'not_found' | 'project_not_editable'> => {
-  const project = await ownProject(commands, person, id);
-  if (!project) return 'not_found';
+  { commands, documents }: Pick<Deps, 'commands' | 'documents'>,
+  person: Pick<Person, 'id'>,
+  { id, act }: { readonly id: string; readonly act: 'read' | 'export' },
+): Promise<Finished | 'not_found' | 'forbidden' | 'project_not_editable'> => {
+  const access = await accessTo(commands, person, { id, act });
+  if (!access.ok) return access.reason;
+  const { project } = access;
   const { transcript, language, revision } = await documents.stateOf(id);
   if (!transcript) return 'project_not_editable';
   const { title, subtitlePreset: preset } = project.details;
@@ -105,13 +101,48 @@ const cut = (text: Finished, query: SubtitleQuery): Cut => {
   return { ok: true, cues: segmentCues(text.transcript, options.data, text) };
 };
 
-/** The finished text as files. What is written is exactly what the editor shows at this moment (TX40). */
+/** Whose text is asked for, under which options, and where it goes. */
+export type AskedFile<Q> = {
+  readonly personId: string;
+  readonly projectId: string;
+  readonly query: Q;
+  readonly response: Response;
+};
+type TranscriptQuery = z.output<typeof exportsApi.transcript.query>;
+type SubtitlesQuery = z.output<typeof exportsApi.subtitles.query>;
+
+/** Finished texts as files, for whichever door asks. What is written is exactly what the editor shows at this moment (TX40). */
+export type ExportFiles = {
+  readonly transcript: (asked: AskedFile<TranscriptQuery>) => Promise<Answer<unknown>>;
+  readonly subtitles: (asked: AskedFile<SubtitlesQuery>) => Promise<Answer<unknown>>;
+};
+
+export const exportFiles = (deps: Pick<Deps, 'commands' | 'documents'>): ExportFiles => ({
+  transcript: async ({ personId: id, projectId, query, response }) => {
+    const text = await finishedText(deps, { id }, { id: projectId, act: 'export' });
+    if (typeof text === 'string') return refuse(text);
+    const { format, withSpeakers = true, withTimecodes = false } = query;
+    const parts = await transcriptWriters[format](text, { withSpeakers, withTimecodes });
+    return sendFile(response, { ...text, format, parts });
+  },
+  subtitles: async ({ personId: id, projectId, query, response }) => {
+    const text = await finishedText(deps, { id }, { id: projectId, act: 'export' });
+    if (typeof text === 'string') return refuse(text);
+    const { format, forOldPlayers, ...given } = query;
+    const found = cut(text, given);
+    if (!found.ok) return refuse('validation_failed', found.unusable);
+    const parts = subtitleWriters[format](found.cues, { forOldPlayers, language: text.language });
+    return sendFile(response, { ...text, format, parts });
+  },
+});
+
+/** The finished text as files, on the screens. */
 export const exportRoutes = (deps: Deps): Route[] => [
   route(exportsApi.presets, () =>
     Promise.resolve(done({ items: subtitlePresetId.options.map((id) => ({ ...optionsOfPreset(id), id })) })),
   ),
   route(exportsApi.cues, async ({ params, query, person }) => {
-    const text = await finishedText(deps, person, params.id);
+    const text = await finishedText(deps, person, { id: params.id, act: 'read' });
     if (typeof text === 'string') return refuse(text);
     const found = cut(text, query);
     if (!found.ok) return refuse('validation_failed', found.unusable);
@@ -119,23 +150,10 @@ export const exportRoutes = (deps: Deps): Route[] => [
   }),
   route(exportsApi.transcript, async ({ params, query, person, response }) => {
     const halt = await limited(deps.limits, [['export', person.id]]);
-    if (halt) return halt;
-    const text = await finishedText(deps, person, params.id);
-    if (typeof text === 'string') return refuse(text);
-    const { format, withSpeakers = true, withTimecodes = false } = query;
-    const parts = await transcriptWriters[format](text, { withSpeakers, withTimecodes });
-    return sendFile(response, { ...text, format, parts });
+    return halt ?? deps.files.transcript({ personId: person.id, projectId: params.id, query, response });
   }),
   route(exportsApi.subtitles, async ({ params, query, person, response }) => {
     const halt = await limited(deps.limits, [['export', person.id]]);
-    if (halt) return halt;
-    const text = await finishedText(deps, person, params.id);
-    if (typeof text === 'string') return refuse(text);
-    const { format, withSpeakers, ...given } = query;
-    const found = cut(text, given);
-    if (!found.ok) return refuse('validation_failed', found.unusable);
-    const nameOf = withSpeakers === true ? namesIn(text.transcript) : undefined;
-    const parts = subtitleWriters[format](found.cues, { nameOf, language: text.language });
-    return sendFile(response, { ...text, format, parts });
+    return halt ?? deps.files.subtitles({ personId: person.id, projectId: params.id, query, response });
   }),
 ];

@@ -8,7 +8,7 @@ import {
   txtParts,
   vttParts,
   type Cue,
-  type FileOptions,
+  type SrtOptions,
   type Transcript,
   type TxtOptions,
 } from '@soebs/events/transcript';
@@ -36,7 +36,7 @@ export const transcriptWriters: Record<TranscriptFormat, (text: Written, options
   docx: async ({ title, transcript }, options) => [await writeDocx(title, paragraphsOf(transcript), options)],
 };
 
-type SubtitleFile = FileOptions & { readonly language: string };
+type SubtitleFile = SrtOptions & { readonly language: string };
 
 /** How each kind of subtitle file is written. */
 export const subtitleWriters: Record<SubtitleFormat, (cues: readonly Cue[], options: SubtitleFile) => FileParts> = {

@@ -16,14 +16,14 @@ import { newId } from '@soebs/platform';
 import { causedBy } from '@soebs/platform/testing';
 import type { Client } from '../testing/client.ts';
 import { storiesOf, type Stories } from '../testing/stories.ts';
-import { openWorld, type World } from '../testing/world.ts';
+import { sharedWorld, type World } from '../testing/world.ts';
 
 let world: World;
 let story: Stories;
 let client: Client;
 let ownerId: string;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await sharedWorld();
   story = storiesOf(world);
   const member = await world.member();
   client = member.client;
@@ -120,4 +120,19 @@ describe('who was away for long', () => {
       Array.from({ length: 25 }, (_, n) => n + 1),
     );
   }, 30_000);
+});
+
+describe('a batch', () => {
+  it('[TX2] of more than an event of the log can hold is refused with a code, one below it is taken', async () => {
+    const id = await story.finished(ownerId, 'kurz');
+    const { revision } = await load(id);
+    const put = (text: string) =>
+      client.call('patch', `/projects/${id}/transcript`, {
+        body: { opId: newId(), baseRevision: revision, operations: [typed(text)] },
+      });
+    for (const huge of ['x'.repeat(1_900_000), '漢'.repeat(300_000)])
+      expect(await put(huge)).toMatchObject({ status: 413, body: { success: false, error: 'body_too_large' } });
+    expect(await textOf(id)).toBe('kurz');
+    expect((await put('漢'.repeat(190_000))).status).toBe(200);
+  });
 });

@@ -2,10 +2,10 @@ import { transcriptApi } from '@soebs/contract';
 import type { Commands } from '../commands/commands.ts';
 import { done, refuse } from '../http/answer.ts';
 import { route, type Route } from '../http/route.ts';
-import { ownProject } from '../commands/own-project.ts';
+import { accessTo } from '../commands/project-access.ts';
 import type { Documents } from './documents.ts';
 
-/** Reading and correcting one's own transcript. The socket is the usual way for corrections; this is the fallback. */
+/** Reading and correcting a text. The socket is the usual way for corrections; this is the fallback. */
 export const transcriptRoutes = ({
   documents,
   commands,
@@ -27,7 +27,7 @@ export const transcriptRoutes = ({
     return documents.answer(person, params.id, { ...batch, ops: operations });
   }),
   route(transcriptApi.revisions, async ({ params, query, person }) =>
-    (await ownProject(commands, person, params.id))
+    (await accessTo(commands, person, { id: params.id, act: 'read' })).ok
       ? done((await documents.pageAfter(params.id, query.after)) as never)
       : refuse('not_found'),
   ),

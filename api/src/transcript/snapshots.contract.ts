@@ -6,14 +6,14 @@ import { newId, type EventStore } from '@soebs/platform';
 import { causedBy, quiet, until } from '@soebs/platform/testing';
 import { commandHandlers } from '../commands/commands.ts';
 import { storiesOf, type Stories } from '../testing/stories.ts';
-import { openWorld, type World } from '../testing/world.ts';
+import { sharedWorld, type World } from '../testing/world.ts';
 import { textSnapshots } from './latest-snapshots.ts';
 
 let world: World;
 let story: Stories;
 let ownerId: string;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await sharedWorld();
   story = storiesOf(world);
   ownerId = (await world.member()).user._id;
 }, 60_000);

@@ -14,14 +14,14 @@ import { until } from '@soebs/platform/testing';
 import type { z } from 'zod';
 import type { Client } from '../testing/client.ts';
 import { storiesOf, type Stories } from '../testing/stories.ts';
-import { openWorld, type World } from '../testing/world.ts';
+import { sharedWorld, type World } from '../testing/world.ts';
 
 let world: World;
 let story: Stories;
 let client: Client;
 let ownerId: string;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await sharedWorld();
   story = storiesOf(world);
   const member = await world.member();
   client = member.client;

@@ -4,19 +4,25 @@ import { emptyTranscript, type EditBatch } from '@soebs/events/transcript';
 import { newId, type Outcome } from '@soebs/platform';
 import type { Commands } from '../commands/commands.ts';
 import { done, refuse, type Answer } from '../http/answer.ts';
-import { ownProject } from '../commands/own-project.ts';
+import { accessTo } from '../commands/project-access.ts';
 import type { PastText, Versions } from './versions.ts';
 import type { Person } from '../http/person.ts';
+
+/** The people who have edited. */
+export type Editors = {
+  readonly namesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, { readonly name: string }>>;
+};
 
 type Deps = {
   readonly commands: Commands;
   readonly past: Versions;
+  readonly people: Editors;
   readonly stateOf: (projectId: string) => Promise<TranscriptDocument>;
   readonly edit: (person: Person, projectId: string, batch: EditBatch) => Promise<Outcome<RefusalCode>>;
 };
 
-/** The earlier states of a project's text, for its owner. */
-export const versionDocuments = ({ commands, past, stateOf, edit }: Deps) => {
+/** The earlier states of a project's text, for its owner and those it is shared with. */
+export const versionDocuments = ({ commands, past, people, stateOf, edit }: Deps) => {
   /** Edit after edit; who else edits meanwhile keeps their words. */
   const bringBack = async (
     person: Person,
@@ -41,15 +47,17 @@ export const versionDocuments = ({ commands, past, stateOf, edit }: Deps) => {
     at: (projectId: string, revision: number): Promise<PastText | null> => past.at(projectId, revision),
     /** The states a text has been in, the latest first; nothing for others. */
     versions: async (person: Person, projectId: string): Promise<TranscriptVersion[] | undefined> => {
-      if (!(await ownProject(commands, person, projectId))) return undefined;
+      if (!(await accessTo(commands, person, { id: projectId, act: 'read' })).ok) return undefined;
       const { transcript } = await stateOf(projectId);
-      return past.list(projectId, transcript?.attributes ?? {});
+      const found = await past.list(projectId, transcript?.attributes ?? {});
+      const names = await people.namesOf(found.flatMap(({ by }) => by ?? []));
+      return found.map((version) => ({ ...version, byName: names.get(version.by ?? '')?.name ?? null }));
     },
     /** Makes a new version that reads as an old one did. */
     restore: async (person: Person, projectId: string, revision: number): Promise<Answer<{ revision: number }>> => {
-      const project = await ownProject(commands, person, projectId);
-      if (!project) return refuse('not_found');
-      return isEditable(project) ? bringBack(person, projectId, revision) : refuse('project_not_editable');
+      const access = await accessTo(commands, person, { id: projectId, act: 'correct' });
+      if (!access.ok) return refuse(access.reason);
+      return isEditable(access.project) ? bringBack(person, projectId, revision) : refuse('project_not_editable');
     },
   };
 };

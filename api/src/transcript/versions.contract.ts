@@ -4,7 +4,7 @@ import type { Operation } from '@soebs/events/transcript';
 import { newId, type EventStore } from '@soebs/platform';
 import { causedBy, until } from '@soebs/platform/testing';
 import { storiesOf, type Stories } from '../testing/stories.ts';
-import { openWorld, type World } from '../testing/world.ts';
+import { sharedWorld, type World } from '../testing/world.ts';
 import { textPages } from './history-snapshots.ts';
 import { versions, type Versions } from './versions.ts';
 
@@ -15,7 +15,7 @@ let world: World;
 let story: Stories;
 let ownerId: string;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await sharedWorld();
   story = storiesOf(world);
   ownerId = (await world.member()).user._id;
 }, 60_000);

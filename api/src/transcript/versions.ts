@@ -19,6 +19,9 @@ import { joinedEditingSessions, editingSessionOf, editingSessionsOf, type Editin
 
 const MOST_VERSIONS = 200;
 
+/** A state that a text has been in, before anybody is named. */
+export type PastVersion = Omit<TranscriptVersion, 'byName'>;
+
 /** A text as it was at a revision. */
 export type PastText = {
   readonly transcript: Transcript;
@@ -89,7 +92,7 @@ export type Versions = {
   /** The text at a revision; null when there was none. */
   readonly at: (projectId: string, revision: number) => Promise<PastText | null>;
   /** Versions, the latest first; those with a name are always among them. */
-  readonly list: (projectId: string, attributes: Transcript['attributes']) => Promise<TranscriptVersion[]>;
+  readonly list: (projectId: string, attributes: Transcript['attributes']) => Promise<PastVersion[]>;
   /** Adds the pages that are missing, so that nobody waits for them later. */
   readonly turnPages: (projectId: string) => Promise<void>;
   /** The edits that bring a text back, in portions that the log takes. Each is made on what the one before has left. */
@@ -128,7 +131,7 @@ export const versions = (store: EventStore, pages: Pages): Versions => {
       return transcript ? { transcript, language } : null;
     },
 
-    list: async (projectId: string, attributes: Transcript['attributes']): Promise<TranscriptVersion[]> => {
+    list: async (projectId: string, attributes: Transcript['attributes']): Promise<PastVersion[]> => {
       const names = namedRevisions(attributes);
       const all = await editingSessionsSoFar(streamOf(projectId));
       const ends = new Set(all.map(({ revision }) => revision));

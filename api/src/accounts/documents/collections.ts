@@ -1,9 +1,13 @@
-import type { Address, Me } from '@soebs/contract';
+import type { Address, Me, NoticeWishes } from '@soebs/contract';
 import type { Collection, Db, Indexes } from '@soebs/platform';
 
 /** A user as stored. `locked` is derived at reading; the hash never leaves this room. */
-export type User = Omit<Me, 'id' | 'locked' | 'uid'> & {
+export type User = Omit<Me, 'id' | 'locked' | 'uid' | 'notices'> & {
   readonly _id: string;
+  /** What the person has said of emails that one may refuse; the usual holds for the rest (NT3). */
+  readonly notices?: Partial<NoticeWishes>;
+  /** Proves that a link to unsubscribe came from an email to this person. */
+  readonly noticeKey?: string;
   /** The number of the company. Absent in documents from before it was asked for. */
   readonly uid?: string | null;
   readonly passwordHash: string;
@@ -111,6 +115,14 @@ export type Visit = {
   readonly deviceClass: 'desktop' | 'mobile';
 };
 
+/** What a page of a person has on its screen, by the page's connection (NT1). Forgotten soon after it has said so for the last time. */
+export type Look = {
+  readonly _id: string;
+  readonly userId: string;
+  readonly place: string;
+  readonly until: Date;
+};
+
 const DAY_SECONDS = 86_400;
 
 export const accountIndexes: Indexes = {
@@ -147,6 +159,10 @@ export const accountIndexes: Indexes = {
     { key: { newHash: 1 }, name: 'by_new' },
     { key: { until: 1 }, name: 'expiry', expireAfterSeconds: 0 },
   ],
+  'accounts.looks': [
+    { key: { userId: 1 }, name: 'by_user' },
+    { key: { until: 1 }, name: 'expiry', expireAfterSeconds: 0 },
+  ],
   'accounts.addresses': [{ key: { userId: 1 }, name: 'by_user' }],
   'accounts.visits': [
     { key: { userId: 1, lastAt: -1, _id: -1 }, name: 'by_user' },
@@ -166,6 +182,7 @@ export type AccountCollections = {
   readonly addresses: Collection<StoredAddress>;
   readonly addressBooks: Collection<AddressBookPage>;
   readonly visits: Collection<Visit>;
+  readonly looks: Collection<Look>;
 };
 
 export const accountCollections = (db: Db): AccountCollections => ({
@@ -178,4 +195,5 @@ export const accountCollections = (db: Db): AccountCollections => ({
   addresses: db.collection<StoredAddress>('accounts.addresses'),
   addressBooks: db.collection<AddressBookPage>('accounts.addressBooks'),
   visits: db.collection<Visit>('accounts.visits'),
+  looks: db.collection<Look>('accounts.looks'),
 });

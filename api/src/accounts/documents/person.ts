@@ -1,3 +1,4 @@
+import { usualWishes, type NoticeWishes } from '@soebs/contract';
 import type { Person } from '../../http/person.ts';
 import type { User } from './collections.ts';
 
@@ -15,11 +16,15 @@ export const detailsOf = (user: User) => ({
   isEnterpriseAPICustomer: user.isEnterpriseAPICustomer,
 });
 
+/** What somebody wants to be told of by email: what they have said, and else the usual. */
+export const wishesOf = ({ notices }: Pick<User, 'notices'>): NoticeWishes => ({ ...usualWishes, ...notices });
+
 /** What the user's own document tells to its owner. */
 export const personOf = (user: User, sessionId: string): Person => ({
   ...detailsOf(user),
   locked: false,
   features: user.features,
   locale: user.locale,
+  notices: wishesOf(user),
   sessionId,
 });

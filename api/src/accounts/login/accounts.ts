@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@soebs/contract';
-import type { Log } from '@soebs/platform';
+import type { Log, Metrics } from '@soebs/platform';
 import { hashPassword, isOutdated, verifyPassword } from '../passwords/passwords.ts';
 import { personOf } from '../documents/person.ts';
 import type { Refreshed, SessionStore, Tokens } from '../sessions/sessions.ts';
@@ -20,6 +20,7 @@ export type AccountsDeps = {
   readonly limits: Pick<Limits, 'add' | 'check' | 'take'>;
   readonly outbox: Pick<Outbox, 'put'>;
   readonly log: Log;
+  readonly metrics: Pick<Metrics, 'auth_failures_total'>;
 };
 
 export type Login = {
@@ -51,6 +52,7 @@ const failed = async (deps: AccountsDeps, login: Login, who: { user: User | null
   const { lockout, limits, outbox, log } = deps;
   const { user, device } = who;
   logSecurityEvent(log, 'login.failed', user?._id);
+  deps.metrics.auth_failures_total.inc();
   if (device === undefined) await limits.add('loginAddress', login.from.address, 1);
   const hasLocked = await lockout.failed(login.email, device);
   if (hasLocked && user) await outbox.put(emailTo(user, { kind: 'accountLocked', data: {} }));
@@ -128,6 +130,7 @@ export const accounts = (deps: AccountsDeps): Accounts => {
       const user = reusedTokenUserId === undefined ? null : await users.findOne({ _id: reusedTokenUserId });
       if (user) {
         logSecurityEvent(log, 'login.stolen', user._id);
+        deps.metrics.auth_failures_total.inc();
         await outbox.put(emailTo(user, { kind: 'loginStolen', data: {} }));
       }
       return refreshed;
@@ -143,8 +146,10 @@ export const accounts = (deps: AccountsDeps): Accounts => {
       if (!within.ok) return 'rate_limited';
       const user = await users.findOne({ _id: userId });
       const fits = await verifyPassword(password, user?.passwordHash);
-      if (!fits) logSecurityEvent(log, 'password.wrong', userId);
-      return fits ? undefined : 'incorrect_login_credentials';
+      if (fits) return undefined;
+      logSecurityEvent(log, 'password.wrong', userId);
+      deps.metrics.auth_failures_total.inc();
+      return 'wrong_password';
     },
   };
 };

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@soebs/platform';
 import { until } from '@soebs/platform/testing';
 import { hashPassword } from '../passwords/passwords.ts';
-import { openWorld, password, type World } from '../../testing/world.ts';
+import { password, sharedWorld, type World } from '../../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await sharedWorld();
 }, 60_000);
 afterAll(() => world.close(), 30_000);
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { presetOf } from '@soebs/events';
 import { openMongo, type Database } from '@soebs/platform';
 import { startEmbedded, type Running } from '@soebs/platform/testing';
+import { accountRules } from '../account-rules.ts';
 import { lockout } from './lockout.ts';
 import { accountCollections } from '../documents/collections.ts';
 
@@ -19,7 +21,8 @@ afterAll(async () => {
   await server.stop();
 });
 
-const guard = () => lockout(accountCollections(mongo.db), () => new Date(at));
+const guard = () =>
+  lockout(accountCollections(mongo.db), { now: () => new Date(at), rules: () => accountRules(presetOf) });
 const fail = async (email: string, times: number): Promise<void> => {
   for (let n = 0; n < times; n += 1) await guard().failed(email);
 };

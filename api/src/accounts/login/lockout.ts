@@ -1,13 +1,12 @@
 import { sha256 } from '@soebs/platform';
+import type { AccountRules } from '../account-rules.ts';
 import type { AccountCollections } from '../documents/collections.ts';
 
-const WINDOW_MS = 15 * 60_000;
-const FAILURES_ALLOWED = 10;
-const FIRST_LOCK_MS = 15 * 60_000;
 const LONGEST_LOCK_MS = 24 * 60 * 60_000;
 
-/** How long the next lock is: 15 min, doubling to 24 h. */
-export const lockMs = (locksBefore: number): number => Math.min(FIRST_LOCK_MS * 2 ** locksBefore, LONGEST_LOCK_MS);
+/** How long the next lock is: as long as the first, doubling to 24 h. */
+export const lockMs = (firstMs: number, locksBefore: number): number =>
+  Math.min(firstMs * 2 ** locksBefore, LONGEST_LOCK_MS);
 
 const keyOf = (email: string, device: string | undefined): string =>
   device === undefined ? sha256(email) : `${sha256(email)}/${sha256(device)}`;
@@ -21,7 +20,7 @@ export type Lockout = {
   /** Those of these addresses that are locked, for a device that is not known. */
   readonly lockedAmong: (emails: readonly string[]) => Promise<ReadonlySet<string>>;
   /**
-   * One more failure. The tenth within 15 min locks; failures while locked change nothing. Answers whether this one
+   * One more failure. The last one that is allowed within the window locks; failures while locked change nothing. Answers whether this one
    * has locked.
    */
   readonly failed: (email: string, device?: string) => Promise<boolean>;
@@ -30,7 +29,10 @@ export type Lockout = {
   readonly clear: (email: string) => Promise<void>;
 };
 
-export const lockout = ({ attempts }: Pick<AccountCollections, 'attempts'>, now: () => Date): Lockout => {
+export const lockout = (
+  { attempts }: Pick<AccountCollections, 'attempts'>,
+  { now, rules }: { readonly now: () => Date; readonly rules: () => Pick<AccountRules, 'lock'> },
+): Lockout => {
   const isLocked = async (email: string, device?: string): Promise<boolean> => {
     const found = await attempts.findOne({ _id: keyOf(email, device) });
     return (found?.lockedUntil?.getTime() ?? 0) > now().getTime();
@@ -46,7 +48,8 @@ export const lockout = ({ attempts }: Pick<AccountCollections, 'attempts'>, now:
     failed: async (email: string, device?: string): Promise<boolean> => {
       const at = now();
       const _id = keyOf(email, device);
-      const windowStart = new Date(at.getTime() - WINDOW_MS);
+      const { failures, windowMs, firstMs } = rules().lock;
+      const windowStart = new Date(at.getTime() - windowMs);
       await attempts.updateOne({ _id, since: { $lt: windowStart } }, { $set: { failures: 0, since: at } });
       if (await isLocked(email, device)) return false;
       const first = { of: sha256(email), since: at, lockedUntil: null, locks: 0 };
@@ -55,8 +58,8 @@ export const lockout = ({ attempts }: Pick<AccountCollections, 'attempts'>, now:
         { $inc: { failures: 1 }, $set: { changedAt: at }, $setOnInsert: first },
         { upsert: true, returnDocument: 'after' },
       );
-      if (!found || found.failures < FAILURES_ALLOWED) return false;
-      const lockedUntil = new Date(at.getTime() + lockMs(found.locks));
+      if (!found || found.failures < failures) return false;
+      const lockedUntil = new Date(at.getTime() + lockMs(firstMs, found.locks));
       const { modifiedCount } = await attempts.updateOne(
         { _id, locks: found.locks },
         { $set: { lockedUntil, failures: 0 }, $inc: { locks: 1 } },

@@ -3,11 +3,11 @@ import type { Address, LoginSession } from '@soebs/contract';
 import { newId } from '@soebs/platform';
 import { until } from '@soebs/platform/testing';
 import { storiesOf } from '../../testing/stories.ts';
-import { openWorld, password, type World } from '../../testing/world.ts';
+import { password, sharedWorld, type World } from '../../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await sharedWorld();
 }, 60_000);
 afterAll(() => world.close(), 30_000);
 
@@ -42,7 +42,9 @@ describe('a profile', () => {
     const elsewhere = await world.login(user);
     const change = (currentPassword: string) =>
       client.call('post', '/users/@me/password', { body: { currentPassword, newPassword: fresh } });
-    expect((await change('falsch geraten')).body).toMatchObject({ error: 'incorrect_login_credentials' });
+    expect((await change('falsch geraten')).body).toMatchObject({ error: 'wrong_password' });
+    const same = { currentPassword: password, newPassword: password };
+    expect(await client.refusal('post', '/users/@me/password', { body: same })).toBe('validation_failed');
     expect((await change(password)).status).toBe(200);
     expect((await client.call('get', '/users/@me')).status).toBe(200);
     expect(await elsewhere.refusal('get', '/users/@me')).toBe('unauthorized');
@@ -54,7 +56,7 @@ describe('a profile', () => {
     const newEmail = `${newId()}@new.example`;
     const ask = (given: string) => client.call('post', '/users/@me/email', { body: { newEmail, password: given } });
     const confirm = (token: string) => world.anonymous().call('post', '/auth/verify-email-change', { body: { token } });
-    expect((await ask('falsch geraten')).body).toMatchObject({ error: 'incorrect_login_credentials' });
+    expect((await ask('falsch geraten')).body).toMatchObject({ error: 'wrong_password' });
     await ask(password);
     const voided = tokenIn((await world.mailTo(newEmail, /neue E-Mail/)).text);
     await ask(password);
@@ -180,7 +182,10 @@ describe('the end of an account', () => {
   it('[AU12] gives a copy of everything, without secrets', async () => {
     const { user, client } = await world.member();
     await storiesOf(world).finished(user._id, 'grüezi mitenand');
-    await until(async () => (await world.views.projects({ ownerId: user._id, archived: false, limit: 1 })).total > 0);
+    await until(
+      async () =>
+        (await world.views.projects({ personId: user._id, scope: 'own', archived: false, limit: 1 })).total > 0,
+    );
     const response = await client.fetch('get', '/users/@me/export');
     expect(response.headers.get('content-disposition')).toContain('soebs-data.json');
     const text = await response.text();
@@ -195,7 +200,7 @@ describe('the end of an account', () => {
     const projectId = await storiesOf(world).finished(user._id, 'ganz geheim');
     await until(async () => (await world.views.project(projectId)) !== undefined);
     expect(await client.refusal('delete', '/users/@me', { body: { password: 'falsch geraten' } })).toBe(
-      'incorrect_login_credentials',
+      'wrong_password',
     );
     await client.data('delete', '/users/@me', { body: { password } });
     expect(await client.refusal('get', '/users/@me')).toBe('unauthorized');

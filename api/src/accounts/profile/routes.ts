@@ -1,4 +1,4 @@
-import { usersApi, type LoginSession } from '@soebs/contract';
+import { noticesApi, usersApi, type LoginSession } from '@soebs/contract';
 import { done, doneUnless, refuse } from '../../http/answer.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { Accounts } from '../login/accounts.ts';
@@ -11,7 +11,15 @@ import type { Recovery } from '../registration/recovery.ts';
 import { renewSearchWords } from '../documents/search-words.ts';
 import type { SessionStore } from '../sessions/sessions.ts';
 import type { AccountCollections, Session } from '../documents/collections.ts';
+import type { Subscriptions } from './subscriptions.ts';
 import type { VisitLog } from './visits.ts';
+
+/** The way out of emails, by the link that stands in them. */
+export const unsubscribeRoutes = ({ end }: Pick<Subscriptions, 'end'>): Route[] => [
+  route(noticesApi.unsubscribe, async ({ query }) =>
+    (await end(query)) ? done({}) : refuse('invalid_verification_link'),
+  ),
+];
 
 export type ProfileRoutesDeps = {
   readonly collections: Pick<AccountCollections, 'users'>;
@@ -40,13 +48,14 @@ const ownAccount = (deps: ProfileRoutesDeps): Route[] => {
   return [
     route(usersApi.me, async ({ person }) => done({ ...person, locked: await lockout.isLocked(person.email) })),
     route(usersApi.change, async ({ body, person }) => {
-      const { company, uid, ...rest } = body;
+      const { company, uid, notices = {}, ...rest } = body;
       const given = Object.entries(rest).filter(([, value]) => value !== undefined);
       const emptied = {
         ...(company === undefined ? {} : { company: company || null }),
         ...(uid === undefined ? {} : { uid: uid || null }),
       };
-      const changes = { ...Object.fromEntries(given), ...emptied };
+      const wishes = Object.fromEntries(Object.entries(notices).map(([kind, wish]) => [`notices.${kind}`, wish]));
+      const changes = { ...Object.fromEntries(given), ...wishes, ...emptied };
       if (Object.keys(changes).length > 0) {
         await users().updateOne({ _id: person.id }, { $set: changes });
         await renewSearchWords(deps.collections, person.id);

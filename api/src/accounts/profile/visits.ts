@@ -1,10 +1,7 @@
 import { newId } from '@soebs/platform';
+import type { AccountRules } from '../account-rules.ts';
 import type { AccountCollections, Visit } from '../documents/collections.ts';
 
-const MINUTE_MS = 60_000;
-
-/** When a visit is over, in milliseconds: without any screen opened for so long, or after so long in all (AU11). */
-export const visitRules = { idleMs: 30 * MINUTE_MS, longestMs: 24 * 60 * MINUTE_MS } as const;
 const MOST_ROUTES = 200;
 
 /** Records when people are here and which screens they open; never what is on them (AU11). */
@@ -12,14 +9,18 @@ export type VisitLog = {
   readonly record: (userId: string, route: string, deviceClass: Visit['deviceClass']) => Promise<void>;
 };
 
-export const visitLog = ({ visits }: Pick<AccountCollections, 'visits'>, now: () => Date): VisitLog => ({
+export const visitLog = (
+  { visits }: Pick<AccountCollections, 'visits'>,
+  { now, rules }: { readonly now: () => Date; readonly rules: () => Pick<AccountRules, 'visit'> },
+): VisitLog => ({
   record: async (userId: string, route: string, deviceClass: Visit['deviceClass']): Promise<void> => {
     const at = now();
+    const { idleMs, longestMs } = rules().visit;
     const open = {
       userId,
       deviceClass,
-      lastAt: { $gt: new Date(at.getTime() - visitRules.idleMs) },
-      startedAt: { $gt: new Date(at.getTime() - visitRules.longestMs) },
+      lastAt: { $gt: new Date(at.getTime() - idleMs) },
+      startedAt: { $gt: new Date(at.getTime() - longestMs) },
     };
     const [last] = await visits.find(open).sort({ lastAt: -1 }).limit(1).toArray();
     if (!last) {

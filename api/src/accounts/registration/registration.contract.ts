@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from '@soebs/platform/testing';
-import { openWorld, password, type World } from '../../testing/world.ts';
+import { password, sharedWorld, type World } from '../../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await sharedWorld();
 }, 60_000);
 afterAll(() => world.close(), 30_000);
 

@@ -19,6 +19,9 @@ export type RegistrationDeps = {
   readonly log: Log;
   /** Given to everybody who confirms an address, once. */
   readonly welcome: (userId: string) => Promise<void>;
+  /** Told when an address was proved: whatever waits for it is theirs from now on. */
+  readonly proved: (user: { readonly id: string; readonly email: string }) => Promise<void>;
+  readonly isRegistrationOpen: () => boolean;
 };
 
 type Registration = z.output<typeof registerBody>;
@@ -54,7 +57,8 @@ export type Registrations = {
   readonly verify: (token: string) => Promise<boolean>;
 };
 
-export const registration = ({ collections, outbox, webUrl, now, log, welcome }: RegistrationDeps): Registrations => {
+export const registration = (deps: RegistrationDeps): Registrations => {
+  const { collections, outbox, webUrl, now, log, welcome, proved, isRegistrationOpen } = deps;
   const { users } = collections;
   const tokens = mailTokens(collections, now);
 
@@ -66,6 +70,7 @@ export const registration = ({ collections, outbox, webUrl, now, log, welcome }:
 
   return {
     register: async (given: Registration): Promise<RefusalCode | undefined> => {
+      if (!isRegistrationOpen()) return 'registration_closed';
       if (given.acceptedTerms === false) return 'terms_not_accepted';
       if (isCommon(given.password, [given.email])) return 'password_too_common';
       if ((await users.countDocuments({ email: given.email })) > 0) return 'email_alread_taken';
@@ -85,7 +90,7 @@ export const registration = ({ collections, outbox, webUrl, now, log, welcome }:
         const user = await users.findOne({ email, verified: false });
         if (user) await sendLink(user);
       };
-      send().catch((error: unknown) => log.error({ err: error }, 'a link was not sent again'));
+      send().catch((error: unknown) => log.error({ err: error }, 'resending a link failed'));
     },
     verify: async (token: string): Promise<boolean> => {
       const userId = await tokens.find('verify', token);
@@ -94,6 +99,8 @@ export const registration = ({ collections, outbox, webUrl, now, log, welcome }:
       if ((await users.countDocuments({ _id: userId, verified: false })) > 0) await welcome(userId);
       const { matchedCount, modifiedCount } = await users.updateOne({ _id: userId }, { $set: { verified: true } });
       if (modifiedCount > 0) logSecurityEvent(log, 'verified', userId);
+      const user = await users.findOne({ _id: userId }, { projection: { email: 1 } });
+      if (user) await proved({ id: userId, email: user.email });
       return matchedCount > 0;
     },
   };

@@ -3,18 +3,18 @@ import { newId, sha256 } from '@soebs/platform';
 import { administrators } from '../staff/administrators.ts';
 import { accountCollections, type User } from '../documents/collections.ts';
 import type { Client } from '../../testing/client.ts';
-import { openWorld, password, type World } from '../../testing/world.ts';
+import { password, sharedWorld, type World } from '../../testing/world.ts';
 
 let world: World;
 let admin: Client;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await sharedWorld();
   admin = (await world.member({ role: 'admin', minutes: 0 })).client;
 }, 60_000);
 afterAll(() => world.close(), 30_000);
 
 /** `ROUNDS=200` is the full form. */
-const rounds = Number(process.env['ROUNDS'] ?? 6);
+const rounds = Number(process.env['ROUNDS'] ?? 3);
 const LOGINS_AT_ONCE = 4;
 const reason = 'Verdacht';
 const collections = () => accountCollections(world.db);

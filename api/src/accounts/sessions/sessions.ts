@@ -1,24 +1,24 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isStorageFull, newId, newToken, sha256 as hashOf } from '@soebs/platform';
+import type { AccountRules, Life } from '../account-rules.ts';
 import { endingSessions, isOfVersion } from './session-version.ts';
 import type { AccountCollections, Session, User } from '../documents/collections.ts';
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const ACCESS_MS = 15 * MINUTE_MS;
-/** More logins than this end the oldest ones (AU4). */
-const LOGINS_AT_ONCE = 10;
 /** How long the token before the present one is answered with the present one (AU4). */
 const GRACE_MS = 30_000;
 
 type LiveSession = { readonly session: Session; readonly user: User; readonly hash: string };
-type Life = { readonly idleMs: number; readonly maxMs: number };
 
 /** How long a login lives (AU4): staff short, remembered long. */
-export const lifeOf = (role: User['role'], rememberMe: boolean): Life => {
-  if (role !== 'user') return { idleMs: 30 * MINUTE_MS, maxMs: 8 * HOUR_MS };
-  return rememberMe ? { idleMs: 14 * DAY_MS, maxMs: 30 * DAY_MS } : { idleMs: 2 * HOUR_MS, maxMs: 12 * HOUR_MS };
+export const lifeOf = (
+  { plain, remembered, staff }: AccountRules['lives'],
+  role: User['role'],
+  rememberMe: boolean,
+): Life => {
+  if (role !== 'user') return staff;
+  return rememberMe ? remembered : plain;
 };
 
 /** The two tokens of a login as the browser holds them: `<session id>.<256 random bits>`. */
@@ -82,10 +82,9 @@ export type SessionOwner = Pick<User, '_id' | 'role' | 'sessionVersion'>;
 const newSession = (
   user: SessionOwner,
   { rememberMe, device }: Opening,
-  now: Date,
+  { now, life: { idleMs, maxMs } }: { readonly now: Date; readonly life: Life },
 ): { session: Session; refresh: string } => {
   const at = now.getTime();
-  const { idleMs, maxMs } = lifeOf(user.role, rememberMe);
   const refresh = newToken();
   const rotationKey = randomBytes(32).toString('hex');
   const session: Session = {
@@ -136,6 +135,7 @@ const activity = ({ sessions, users, now }: SessionDeps) => ({
 
 type SessionDeps = Pick<AccountCollections, 'sessions' | 'users'> & {
   readonly now: () => Date;
+  readonly rules: () => Pick<AccountRules, 'lives' | 'loginsAtOnce'>;
   /** Tells every api process to close the sockets of a login. */
   readonly ended: (sessionId: string) => void;
 };
@@ -210,7 +210,7 @@ export type SessionStore = {
 };
 
 export const sessionStore = (deps: SessionDeps): SessionStore => {
-  const { sessions, users, now } = deps;
+  const { sessions, users, now, rules } = deps;
   const { end, list, removeAll, endAll, endOne } = ofPeople(deps);
   const rotate = rotation(deps);
   /** The session of a token and its user, while it holds. The secret is not compared yet. */
@@ -232,14 +232,16 @@ export const sessionStore = (deps: SessionDeps): SessionStore => {
     endOne,
 
     open: async (user: SessionOwner, opening: Opening): Promise<Tokens | undefined> => {
-      const { session, refresh } = newSession(user, opening, now());
+      const { lives, loginsAtOnce } = rules();
+      const life = lifeOf(lives, user.role, opening.rememberMe);
+      const { session, refresh } = newSession(user, opening, { now: now(), life });
       await sessions.insertOne(session);
       const owner = await users.findOne({ _id: user._id });
       if (!owner || !isOfVersion(session, owner)) {
         await end([session._id]);
         return undefined;
       }
-      await end((await list(user._id)).slice(LOGINS_AT_ONCE).map(({ _id }) => _id));
+      await end((await list(user._id)).slice(loginsAtOnce).map(({ _id }) => _id));
       return tokensOf(session, refresh);
     },
 

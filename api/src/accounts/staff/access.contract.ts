@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from '@soebs/platform/testing';
 import type { LiveClient } from '../../testing/client.ts';
-import { openWorld, password, type World } from '../../testing/world.ts';
+import { password, sharedWorld, type World } from '../../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await sharedWorld();
 }, 60_000);
 afterAll(() => world.close(), 30_000);
 
@@ -69,6 +69,7 @@ describe('access', () => {
     expect((await login()).status).toBe(200);
     const entries = await world.db.collection('staff.audit').find({ subject: person._id }).sort({ at: 1 }).toArray();
     expect(entries).toMatchObject([
+      { action: 'post /admin/users/:id/block', outcome: 'validation_failed' },
       { action: 'user.block', actorId: user._id, reason, before: { blocked: false }, after: { blocked: true } },
       { action: 'user.unblock', before: { blocked: true }, after: { blocked: false }, outcome: 'done' },
     ]);

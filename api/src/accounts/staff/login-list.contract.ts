@@ -3,13 +3,13 @@ import type { StaffLogin, StaffVisit } from '@soebs/contract';
 import { newId } from '@soebs/platform';
 import { until } from '@soebs/platform/testing';
 import type { Client } from '../../testing/client.ts';
-import { openWorld, type World } from '../../testing/world.ts';
+import { sharedWorld, type World } from '../../testing/world.ts';
 
 let world: World;
 let admin: Client;
 let firstLevel: Client;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await sharedWorld();
   admin = (await world.member({ role: 'admin' })).client;
   firstLevel = (await world.member({ role: 'firstLevel' })).client;
 }, 60_000);

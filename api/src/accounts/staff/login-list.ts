@@ -3,12 +3,13 @@ import { behind } from '@soebs/platform';
 import { nextAfter, storedPlace, type Slice } from '../../http/slice.ts';
 import type { Directory } from './directory.ts';
 import type { AccountCollections, Session, Visit } from '../documents/collections.ts';
-import { visitRules } from '../profile/visits.ts';
+import type { AccountRules } from '../account-rules.ts';
 
 export type LoginListDeps = {
   readonly collections: Pick<AccountCollections, 'sessions' | 'visits'>;
   readonly directory: Pick<Directory, 'namesOf' | 'idBehind'>;
   readonly now: () => Date;
+  readonly rules: () => Pick<AccountRules, 'visit'>;
 };
 /** Everybody's, or those of the person with this id or address. */
 export type LoginListQuery = { readonly q: string; readonly after?: TimePlace | undefined; readonly limit: number };
@@ -23,12 +24,15 @@ const loginOf = ({ _id, userId, device, rememberMe, createdAt, idleUntil, idleMs
   endsAt: maxUntil.toISOString(),
 });
 
-const visitOf = ({ _id, userId, startedAt, lastAt, routes, deviceClass }: Visit, atMs: number) => ({
+const visitOf = (
+  { _id, userId, startedAt, lastAt, routes, deviceClass }: Visit,
+  { atMs, idleMs, longestMs }: AccountRules['visit'] & { readonly atMs: number },
+) => ({
   id: _id,
   userId,
   startedAt: startedAt.toISOString(),
   lastAt: lastAt.toISOString(),
-  isOpen: atMs - lastAt.getTime() < visitRules.idleMs && atMs - startedAt.getTime() < visitRules.longestMs,
+  isOpen: atMs - lastAt.getTime() < idleMs && atMs - startedAt.getTime() < longestMs,
   routes: [...routes],
   deviceClass,
 });
@@ -43,7 +47,7 @@ export type LoginList = {
   readonly ownerOf: (id: string) => Promise<string | undefined>;
 };
 
-export const loginList = ({ collections, directory, now }: LoginListDeps): LoginList => {
+export const loginList = ({ collections, directory, now, rules }: LoginListDeps): LoginList => {
   const { sessions, visits } = collections;
   const whose = async (q: string): Promise<{ readonly userId?: string }> =>
     q === '' ? {} : { userId: await directory.idBehind(q) };
@@ -70,8 +74,9 @@ export const loginList = ({ collections, directory, now }: LoginListDeps): Login
         .limit(limit)
         .toArray();
       const next = nextAfter(found, limit, ({ lastAt, _id }) => ({ at: lastAt.toISOString(), id: _id }));
+      const rule = { atMs: now().getTime(), ...rules().visit };
       const total = await (q === '' ? visits.estimatedDocumentCount() : visits.countDocuments(filter));
-      return { items: await named(found.map((visit) => visitOf(visit, now().getTime()))), total, next };
+      return { items: await named(found.map((visit) => visitOf(visit, rule))), total, next };
     },
     ownerOf: async (id: string): Promise<string | undefined> => (await sessions.findOne({ _id: id }))?.userId,
   };

@@ -1,0 +1,55 @@
+import { applicationsApi, type OwnContract, type StaffContract } from '@soebs/contract';
+import { done, refuse, type Answer } from '../../http/answer.ts';
+import type { Person } from '../../http/person.ts';
+import { route, type Route } from '../../http/route.ts';
+import type { Contracts } from '../contracts/contracts.ts';
+import type { Applications, Made } from './applications.ts';
+
+export type ApplicationRoutesDeps = {
+  readonly applications: Applications;
+  readonly contracts: Pick<Contracts, 'find'>;
+  /** Told of a program that was removed. */
+  readonly removed: (applicationId: string) => Promise<void>;
+};
+
+const answerOf = <T>(made: Made<T>): Answer<T> => (made.ok ? done(made.data) : refuse(made.reason));
+
+const ownOf = ({ userId: _userId, customer: _customer, ...contract }: StaffContract): OwnContract => contract;
+
+/** What customers look after themselves; for everybody else there is nothing here. */
+export const applicationRoutes = ({ applications, contracts, removed }: ApplicationRoutesDeps): Route[] => {
+  const customer = async <T>(person: Person, answer: () => Promise<Answer<T>>): Promise<Answer<T>> =>
+    person.isEnterpriseAPICustomer ? answer() : refuse('not_found');
+  const gone = (isDone: boolean): Answer<Record<string, never>> => (isDone ? done({}) : refuse('not_found'));
+  return [
+    route(applicationsApi.contract, ({ person }) =>
+      customer(person, async () => {
+        const found = await contracts.find(person.id);
+        return found ? done(ownOf(found)) : refuse('not_found');
+      }),
+    ),
+    route(applicationsApi.list, ({ person }) => customer(person, async () => done(await applications.list(person.id)))),
+    route(applicationsApi.add, ({ person, body, by }) =>
+      customer(person, async () => answerOf(await applications.add(person.id, by.commandId, body.name))),
+    ),
+    route(applicationsApi.rename, ({ person, params, body }) =>
+      customer(person, async () => answerOf(await applications.rename(person.id, params.id, body.name))),
+    ),
+    route(applicationsApi.remove, ({ person, params }) =>
+      customer(person, async () => {
+        const isGone = await applications.remove(person.id, params.id);
+        if (isGone) await removed(params.id);
+        return gone(isGone);
+      }),
+    ),
+    route(applicationsApi.issue, ({ person, params, body }) =>
+      customer(person, async () => answerOf(await applications.issue(person.id, params.id, body))),
+    ),
+    route(applicationsApi.rotate, ({ person, params, body }) =>
+      customer(person, async () => answerOf(await applications.rotate(person.id, params.id, body.keepOldHours))),
+    ),
+    route(applicationsApi.revoke, ({ person, params }) =>
+      customer(person, async () => gone(await applications.revoke(person.id, params.id))),
+    ),
+  ];
+};

@@ -1,0 +1,107 @@
+import type { Db, Indexes, Log } from '@soebs/platform';
+import type { RequestHandler } from 'express';
+import type { Audit } from '../audit/audit.ts';
+import type { ApiContext } from '../http/context.ts';
+import { applicationIndexes, applications, type Applications } from './applications/applications.ts';
+import { applicationRoutes } from './applications/routes.ts';
+import { charging, type Charging } from './charging.ts';
+import { enterpriseContracts, type Contracts, type ContractsDeps } from './contracts/contracts.ts';
+import { contractRoutes } from './contracts/routes.ts';
+import { accountCalls } from './door/account-calls.ts';
+import { callers, type CallersDeps } from './door/caller.ts';
+import { machineDoor } from './door/door.ts';
+import { machineIdempotency, machineIdempotencyIndexes } from './door/idempotency.ts';
+import { machineProjectIndexes, machineProjects, type MachineProjectDocument } from './door/machine-projects.ts';
+import { mediaFetches, mediaFetchIndexes } from './door/media-fetches.ts';
+import { projectCalls, type ProjectCallsDeps } from './door/project-calls.ts';
+import { callRates, rateIndexes } from './door/rate.ts';
+import { webhookCalls } from './door/webhook-calls.ts';
+import type { Announce } from './webhooks/announce.ts';
+import { outgoing, type Outgoing, type OutgoingDeps } from './webhooks/outgoing.ts';
+import { trialIndexes, trials } from './trials/trials.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
+import { webhookIndexes } from './webhooks/stored.ts';
+
+export type EnterpriseContextDeps = ContractsDeps &
+  OutgoingDeps &
+  Omit<ProjectCallsDeps, 'projects' | 'fetches' | 'trials'> &
+  Pick<CallersDeps, 'mayEnter'> & { readonly db: Db; readonly audit: Audit; readonly log: Log };
+
+/** The enterprise API: contracts with its customers, their programs and tokens, and the door for these. */
+export type EnterpriseContext = ApiContext & {
+  readonly contracts: Contracts;
+  readonly applications: Applications;
+  readonly charging: Charging;
+  readonly outgoing: Outgoing;
+  /** What programs are told of. */
+  readonly programs: {
+    /** The program that has made a project, and what it has said of it. */
+    readonly of: (projectId: string) => Promise<MachineProjectDocument | undefined>;
+    readonly idsOf: (ownerId: string) => Promise<readonly string[]>;
+    readonly announce: Announce;
+    /** Forgets a project whose end was told. */
+    readonly drop: (projectId: string) => Promise<void>;
+  };
+  /** What answers below the prefix of the machine calls. */
+  readonly door: RequestHandler;
+  /** Deletes everything of a person. */
+  readonly forget: (ownerId: string) => Promise<void>;
+};
+
+const indexes: Indexes = {
+  ...applicationIndexes,
+  ...machineIdempotencyIndexes,
+  ...mediaFetchIndexes,
+  ...machineProjectIndexes,
+  ...rateIndexes,
+  ...trialIndexes,
+  ...webhookIndexes,
+};
+
+export const enterpriseContext = (deps: EnterpriseContextDeps): EnterpriseContext => {
+  const contracts = enterpriseContracts(deps);
+  const programs = applications(deps);
+  const projects = machineProjects(deps.db);
+  const fetches = mediaFetches({ ...deps, pull: (...asked) => deps.behind().pull(...asked) });
+  const door = {
+    callers: callers({ ...deps, applications: programs }),
+    rates: callRates(deps),
+    idempotency: machineIdempotency(deps),
+  };
+  const out = outgoing(deps);
+  const tried = trials(deps);
+  const calls = [
+    ...webhookCalls(door, out),
+    ...accountCalls(door, { ...deps, applications: programs }),
+    ...projectCalls(door, { ...deps, projects, fetches, trials: tried }),
+  ];
+  return {
+    contracts,
+    applications: programs,
+    charging: charging({ ...deps, projects }),
+    outgoing: out,
+    programs: {
+      of: projects.findAny,
+      idsOf: programs.idsOf,
+      announce: out.announce,
+      drop: projects.drop,
+    },
+    door: machineDoor(calls, deps.log),
+    forget: async (ownerId) => {
+      await out.webhooks.forget(ownerId);
+      await programs.forget(ownerId);
+      await projects.forget(ownerId);
+    },
+    routes: [
+      ...contractRoutes({ contracts, audit: deps.audit }),
+      ...applicationRoutes({ applications: programs, contracts, removed: out.webhooks.removeOf }),
+      ...webhookRoutes({ ...out, applications: programs }),
+    ],
+    background: [
+      { lease: 'queue:fetches', run: fetches.run },
+      { lease: 'queue:trials', run: tried.run },
+      { lease: 'queue:webhooks', run: out.dispatcher.run },
+    ],
+    indexes,
+  };
+};

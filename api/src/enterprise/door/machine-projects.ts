@@ -1,0 +1,78 @@
+import { behind, type Db, type Indexes } from '@soebs/platform';
+import type { Place } from '../cursor.ts';
+
+/** What a program has said of a project that it made; how the project stands is told by its stream. */
+export type MachineProjectDocument = {
+  readonly _id: string;
+  readonly applicationId: string;
+  readonly ownerId: string;
+  readonly reference: string | null;
+  readonly metadata: Readonly<Record<string, unknown>> | null;
+  readonly maxMinutes: number | null;
+  readonly createdAt: string;
+  /** False for a trial; absent for what was made before there were any. */
+  readonly livemode?: boolean;
+  /** It was deleted; kept until that was told. */
+  readonly isRemoved?: true;
+};
+
+export const machineProjectIndexes: Indexes = {
+  'enterprise.projects': [
+    { key: { applicationId: 1, createdAt: -1, _id: -1 }, name: 'by_application' },
+    { key: { applicationId: 1, reference: 1, createdAt: -1, _id: -1 }, name: 'by_reference' },
+    { key: { ownerId: 1 }, name: 'by_owner' },
+  ],
+};
+
+/** Projects that came through the machine door, by the program that made them. */
+export type MachineProjects = {
+  /** Notes a project, once: a repetition changes nothing. */
+  readonly note: (project: MachineProjectDocument) => Promise<void>;
+  readonly find: (projectId: string) => Promise<MachineProjectDocument | undefined>;
+  /** Some of a program, newest first. */
+  readonly list: (query: {
+    readonly applicationId: string;
+    readonly livemode: boolean;
+    readonly reference?: string | undefined;
+    readonly after?: Place | undefined;
+    readonly limit: number;
+  }) => Promise<readonly MachineProjectDocument[]>;
+  /** One that may have been deleted already. */
+  readonly findAny: (projectId: string) => Promise<MachineProjectDocument | undefined>;
+  readonly remove: (projectId: string) => Promise<void>;
+  /** Forgets one that was deleted. */
+  readonly drop: (projectId: string) => Promise<void>;
+  readonly forget: (ownerId: string) => Promise<void>;
+};
+
+export const machineProjects = (db: Db): MachineProjects => {
+  const projects = db.collection<MachineProjectDocument>('enterprise.projects');
+  return {
+    note: async ({ _id, ...rest }) => {
+      await projects.updateOne({ _id }, { $setOnInsert: rest }, { upsert: true });
+    },
+    find: async (projectId) => (await projects.findOne({ _id: projectId, isRemoved: { $exists: false } })) ?? undefined,
+    findAny: async (projectId) => (await projects.findOne({ _id: projectId })) ?? undefined,
+    list: ({ applicationId, livemode, reference, after, limit }) =>
+      projects
+        .find({
+          applicationId,
+          livemode: livemode ? { $ne: false } : false,
+          isRemoved: { $exists: false },
+          ...(reference === undefined ? {} : { reference }),
+          ...behind('createdAt', after),
+        })
+        .sort({ createdAt: -1, _id: -1 })
+        .limit(limit)
+        .toArray(),
+    remove: async (projectId) => {
+      await projects.updateOne({ _id: projectId }, { $set: { isRemoved: true } });
+    },
+    drop: async (projectId) => {
+      await projects.deleteOne({ _id: projectId });
+    },
+    forget: async (ownerId) => {
+      await projects.deleteMany({ ownerId });
+    },
+  };
+};

@@ -1,0 +1,287 @@
+import { finished } from 'node:stream/promises';
+import {
+  asFileName,
+  machineApi,
+  type MachineProject,
+  type MachineProjectBody,
+  type RefusalCode,
+} from '@soebs/contract';
+import type { Causation } from '@soebs/events';
+import { AddressRefused, checkedUrl, derivedId } from '@soebs/platform';
+import type { ReadModels } from '@soebs/projector/read-models';
+import type { Request, Response } from 'express';
+import { chargedCents } from '../../commands/charged.ts';
+import type { Commands } from '../../commands/commands.ts';
+import { done, refuse, type Answer } from '../../http/answer.ts';
+import type { Caller } from './caller.ts';
+import { cursorOf, placeIn } from '../cursor.ts';
+import type { MediaFetches, Pulled } from './media-fetches.ts';
+import type { MachineProjectDocument, MachineProjects } from './machine-projects.ts';
+import { SAMPLE_ORIGIN, type Trials } from '../trials/trials.ts';
+import { machineRoute, type DoorDeps, type MachineRoute } from './machine-route.ts';
+
+type AskedFile<Q> = {
+  readonly personId: string;
+  readonly projectId: string;
+  readonly query: Q;
+  readonly response: Response;
+};
+type TranscriptQuery = {
+  readonly format: 'txt' | 'json' | 'docx';
+  readonly withSpeakers?: boolean | undefined;
+  readonly withTimecodes?: boolean | undefined;
+};
+type SubtitlesQuery = { readonly format: 'srt' | 'vtt'; readonly forOldPlayers?: boolean | undefined };
+
+/** What the door asks of the contexts behind it; each is asked when a call comes. */
+export type Behind = {
+  readonly places: {
+    /** Takes a place for a project, if there is room. */
+    readonly take: (ownerId: string, given: { readonly projectId: string; readonly bytes: number }) => Promise<boolean>;
+  };
+  readonly uploads: {
+    /** Takes the whole media of a project and hands it over; answers the refusal, if any. */
+    readonly put: (projectId: string, body: Request, bytes: number) => Promise<RefusalCode | undefined>;
+  };
+  /** Fetches media from an address of these origins and hands it over. */
+  readonly pull: (projectId: string, url: string, origins: readonly string[]) => Promise<Pulled>;
+  readonly files: {
+    readonly transcript: (asked: AskedFile<TranscriptQuery>) => Promise<Answer<unknown>>;
+    readonly subtitles: (asked: AskedFile<SubtitlesQuery>) => Promise<Answer<unknown>>;
+  };
+};
+
+export type ProjectCallsDeps = {
+  readonly commands: Commands;
+  readonly views: Pick<ReadModels, 'project'>;
+  readonly projects: MachineProjects;
+  readonly behind: () => Behind;
+  readonly fetches: Pick<MediaFetches, 'add'>;
+  readonly trials: Pick<Trials, 'begin'>;
+  readonly apiUrl: string;
+  readonly now: () => Date;
+};
+
+/** Whether an address is one of the contract's; nothing is connected to yet. */
+const isAllowed = (url: string, origins: readonly string[]): boolean => {
+  try {
+    checkedUrl(url, origins);
+    return true;
+  } catch (error) {
+    if (error instanceof AddressRefused) return false;
+    throw error;
+  }
+};
+
+/** The name of the file that an address ends with. */
+const fileNameOf = ({ fileName, mediaUrl }: MachineProjectBody): string => {
+  if (fileName !== undefined) return asFileName(fileName);
+  const last = mediaUrl === undefined ? '' : (new URL(mediaUrl).pathname.split('/').at(-1) ?? '');
+  try {
+    return asFileName(decodeURIComponent(last));
+  } catch {
+    return asFileName(last);
+  }
+};
+
+const DIGITS = /^\d{1,15}$/;
+
+const isLive = ({ mode }: Caller['token']): boolean => mode === 'live';
+
+/** A project of a program; those of others, and of its trials to others,, and of people, are the same nothing as absent ones. */
+const ownOf = async (
+  { projects }: Pick<ProjectCallsDeps, 'projects'>,
+  { token }: Caller,
+  id: string,
+): Promise<MachineProjectDocument | undefined> => {
+  const found = await projects.find(id);
+  const isOwn = found?.applicationId === token.applicationId && (found.livemode ?? true) === isLive(token);
+  return isOwn ? found : undefined;
+};
+
+/** How a project stands, by its stream at this moment. */
+const shown = async (
+  { views, commands }: Pick<ProjectCallsDeps, 'views' | 'commands'>,
+  { _id: id, ownerId, reference, metadata, livemode = true }: MachineProjectDocument,
+): Promise<MachineProject | undefined> => {
+  const found = await views.project(id);
+  if (!found) return undefined;
+  const { title, language, stage, uploading, media, failure, createdAt, changedAt } = found.view;
+  return {
+    id,
+    revision: found.revision,
+    livemode,
+    title,
+    reference,
+    metadata,
+    language,
+    stage,
+    isWaitingForMedia: uploading,
+    durationInMs: media?.durationMs ?? null,
+    chargedCreditsInCents: await chargedCents(commands, ownerId, id),
+    error: failure,
+    createdAt,
+    changedAt,
+  };
+};
+
+type Wanted = { readonly body: MachineProjectBody; readonly caller: Caller; readonly by: Causation };
+type Made = { readonly project: MachineProject; readonly uploadUrl: string | null };
+
+/** Makes a project and notes what its program has said of it; the same one however often it is repeated. */
+const made = async (deps: ProjectCallsDeps, projectId: string, { body, caller, by }: Wanted) => {
+  const { commands, projects, now } = deps;
+  const {
+    reference = null,
+    metadata = null,
+    maxMinutes = null,
+    language,
+    expressions,
+    subtitlePreset,
+    speakers,
+  } = body;
+  const { ownerId, token } = caller;
+  const at = now().toISOString();
+  const said = { reference, metadata, maxMinutes, createdAt: at, livemode: isLive(token) };
+  await projects.note({ _id: projectId, applicationId: token.applicationId, ownerId, ...said });
+  const fileName = fileNameOf(body);
+  const details = {
+    title: body.title ?? fileName,
+    language,
+    expressions,
+    subtitlePreset,
+    speakers,
+    fileName,
+    fileBytes: 0,
+  };
+  return commands.projects.handle(
+    { type: 'CreateProject', projectId, ownerId, ...details, privacyPolicyAcceptedAt: at },
+    by,
+  );
+};
+
+/** A project that was made, with the place for its media where it is to be sent. */
+const answerOf = async (
+  deps: ProjectCallsDeps,
+  projectId: string,
+  { upload }: MachineProjectBody,
+): Promise<Answer<Made>> => {
+  const noted = await deps.projects.find(projectId);
+  const project = noted && (await shown(deps, noted));
+  if (!project) return refuse('not_found');
+  const place = deps.apiUrl + machineApi.media.path.replace(':id', projectId);
+  return done({ project, uploadUrl: upload === true && project.isWaitingForMedia ? place : null });
+};
+
+/** Makes a project of a token for trials: no place is taken and nothing is fetched. */
+const triedOut = async (deps: ProjectCallsDeps, projectId: string, wanted: Wanted): Promise<Answer<Made>> => {
+  const { mediaUrl, reference = null } = wanted.body;
+  if (mediaUrl !== undefined && !mediaUrl.startsWith(`${SAMPLE_ORIGIN}/`))
+    return refuse('media_origin_not_whitelisted');
+  const outcome = await made(deps, projectId, wanted);
+  if (!outcome.ok) return refuse(outcome.reason);
+  if (mediaUrl !== undefined) await deps.trials.begin({ projectId, reference });
+  return answerOf(deps, projectId, wanted.body);
+};
+
+const created = async (deps: ProjectCallsDeps, wanted: Wanted): Promise<Answer<Made>> => {
+  const { caller, by, body } = wanted;
+  const { mediaUrl } = body;
+  const { mediaOrigins } = caller.terms;
+  const projectId = derivedId(by.commandId, 'project');
+  if (!isLive(caller.token)) return triedOut(deps, projectId, wanted);
+  if (mediaUrl !== undefined && !isAllowed(mediaUrl, mediaOrigins)) return refuse('media_origin_not_whitelisted');
+  if (!(await deps.behind().places.take(caller.ownerId, { projectId, bytes: 0 }))) return refuse('quota_exceeded');
+  const outcome = await made(deps, projectId, wanted);
+  if (!outcome.ok) return refuse(outcome.reason);
+  if (mediaUrl !== undefined) await deps.fetches.add(projectId, mediaUrl, mediaOrigins);
+  return answerOf(deps, projectId, body);
+};
+
+/** Takes media that has its length with it, of a project that waits for it. */
+const taken = async (
+  deps: ProjectCallsDeps,
+  project: MachineProject,
+  request: Request,
+): Promise<Answer<never> | undefined> => {
+  const length = request.get('content-length') ?? '';
+  if (!DIGITS.test(length)) return refuse('validation_failed', [{ field: 'Content-Length', message: 'missing' }]);
+  if (!project.isWaitingForMedia) return refuse('job_state_conflict');
+  if (!project.livemode) {
+    request.resume();
+    await finished(request);
+    await deps.trials.begin({ projectId: project.id, reference: project.reference });
+    return undefined;
+  }
+  const refusal = await deps.behind().uploads.put(project.id, request, Number(length));
+  return refusal && refuse(refusal);
+};
+
+/** Stops what runs, then deletes; the program forgets it too. */
+const removed = async ({ commands, projects }: ProjectCallsDeps, projectId: string, by: Causation): Promise<void> => {
+  const stopping = { ...by, commandId: derivedId(by.commandId, 'discard') };
+  await commands.jobs.handle({ type: 'DiscardTranscription', projectId }, stopping);
+  await commands.projects.handle({ type: 'DeleteProject', projectId }, by);
+  await projects.remove(projectId);
+};
+
+const listed = async (
+  deps: ProjectCallsDeps,
+  { token }: Caller,
+  query: { readonly reference?: string | undefined; readonly limit: number; readonly cursor?: string | undefined },
+): Promise<Answer<{ items: MachineProject[]; nextCursor: string | null }>> => {
+  const { reference, limit, cursor } = query;
+  const { applicationId } = token;
+  const filters = { applicationId, reference, livemode: isLive(token) };
+  const after = cursor === undefined ? undefined : placeIn(cursor, filters);
+  if (cursor !== undefined && !after) return refuse('validation_failed', [{ field: 'cursor', message: 'invalid' }]);
+  const found = await deps.projects.list({ ...filters, after, limit });
+  const items = await Promise.all(found.map((each) => shown(deps, each)));
+  const last = found.at(-1);
+  const isEnd = found.length < limit || last === undefined;
+  return done({
+    items: items.flatMap((each) => each ?? []),
+    nextCursor: isEnd ? null : cursorOf({ at: last.createdAt, id: last._id }, filters),
+  });
+};
+
+/** Projects of programs. */
+export const projectCalls = (door: DoorDeps, deps: ProjectCallsDeps): MachineRoute[] => {
+  const route = machineRoute(door);
+  const files = (): Behind['files'] => deps.behind().files;
+  /** The project that is asked for, as it stands. */
+  const one = async (caller: Caller, id: string): Promise<MachineProject | undefined> => {
+    const own = await ownOf(deps, caller, id);
+    return own && shown(deps, own);
+  };
+  return [
+    route(machineApi.create, (call) => created(deps, call)),
+    route(machineApi.list, ({ caller, query }) => listed(deps, caller, query)),
+    route(machineApi.one, async ({ caller, params }) => {
+      const project = await one(caller, params.id);
+      return project ? done(project) : refuse('not_found');
+    }),
+    route(machineApi.media, async ({ caller, params, request }) => {
+      const project = await one(caller, params.id);
+      if (!project) return refuse('not_found');
+      const refusal = await taken(deps, project, request);
+      const after = await one(caller, params.id);
+      return refusal ?? (after ? done(after) : refuse('not_found'));
+    }),
+    route(machineApi.transcript, async ({ caller, params: { id }, query, response }) =>
+      (await ownOf(deps, caller, id))
+        ? files().transcript({ personId: caller.ownerId, projectId: id, query, response })
+        : refuse('not_found'),
+    ),
+    route(machineApi.subtitles, async ({ caller, params: { id }, query, response }) =>
+      (await ownOf(deps, caller, id))
+        ? files().subtitles({ personId: caller.ownerId, projectId: id, query, response })
+        : refuse('not_found'),
+    ),
+    route(machineApi.remove, async ({ caller, params: { id }, by }) => {
+      if (!(await ownOf(deps, caller, id))) return refuse('not_found');
+      await removed(deps, id, by);
+      return done({});
+    }),
+  ];
+};

@@ -1,0 +1,85 @@
+import type { PublicEventData, PublicEventType } from '@soebs/contract';
+import { derivedId, isDuplicateKey } from '@soebs/platform';
+import type { WebhookNews } from './news.ts';
+import { KEPT_DAYS, type StoredDelivery, type StoredWebhook, type WebhookCollections } from './stored.ts';
+
+const DAY_MS = 86_400_000;
+const PLACE_DIGITS = 20;
+
+/** What a program is told of: its cause in the log, and what is said. */
+export type Announcement<T extends PublicEventType = PublicEventType> = {
+  readonly cause: { readonly id: string; readonly at: string; readonly position: bigint };
+  readonly ownerId: string;
+  readonly applicationId: string;
+  readonly type: T;
+  readonly data: PublicEventData<T>;
+};
+
+/** Tells a program of an event: once, however often the cause is told. */
+export type Announce = <T extends PublicEventType>(announcement: Announcement<T>) => Promise<void>;
+
+export type AnnounceDeps = {
+  readonly collections: WebhookCollections;
+  readonly news: WebhookNews;
+  readonly now: () => Date;
+};
+
+/** The bytes that are sent: fixed once and for all tries. */
+export const bodyOf = (type: PublicEventType, timestamp: string, data: unknown): string =>
+  JSON.stringify({ type, timestamp, data });
+
+/** A delivery that is due at once. */
+export const freshDelivery = (
+  event: { readonly _id: string; readonly type: PublicEventType },
+  { id: webhookId, ownerId }: Pick<StoredWebhook, 'id' | 'ownerId'>,
+  at: Date,
+): StoredDelivery => ({
+  _id: `${event._id}/${webhookId}`,
+  eventId: event._id,
+  webhookId,
+  ownerId,
+  type: event.type,
+  state: 'waiting',
+  createdAt: at,
+  dueAt: at,
+  tries: 0,
+  fence: 0,
+  replayOf: null,
+  attempts: [],
+});
+
+/** Does an insert that may have been done already. Answers whether it was done now. */
+export const insertOnce = async (insert: () => Promise<unknown>): Promise<boolean> => {
+  try {
+    await insert();
+    return true;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    return false;
+  }
+};
+
+/** Notes events for `GET /events` and for the webhooks that want them and were there when they happened: history is never sent. */
+export const announcing = ({ collections, news, now }: AnnounceDeps): Announce => {
+  const { webhooks, events, deliveries } = collections;
+  const deliver = async (event: { _id: string; type: PublicEventType }, webhook: StoredWebhook): Promise<void> => {
+    const at = now();
+    await insertOnce(() => deliveries.insertOne(freshDelivery(event, webhook, at)));
+    // Also when it was there: whoever has put it may have ended before this.
+    await webhooks.updateOne({ id: webhook.id }, { $min: { nextDueAt: at } });
+    news.changed(webhook);
+  };
+  return async ({ cause, ownerId, applicationId, type, data }) => {
+    const at = new Date(cause.at);
+    if (now().getTime() - at.getTime() > KEPT_DAYS * DAY_MS) return;
+    const _id = `evt_${derivedId(cause.id, `${applicationId}/${type}`)}`;
+    const place = String(cause.position).padStart(PLACE_DIGITS, '0');
+    const { livemode } = data;
+    const body = bodyOf(type, cause.at, data);
+    const event = { _id, applicationId, ownerId, type, body, place, at, livemode };
+    await insertOnce(() => events.insertOne(event));
+    const wanting = await webhooks.find({ applicationId, types: type, status: { $ne: 'disabled' } }).toArray();
+    for (const webhook of wanting) if (webhook.createdAt <= at) await deliver(event, webhook);
+    if (wanting.length > 0) news.due();
+  };
+};

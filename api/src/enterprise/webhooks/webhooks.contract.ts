@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  publicEvents,
+  type Application,
+  type Delivery,
+  type IssuedToken,
+  type IssuedWebhook,
+  type MachineProject,
+  type PublicEvent,
+  type PublicEventType,
+  type Webhook,
+} from '@soebs/contract';
+import { swissDate } from '@soebs/events';
+import { newId } from '@soebs/platform';
+import { causedBy, until } from '@soebs/platform/testing';
+import type { Client } from '../../testing/client.ts';
+import { askMachine, type AskedOfMachine } from '../../testing/machine.ts';
+import { receiver, verified, type Received } from '../../testing/receiver.ts';
+import { paragraph, recording, storiesOf, type Stories } from '../../testing/stories.ts';
+import { openWorld, password, type World } from '../../testing/world.ts';
+
+const terms = {
+  tenThousandthsPerMinute: 10_000,
+  mediaOrigins: [],
+  monthlyMinutes: null,
+  concurrency: 5,
+  requestsPerSecond: 500,
+  burst: 1_000,
+};
+const scopes = ['projects:read', 'projects:write', 'webhooks:manage'];
+
+let world: World;
+let stories: Stories;
+let admin: Client;
+let hooks: Awaited<ReturnType<typeof receiver>>;
+let speech: Buffer;
+
+const customerOf = async (minutes = 60) => {
+  const { user, client } = await world.member({ minutes });
+  const body = { ...terms, customer: user._id, from: swissDate(new Date().toISOString()), reason: 'Probe' };
+  await admin.data('post', '/admin/enterprise-api/contracts', { body });
+  const application = await client.data<Application>('post', '/enterprise-api/applications', { body: { name: 'A' } });
+  const asked = { body: { name: 'Server', scopes, days: 1 } };
+  const path = `/enterprise-api/applications/${application.id}/tokens`;
+  const { token } = await client.data<IssuedToken>('post', path, asked);
+  const call = (method: string, at: string, over: AskedOfMachine = {}) =>
+    askMachine(method, at, { url: world.settings.API_URL, token, ...over });
+  return { userId: user._id, client, application, token, call };
+};
+type Customer = Awaited<ReturnType<typeof customerOf>>;
+
+beforeAll(async () => {
+  hooks = await receiver();
+  world = await openWorld({ WEBHOOK_SINK: hooks.origin });
+  stories = storiesOf(world);
+  admin = (await world.member({ role: 'admin', minutes: 0 })).client;
+  speech = await recording('de-thorsten-01.wav');
+}, 60_000);
+afterAll(async () => {
+  hooks.stop();
+  await world.close();
+}, 30_000);
+beforeEach(() => {
+  hooks.received.length = 0;
+  hooks.answer(() => 204);
+});
+
+const addHook = async ({ call }: Customer, types: readonly PublicEventType[]): Promise<IssuedWebhook> => {
+  const { status, text, data } = await call('POST', '/webhooks', { body: { url: `${hooks.origin}/soebs`, types } });
+  if (status !== 201) throw new Error(text);
+  return data;
+};
+const make = async ({ call }: Customer): Promise<string> => {
+  const body = { upload: true, reference: 'ep-114', metadata: { episode: 114 } };
+  return ((await call('POST', '/projects', { body })).data as { project: MachineProject }).project.id;
+};
+const send = ({ call }: Customer, id: string) => call('PUT', `/projects/${id}/media`, { raw: new Uint8Array(speech) });
+const allTypes = Object.keys(publicEvents) as PublicEventType[];
+const typesOf = (received: readonly Received[], secret: string): string[] =>
+  received.map((each) => verified(secret, each).type).sort();
+const eventsOf = async ({ call }: Customer, query = ''): Promise<PublicEvent[]> =>
+  ((await call('GET', `/events${query}`)).data as { items: PublicEvent[] }).items;
+
+describe('webhooks of a program', () => {
+  it('[WB4] every type fires exactly once a cause, signed, as described and as GET /events tells it', async () => {
+    const customer = await customerOf(11);
+    const { secret } = await addHook(customer, allTypes);
+    const [done, broken] = [await make(customer), await make(customer)];
+    await send(customer, done);
+    const attempt = await stories.claim(done);
+    await stories.reportAudio(done, attempt, 120_000);
+    await until(() => stories.isCharged(done));
+    await stories.complete(done, attempt, [paragraph('p0', 'Guten Tag')]);
+    await customer.call('DELETE', `/projects/${done}`);
+    const failing = { type: 'FailProject', projectId: broken, code: 'media_without_audio' } as const;
+    await world.commands.projects.handle(failing, causedBy(newId()));
+    const change = { ...terms, concurrency: 3, from: swissDate(new Date().toISOString()), revision: 0, reason: 'x' };
+    await admin.data('patch', `/admin/enterprise-api/contracts/${customer.userId}`, { body: change });
+    const once = ['contract.changed', 'credits.low', 'project.deleted', 'project.failed', 'project.finished'];
+    const expected = [...once, 'project.created', 'project.created'];
+    const seen = () => typesOf(hooks.received, secret).filter((type) => type !== 'project.stage_changed');
+    await until(() => seen().length >= expected.length);
+    expect(seen()).toEqual(expected.sort());
+    const said = hooks.received.map((each) => verified(secret, each));
+    for (const { type, data } of said) publicEvents[type as PublicEventType].data.parse(data);
+    expect(said.find(({ type }) => type === 'project.finished')?.data).toMatchObject({
+      reference: 'ep-114',
+      metadata: { episode: 114 },
+      chargedCreditsInCents: 200,
+    });
+    const listed = await eventsOf(customer);
+    expect(new Set(listed.map(({ id }) => id))).toEqual(
+      new Set(hooks.received.map(({ headers }) => headers['webhook-id'])),
+    );
+    expect(listed.filter(({ data }) => data['projectId'] === done).map(({ type }) => type)).toEqual([
+      'project.created',
+      ...listed.filter(({ type }) => type === 'project.stage_changed').map(({ type }) => type),
+      'project.finished',
+      'project.deleted',
+    ]);
+    expect(await eventsOf(customer, '?type=credits.low')).toHaveLength(1);
+  }, 60_000);
+
+  it('[WB3] tells nothing that the api does not show already, whatever the projector does', async () => {
+    const customer = await customerOf();
+    await addHook(customer, ['project.created', 'project.failed']);
+    const told: unknown[] = [];
+    hooks.answer(async ({ body }) => {
+      const { type, data } = JSON.parse(body) as { type: string; data: { projectId: string; revision: number } };
+      const { status, data: shown } = await customer.call('GET', `/projects/${data.projectId}`);
+      const { revision, error } = shown as MachineProject;
+      const isShown = status === 200 && revision >= data.revision && (error !== null || type === 'project.created');
+      told.push(isShown);
+      return 204;
+    });
+    world.processes.projector.kill('SIGSTOP');
+    for (let n = 0; n < 20; n += 1) {
+      const projectId = await make(customer);
+      const failing = { type: 'FailProject', projectId, code: 'media_corrupt' } as const;
+      await world.commands.projects.handle(failing, causedBy(newId()));
+    }
+    await until(() => told.length >= 40);
+    world.processes.projector.kill('SIGCONT');
+    expect(told).toEqual(Array(40).fill(true));
+  }, 60_000);
+
+  it('[WB3] refuses addresses that are not out in the internet, with a user, a port, or without https', async () => {
+    const { call } = await customerOf();
+    const hosts = ['127.0.0.1', '2130706433', '0x7f000001', '[::1]', '[::ffff:127.0.0.1]', 'localhost', 'x.local', 'x'];
+    const shapes = [
+      ...hosts.map((host) => `https://${host}/`),
+      'http://hooks.example.com/',
+      'https://user:pass@hooks.example.com/',
+      'https://hooks.example.com:8443/',
+      'https://hooks.example.com@127.0.0.1/',
+      'https://hooks.example.com/#x',
+      'https://hooks.example.com\\@127.0.0.1/',
+      'file:///etc/passwd',
+      `${hooks.origin}@127.0.0.1/`,
+      `${hooks.origin}\\x`,
+      `${hooks.origin}1/`,
+      hooks.origin.replace('localhost', '127.0.0.1'),
+      hooks.origin.replace('http:', 'https:'),
+    ];
+    const codes = await Promise.all(
+      shapes.map(
+        async (url) =>
+          (JSON.parse((await call('POST', '/webhooks', { body: { url } })).text) as { error: string }).error,
+      ),
+    );
+    expect(codes).toEqual(shapes.map(() => 'webhook_address_refused'));
+  });
+
+  it('[WB3] [WB1] a customer adds one on the screens, tries each type, and sees what became of it, live', async () => {
+    const { client, application, call } = await customerOf();
+    const live = await client.connect();
+    await live.subscribe('user:@me');
+    const path = `/enterprise-api/applications/${application.id}/webhooks`;
+    const made = await client.data<IssuedWebhook>('post', path, { body: { url: `${hooks.origin}/` } });
+    const [listed] = await client.data<Webhook[]>('get', path);
+    expect([made.status, listed?.id, JSON.stringify(listed).includes('whsec_')]).toEqual(['active', made.id, false]);
+    const item = `/enterprise-api/webhooks/${made.id}`;
+    for (const type of allTypes) await client.data('post', `${item}/test`, { body: { type } });
+    const page = () => client.data<{ items: Delivery[] }>('get', `${item}/deliveries?state=delivered`);
+    await until(async () => (await page()).items.length === allTypes.length);
+    expect(typesOf(hooks.received, made.secret)).toEqual([...allTypes].sort());
+    expect((await page()).items[0]?.attempts[0]).toMatchObject({ status: 204, error: null, isReplay: false });
+    await until(() => live.messages.some(({ type }) => type === 'webhook.changed'));
+    const first = await client.data<{ items: Delivery[]; nextCursor: string }>('get', `${item}/deliveries?limit=5`);
+    const rest = await call('GET', `/webhooks/${made.id}/deliveries?cursor=${first.nextCursor}`);
+    expect(rest.status).toBe(200);
+    expect(first.items).toHaveLength(5);
+    await client.data('patch', item, { body: { status: 'paused' } });
+    expect((await client.call('post', `${item}/test`, { body: {} })).body).toMatchObject({
+      error: 'webhook_not_active',
+    });
+    live.close();
+    const stranger = await customerOf();
+    for (const [method, at] of [
+      ['PATCH', ''],
+      ['POST', '/rotate'],
+      ['POST', '/test'],
+      ['GET', '/deliveries'],
+      ['DELETE', ''],
+    ] as const) {
+      const body = method === 'GET' || method === 'DELETE' ? {} : { body: {} };
+      const { status } = await stranger.call(method, `/webhooks/${made.id}${at}`, body);
+      expect([method, at, status]).toEqual([method, at, 404]);
+    }
+    await client.data('delete', `/enterprise-api/applications/${application.id}`);
+    expect((await client.call('patch', item, { body: {} })).status).toBe(404);
+  }, 60_000);
+
+  it('[WB3] of a person who is erased are gone, with events, log and keys', async () => {
+    const customer = await customerOf();
+    const { id } = await addHook(customer, ['project.created']);
+    await make(customer);
+    await until(() => hooks.received.length === 1);
+    await customer.client.data('delete', '/users/@me', { body: { password } });
+    const left = async () => {
+      const counts = ['webhooks', 'events', 'deliveries'].map((name) =>
+        world.db.collection(`enterprise.${name}`).countDocuments({ ownerId: customer.userId }),
+      );
+      return (await Promise.all(counts)).reduce((sum, each) => sum + each, 0);
+    };
+    await until(async () => (await left()) === 0);
+    expect(await world.store.vault.keyOf(id)).toBe('destroyed');
+  }, 60_000);
+});

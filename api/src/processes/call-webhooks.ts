@@ -1,0 +1,133 @@
+import type { PublicEventData, PublicEventType } from '@soebs/contract';
+import { contracts, credits, idOfStream, projects, swissDate, type Stage } from '@soebs/events';
+import type { EventStore } from '@soebs/platform';
+import { chargedCents } from '../commands/charged.ts';
+import type { Commands } from '../commands/commands.ts';
+import { fallenTo, LOW_CREDITS_CENTS } from './low-credits.ts';
+import { reactions, type Process } from './process.ts';
+
+type Cause = {
+  readonly id: string;
+  readonly streamId: string;
+  readonly revision: number;
+  readonly position: bigint;
+  readonly metadata: { readonly at: string };
+};
+
+/** A project that a program has made, with what it has said of it. */
+type ProgramProject = {
+  readonly applicationId: string;
+  readonly ownerId: string;
+  readonly reference: string | null;
+  readonly metadata: Readonly<Record<string, unknown>> | null;
+  readonly livemode?: boolean;
+};
+
+export type CallWebhooksDeps = {
+  readonly commands: Pick<Commands, 'credits'>;
+  readonly store: Pick<EventStore, 'read'>;
+  readonly programs: {
+    readonly of: (projectId: string) => Promise<ProgramProject | undefined>;
+    readonly idsOf: (ownerId: string) => Promise<readonly string[]>;
+    readonly announce: <T extends PublicEventType>(announcement: {
+      readonly cause: { readonly id: string; readonly at: string; readonly position: bigint };
+      readonly ownerId: string;
+      readonly applicationId: string;
+      readonly type: T;
+      readonly data: PublicEventData<T>;
+    }) => Promise<void>;
+    readonly drop: (projectId: string) => Promise<void>;
+  };
+};
+
+const causeOf = ({ id, position, metadata: { at } }: Cause) => ({ id, at, position });
+
+/** What every event about a project says. */
+type Common = PublicEventData<'project.created'>;
+type ProjectType = Extract<PublicEventType, `project.${string}`>;
+
+const ofProjects = ({ commands, programs }: CallWebhooksDeps): Process['react'] => {
+  const tell = async <T extends ProjectType>(
+    cause: Cause,
+    type: T,
+    dataOf: (common: Common, project: ProgramProject) => PublicEventData<T> | Promise<PublicEventData<T>>,
+  ): Promise<void> => {
+    const projectId = idOfStream(cause.streamId);
+    const project = await programs.of(projectId);
+    if (!project) return;
+    const { applicationId, ownerId, reference, metadata, livemode = true } = project;
+    const common = { projectId, reference, revision: cause.revision, livemode, metadata };
+    const data = await dataOf(common, project);
+    await programs.announce({ cause: causeOf(cause), ownerId, applicationId, type, data });
+  };
+  const reach = (cause: Cause, stage: Stage): Promise<void> =>
+    tell(cause, 'project.stage_changed', (common) => ({ ...common, stage }));
+  return reactions(projects.codec, {
+    ProjectCreated: (cause) => tell(cause, 'project.created', (common) => common),
+    ProjectQueued: (cause) => reach(cause, 'queued'),
+    ProjectRequeued: (cause) => reach(cause, 'queued'),
+    ProjectStageReached: (cause) => reach(cause, cause.event.data.stage),
+    ProjectFinished: (cause) =>
+      tell(cause, 'project.finished', async (common, { ownerId }) => {
+        const { durationMs: durationInMs, language } = cause.event.data;
+        const chargedCreditsInCents = await chargedCents(commands, ownerId, common.projectId);
+        return { ...common, durationInMs, chargedCreditsInCents, language };
+      }),
+    ProjectFailed: (cause) =>
+      tell(cause, 'project.failed', (common) => ({ ...common, error: { code: cause.event.data.code } })),
+    ProjectDeleted: async (cause) => {
+      await tell(cause, 'project.deleted', (common) => common);
+      await programs.drop(idOfStream(cause.streamId));
+    },
+  });
+};
+
+/** Tells every program of a customer. */
+const tellAll = async <T extends PublicEventType>(
+  { programs }: CallWebhooksDeps,
+  cause: Cause,
+  told: { readonly type: T; readonly data: PublicEventData<T> },
+): Promise<void> => {
+  const ownerId = idOfStream(cause.streamId);
+  for (const applicationId of await programs.idsOf(ownerId))
+    await programs.announce({ cause: causeOf(cause), ownerId, applicationId, ...told });
+};
+
+const ofCredits = (deps: CallWebhooksDeps): Process['react'] => {
+  const look = async (cause: Cause): Promise<void> => {
+    if ((await deps.programs.idsOf(idOfStream(cause.streamId))).length === 0) return;
+    const past = await deps.store.read(cause.streamId, credits.codec, { from: 0, to: cause.revision });
+    const balanceInCents = fallenTo(past.map(({ event }) => event));
+    if (balanceInCents === undefined) return;
+    const data = { balanceInCents, thresholdInCents: LOW_CREDITS_CENTS, livemode: true };
+    await tellAll(deps, cause, { type: 'credits.low', data });
+  };
+  return reactions(credits.codec, { CreditsWithdrawn: look, PaymentRefunded: look, PaymentRefundCovered: look });
+};
+
+const ofContracts = (deps: CallWebhooksDeps): Process['react'] => {
+  const tell = (cause: Cause, change: 'agreed' | 'terms' | 'ended', from: string): Promise<void> =>
+    tellAll(deps, cause, { type: 'contract.changed', data: { change, from, livemode: true } });
+  return reactions(contracts.codec, {
+    ContractAgreed: (cause) => tell(cause, 'agreed', cause.event.data.from),
+    ContractTermsChanged: (cause) => tell(cause, 'terms', cause.event.data.from),
+    ContractEnded: (cause) => tell(cause, 'ended', dayAfter(cause.event.data.lastDay)),
+  });
+};
+
+const DAY_MS = 86_400_000;
+/** Noon, so that no change of clocks moves the day. */
+const dayAfter = (day: string): string => swissDate(new Date(Date.parse(`${day}T12:00:00Z`) + DAY_MS).toISOString());
+
+/** Tells programs of what has happened (WB4): every public event once a cause, in the order of the log. */
+export const callWebhooks = (deps: CallWebhooksDeps): Process => {
+  const all = [ofProjects(deps), ofCredits(deps), ofContracts(deps)];
+  return {
+    name: 'callWebhooks',
+    prefixes: [projects, credits, contracts].map(({ category }) => `${category}-`),
+    react: async (stored) => {
+      // The types of the contexts are different ones: each passes over what is not its own.
+      for (const react of all) await react(stored);
+    },
+  };
+};

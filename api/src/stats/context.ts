@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { STATS_DAYS_MAX, staffStatsApi } from '@soebs/contract';
+import { keepRunning, type Log } from '@soebs/platform';
+import { done, refuse } from '../http/answer.ts';
+import type { ApiContext } from '../http/context.ts';
+import { attachment } from '../http/file-name.ts';
+import type { Person } from '../http/person.ts';
+import { route, type Route } from '../http/route.ts';
+import { countPersons, type CountPersonsDeps } from './count-persons.ts';
+import { lengthOf } from './days.ts';
+import { statsFile } from './stats-file.ts';
+import { statsOf, type StatsDeps } from './stats.ts';
+
+export type StatsContextDeps = StatsDeps & CountPersonsDeps & { readonly log: Log };
+
+const COUNT_EVERY_MS = 30_000;
+
+const fileNames = { de: 'Söbs Statistik', en: 'Söbs stats' } as const;
+
+const fits = (span: { readonly from: string; readonly to: string }): boolean =>
+  span.from <= span.to && lengthOf(span) <= STATS_DAYS_MAX;
+const withMoney = ({ role }: Person): boolean => role === 'admin';
+
+const routes = (deps: StatsDeps): Route[] => {
+  const read = statsOf(deps);
+  return [
+    route(staffStatsApi.read, async ({ query, person }) =>
+      fits(query) ? done(await read({ ...query, withMoney: withMoney(person) })) : refuse('validation_failed'),
+    ),
+    route(staffStatsApi.file, async ({ query, person, response }) => {
+      if (!fits(query)) return refuse('validation_failed');
+      const { locale, ...asked } = query;
+      const found = await read({ ...asked, withMoney: withMoney(person) });
+      response
+        .setHeader('Content-Type', 'text/csv; charset=utf-8')
+        .setHeader('Content-Disposition', attachment(fileNames[locale], 'csv'))
+        .setHeader('X-Content-Type-Options', 'nosniff');
+      await pipeline(Readable.from(statsFile(found, locale)), response);
+      return done({});
+    }),
+  ];
+};
+
+/** What the product was used for, as staff read it, and the counting of people. */
+export const statsContext = (deps: StatsContextDeps): ApiContext => ({
+  routes: routes(deps),
+  background: [
+    {
+      lease: 'stats:persons',
+      run: ({ signal }) =>
+        keepRunning(countPersons(deps), {
+          signal,
+          log: deps.log,
+          everyMs: COUNT_EVERY_MS,
+          failure: 'counting people failed, retrying',
+        }),
+    },
+  ],
+  indexes: {},
+});

@@ -1,0 +1,3 @@
+import { runGroup } from './grouped.ts';
+
+runGroup('worlds');
