@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { progressOf } from './progress.ts';
+import { percentReached, progressOf } from './progress.ts';
 
-const record = () => {
+const record = (fromPercent = 0) => {
   const sent: { percent: number; stage: string; waitingFor?: string }[] = [];
   let nowMs = 0;
   const notifications = {
@@ -11,7 +11,7 @@ const record = () => {
     flush: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
-  const progress = progressOf(notifications, { projectId: 'p', attempt: 1 }, () => nowMs);
+  const progress = progressOf(notifications, { projectId: 'p', attempt: 1, fromPercent }, () => nowMs);
   return { sent, progress, pass: (ms: number) => void (nowMs += ms) };
 };
 
@@ -46,6 +46,18 @@ describe('progress', () => {
     expect(sent.length).toBeLessThanOrEqual(3);
     progress.enter('proofreadTranscription');
     expect(sent.at(-1)?.stage).toBe('proofreadTranscription');
+  });
+
+  it('[TJ1] a run that takes over begins where the one before it was', () => {
+    const audio = { key: 'k', decodedMs: 60_000, offsetMs: 0 };
+    const results = { audio, chargedCents: 100, pieces: [{ startMs: 0, endMs: 30_000, key: 'p' }] };
+    const reached = percentReached(results);
+    expect(reached).toBe(50);
+    expect(percentReached({ ...results, pieces: [] })).toBe(10);
+    expect(percentReached({ ...results, audio: undefined })).toBe(0);
+    const { sent, progress } = record(reached);
+    progress.enter('started');
+    expect(sent.at(-1)?.percent).toBe(50);
   });
 
   it('says at once what a run waits for', () => {

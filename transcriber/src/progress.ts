@@ -1,4 +1,4 @@
-import type { WorkStage } from '@soebs/events';
+import type { Job, WorkStage } from '@soebs/events';
 import type { Notifications } from '@soebs/platform';
 import { percentOf } from './run.ts';
 
@@ -13,20 +13,28 @@ type Tick = {
   readonly waitingFor?: 'speech' | 'credits';
 };
 
-/** Sends a run's percent as live ticks: at most two a second, never falling within the run. */
+/** How far a job is by what is stored of it: a run that takes over begins there, not at 0. */
+export const percentReached = ({ audio, pieces }: Job['results']): number => {
+  if (!audio) return 0;
+  const heardMs = pieces.reduce((most, { endMs }) => Math.max(most, endMs), 0);
+  return heardMs === 0 ? percentOf('extractAudio', 1) : percentOf('transcribeAudio', heardMs / audio.decodedMs);
+};
+
+/** Sends a run's percent as live ticks: at most two a second, never falling within the run, nor below where an earlier run was. */
 export const progressOf = (
   notifications: Notifications,
-  run: { readonly projectId: string; readonly attempt: number },
+  run: { readonly projectId: string; readonly attempt: number; readonly fromPercent?: number },
   nowMs: () => number,
 ) => {
-  let highest = 0;
+  const { projectId, attempt, fromPercent = 0 } = run;
+  let highest = fromPercent;
   let sentMs = 0;
   let stage: WorkStage = 'started';
   const send = (waitingFor?: 'speech' | 'credits'): void => {
     sentMs = nowMs();
     const percent = Math.round(highest * 10) / 10;
-    const tick: Tick = { ...run, stage, percent, ...(waitingFor ? { waitingFor } : {}) };
-    notifications.publish(`ticks.${run.projectId}`, tick);
+    const tick: Tick = { projectId, attempt, stage, percent, ...(waitingFor ? { waitingFor } : {}) };
+    notifications.publish(`ticks.${projectId}`, tick);
   };
   return {
     enter: (next: WorkStage): void => {

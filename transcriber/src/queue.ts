@@ -1,7 +1,16 @@
 import { keepRunning, pause } from '@soebs/platform';
+import { jobs, streamName } from '@soebs/events';
 import { workOn, type WorkerDeps } from './worker.ts';
 
 const ASK_EVERY_MS = 10_000;
+
+/** Tells those who wait for a worker that waits for the speech service: theirs would wait for it, too. */
+const tellOfSpeech = async ({ jobs: handler, notifications }: WorkerDeps, projectId: string): Promise<void> => {
+  const { state: job } = await handler.stateOf(streamName(jobs.category, projectId));
+  if (job?.phase.state !== 'waiting') return;
+  const tick = { projectId, attempt: job.attempt, stage: 'queued', percent: 0, waitingFor: 'speech' } as const;
+  notifications.publish(`ticks.${projectId}`, tick);
+};
 
 /**
  * Works on one offered job at a time, the first that it wins: every worker hears every offer, and the log decides whose a job
@@ -11,15 +20,19 @@ export const workThroughOffers = async (deps: WorkerDeps): Promise<void> => {
   const { notifications, log, signal } = deps;
   const offers = new Set<string>();
   let running: Promise<void> | undefined;
+  let waitingFor: 'speech' | 'credits' | undefined;
+  const told: WorkerDeps['told'] = (what) => (waitingFor = what);
   const idle = (): void => notifications.publish('jobs.idle', { workerId: deps.workerId });
 
   const work = async (projectId: string): Promise<boolean> => {
     try {
-      return await workOn(deps, projectId);
+      return await workOn({ ...deps, told }, projectId);
     } catch (error) {
-      log.error({ err: error, projectId }, 'could not work on the job');
+      log.error({ err: error, projectId }, 'job attempt crashed');
       await pause(1_000, signal);
       return false;
+    } finally {
+      waitingFor = undefined;
     }
   };
   const workThrough = async (): Promise<void> => {
@@ -33,7 +46,10 @@ export const workThroughOffers = async (deps: WorkerDeps): Promise<void> => {
   };
   const stop = notifications.subscribe('jobs.offer', ({ data }) => {
     if (signal.aborted) return;
-    offers.add((data as { projectId: string }).projectId);
+    const { projectId } = data as { projectId: string };
+    offers.add(projectId);
+    if (waitingFor === 'speech')
+      tellOfSpeech(deps, projectId).catch((error: unknown) => log.warn({ err: error }, 'telling of the wait failed'));
     running ??= workThrough().finally(() => {
       running = undefined;
     });
@@ -42,7 +58,7 @@ export const workThroughOffers = async (deps: WorkerDeps): Promise<void> => {
     if (!running) idle();
     return Promise.resolve();
   };
-  await keepRunning(ask, { signal, log, everyMs: ASK_EVERY_MS, failure: 'not asked for work' });
+  await keepRunning(ask, { signal, log, everyMs: ASK_EVERY_MS, failure: 'polling for jobs failed, retrying' });
   stop();
   await running;
 };

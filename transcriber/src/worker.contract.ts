@@ -1,8 +1,9 @@
-import { readdirSync, existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { execa } from 'execa';
 import { openWorld, type World } from './testing/world.ts';
+import { clearDeadRuns } from './dead-runs.ts';
 import { workThroughOffers } from './queue.ts';
 import { workOn } from './worker.ts';
 
@@ -159,6 +160,24 @@ describe('a worker', () => {
     stop.abort();
     await working;
     expect(await world.job(projectId)).toMatchObject({ phase: { state: 'waiting' }, failures: 0, recoveries: 0 });
+  });
+
+  it('[TJ2] killed in the middle of a run, it gives the job back as soon as it is there again', async () => {
+    await world.speech.play({ silent: true });
+    const projectId = await world.project('de-thorsten-02.wav');
+    const other = await world.project('de-thorsten-01.wav');
+    const stop = new AbortController();
+    const working = workOn(world.worker('killed', stop.signal), projectId);
+    await world.until(async () => (await world.speech.requests()).length === 1);
+    const { workFolder, ...deps } = world.worker('killed', never);
+    mkdirSync(join(workFolder, `${other}-1`), { recursive: true });
+    writeFileSync(join(workFolder, 'of nobody'), '');
+    await clearDeadRuns(deps, workFolder);
+    expect(await world.job(projectId)).toMatchObject({ phase: { state: 'waiting' }, failures: 0, recoveries: 1 });
+    expect(await world.job(other)).toMatchObject({ phase: { state: 'waiting' }, recoveries: 0 });
+    expect(leftovers('killed')).toEqual([]);
+    await working;
+    expect(await typesOf(projectId)).not.toContain('TranscriptionCompleted');
   });
 
   it('[TJ2] waits without losing an attempt while there is no speech service', async () => {

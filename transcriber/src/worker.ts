@@ -1,5 +1,4 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, rm } from 'node:fs/promises';
 import {
   HEARTBEAT_MS,
   jobs,
@@ -8,19 +7,29 @@ import {
   type Job,
   type JobsCommand,
   type JobsRejection,
+  type RetryRules,
   type WorkStage,
 } from '@soebs/events';
 import {
+  isTracing,
   newId,
+  openSpan,
+  quietly,
+  traced,
   type CommandHandler,
   type EventStore,
   type Notifications,
   type Log,
+  type Metrics,
   type ObjectStore,
+  type OpenSpan,
+  type Origin,
   type Outcome,
 } from '@soebs/platform';
+import type { Activity } from './activity.ts';
+import { runFolder } from './dead-runs.ts';
 import { RunFailed, ShuttingDown, Superseded } from './faults.ts';
-import { progressOf } from './progress.ts';
+import { percentReached, progressOf } from './progress.ts';
 import type { Run } from './run.ts';
 import { runStages, type StageDeps } from './stages/all.ts';
 
@@ -30,14 +39,20 @@ export type WorkerDeps = StageDeps & {
   readonly notifications: Notifications;
   readonly objects: ObjectStore;
   readonly log: Log;
+  readonly metrics?: Pick<Metrics, 'job_runs_total'>;
+  readonly activity?: Pick<Activity, 'begin' | 'end'>;
+  /** Told what the run waits for, if anything. */
+  readonly told?: (waitingFor: 'speech' | 'credits' | undefined) => void;
   readonly workerId: string;
   readonly workFolder: string;
   readonly now: () => Date;
+  /** How a failed run is tried again, as settings say at this moment (TJ4). */
+  readonly retryRules: () => RetryRules;
   /** Aborts when the worker shuts down. */
   readonly signal: AbortSignal;
 };
 
-type Claim = { readonly projectId: string; readonly attempt: number };
+type Claim = { readonly projectId: string; readonly attempt: number; readonly fromPercent: number };
 
 const streamOf = (projectId: string): string => streamName(jobs.category, projectId);
 
@@ -59,7 +74,7 @@ const claim = async (deps: WorkerDeps, projectId: string): Promise<Claim | undef
   if (!outcome.ok) return undefined;
   const { state: job } = await deps.jobs.stateOf(streamOf(projectId));
   return job?.phase.state === 'active' && job.phase.workerId === workerId
-    ? { projectId, attempt: job.attempt }
+    ? { projectId, attempt: job.attempt, fromPercent: percentReached(job.results) }
     : undefined;
 };
 
@@ -70,7 +85,7 @@ const keepAlive = (deps: WorkerDeps, { projectId, attempt }: Claim, run: AbortCo
     if (!outcome.ok) run.abort(new Superseded());
   };
   const timer = setInterval(() => {
-    beat().catch((error: unknown) => deps.log.warn({ err: error }, 'heartbeat lost'));
+    beat().catch((error: unknown) => deps.log.warn({ err: error }, 'heartbeat failed'));
   }, HEARTBEAT_MS);
   return () => clearInterval(timer);
 };
@@ -92,6 +107,12 @@ const reporter =
     if (!outcome.ok) throw new Superseded();
   };
 
+const outcomeOf = (cause: unknown): string => {
+  if (cause === undefined) return 'completed';
+  if (cause instanceof Superseded) return 'superseded';
+  return cause instanceof ShuttingDown ? 'handed_back' : 'failed';
+};
+
 /** Says how a run ended that did not complete. A superseded run says nothing: the job is not its own. */
 const conclude = async (deps: WorkerDeps, { projectId, attempt }: Claim, error: unknown): Promise<void> => {
   if (error instanceof Superseded) return;
@@ -99,10 +120,10 @@ const conclude = async (deps: WorkerDeps, { projectId, attempt }: Claim, error: 
     await handle(deps, { type: 'HandBackTranscription', projectId, attempt });
     return;
   }
-  deps.log.error({ err: error, projectId, attempt }, 'run failed');
+  deps.log.error({ err: error, projectId, attempt }, 'attempt failed');
   const { code, final } = error instanceof RunFailed ? error : { code: 'transcription_failed' as const, final: false };
   const at = { atMs: deps.now().getTime(), jitter: Math.random() };
-  await handle(deps, { type: 'FailAttempt', projectId, attempt, code, final, ...at });
+  await handle(deps, { type: 'FailAttempt', projectId, attempt, code, final, rules: deps.retryRules(), ...at });
 };
 
 const runOf = (deps: WorkerDeps, claimed: Claim, controller: AbortController) => {
@@ -115,46 +136,79 @@ const runOf = (deps: WorkerDeps, claimed: Claim, controller: AbortController) =>
     report,
     signal: controller.signal,
     objects: deps.objects,
-    folder: join(deps.workFolder, `${projectId}-${attempt}`),
+    folder: runFolder(deps.workFolder, projectId, attempt),
     log: deps.log.child({ projectId, attempt }),
-    progress: progress.at,
+    progress: (fraction, waitingFor) => {
+      deps.told?.(waitingFor);
+      progress.at(fraction, waitingFor);
+    },
     job: async () => {
       const { state } = await deps.jobs.stateOf(streamOf(projectId));
       if (!state) throw new Superseded();
       return state;
     },
   };
+  let span: OpenSpan | undefined;
+  const leave = (error?: unknown): void => {
+    span?.end(error === undefined ? {} : { error });
+    span = undefined;
+  };
   const enter = async (stage: WorkStage): Promise<void> => {
     controller.signal.throwIfAborted();
+    leave();
+    span = openSpan(`stage ${stage}`, { facts: { stage } });
     progress.enter(stage);
     await report<'ReachTranscriptionStage'>({ type: 'ReachTranscriptionStage', stage });
   };
-  return { run, enter };
+  return { run, enter, leave };
 };
 
-/** Claims a job and goes through it to its end. Answers whether there was something to do. */
-export const workOn = async (deps: WorkerDeps, projectId: string): Promise<boolean> => {
-  const claimed = await claim(deps, projectId);
-  if (!claimed) return false;
+/** Where the trace began that led to the job: at its request. */
+const originOf = async ({ store }: WorkerDeps, projectId: string): Promise<Origin> => {
+  const [request] = await store.read(streamOf(projectId), jobs.codec, { from: 0, to: 0 });
+  return request?.metadata ?? {};
+};
+
+/** Goes through a claimed job to its end. Answers why it did not complete, if it did not. */
+const runClaimed = async (deps: WorkerDeps, claimed: Claim): Promise<unknown> => {
   const controller = new AbortController();
   const shutDown = (): void => controller.abort(new ShuttingDown());
   deps.signal.addEventListener('abort', shutDown, { once: true });
-  const stopBeating = keepAlive(deps, claimed, controller);
-  const { run, enter } = runOf(deps, claimed, controller);
+  const stopBeating = quietly(() => keepAlive(deps, claimed, controller));
+  const { run, enter, leave } = runOf(deps, claimed, controller);
   const watching = watch(deps, claimed, controller).catch((error: unknown) =>
-    deps.log.warn({ err: error }, 'not watching'),
+    deps.log.warn({ err: error }, 'watching the job failed'),
   );
+  let cause: unknown;
   try {
+    await mkdir(run.folder, { recursive: true });
     await runStages(run, deps, enter);
-    run.log.info('completed');
+    run.log.info('job completed');
   } catch (error) {
-    await conclude(deps, claimed, controller.signal.aborted ? controller.signal.reason : error);
+    cause = controller.signal.aborted ? controller.signal.reason : error;
+    await conclude(deps, claimed, cause);
   } finally {
+    leave(cause);
     stopBeating();
     deps.signal.removeEventListener('abort', shutDown);
     controller.abort(new Superseded());
     await watching;
     await rm(run.folder, { recursive: true, force: true });
   }
+  return cause;
+};
+
+/** Claims a job and goes through it to its end. Answers whether there was something to do. */
+export const workOn = async (deps: WorkerDeps, projectId: string): Promise<boolean> => {
+  const from = isTracing() ? await originOf(deps, projectId) : undefined;
+  const claimed = await traced('claim', { from }, () => claim(deps, projectId));
+  if (!claimed) return false;
+  const { attempt } = claimed;
+  const span = openSpan('job', { facts: { attempt }, from });
+  deps.activity?.begin(claimed);
+  const cause = await span.within(() => runClaimed(deps, claimed)).finally(() => deps.activity?.end());
+  const outcome = outcomeOf(cause);
+  deps.metrics?.job_runs_total.inc({ outcome });
+  span.end({ facts: { outcome }, ...(outcome === 'failed' ? { error: cause } : {}) });
   return true;
 };

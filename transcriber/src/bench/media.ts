@@ -7,7 +7,6 @@ import { BYTES_PER_MS } from '../media/samples.ts';
 import { silenceFinder } from '../media/silences.ts';
 import { peaksFrom } from '../media/peaks.ts';
 import { makePlayable } from '../media/playable.ts';
-import { levelsDb } from '../stages/transcribe-audio.ts';
 import { longSpeech } from '../testing/long-speech.ts';
 import { quiet } from '../testing/world.ts';
 
@@ -45,9 +44,9 @@ const measure = async (hours: number): Promise<void> => {
   const decodedMs = Math.floor(statSync(sound).size / BYTES_PER_MS);
   let pieces = 0;
   const cut = await seconds(async () => {
-    const finder = silenceFinder(levelsDb);
+    const finder = silenceFinder();
     for await (const chunk of createReadStream(sound)) finder.add(chunk as Buffer);
-    pieces = cutIntoPieces(finder.end()[0] ?? [], decodedMs).length;
+    pieces = cutIntoPieces(finder.end().silences[0] ?? [], decodedMs).length;
   });
   const drawn = await seconds(() => draw(sound));
   const asked = { from, to: join(folder, 'playable'), decodedMs };

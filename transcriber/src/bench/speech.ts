@@ -7,6 +7,7 @@ import { openAiRecogniser } from '../speech/openai.ts';
 import { wordsOf } from '@soebs/events/transcript';
 import { wavHeader } from '../media/ffmpeg.ts';
 import type { Recogniser } from '../speech/recogniser.ts';
+import { speakersTable } from './speakers.ts';
 import { openWorld, quiet, type World } from '../testing/world.ts';
 import { startEngine } from '../testing/engine.ts';
 import { workOn } from '../worker.ts';
@@ -14,7 +15,7 @@ import { workOn } from '../worker.ts';
 /**
  * `npm run bench -- speech [minutes …]`: the real recogniser on the test recordings: the bare engine's real-time factor, the
  * pipeline's time over it (claim to stored text), word error rate, what expressions bring, how exact words' times are, lengths
- * (1 and 10 minutes; `60` takes long), and two jobs at once.
+ * (1 and 10 minutes; `60` takes long), two jobs at once, and who speaks: speakers found in mixes, and their cost.
  */
 const folder = join(process.cwd(), 'e2e/media');
 const recordings = [
@@ -44,6 +45,23 @@ const errorRate = (said: string, heard: string): number => {
   };
   const reference = normal(said).map(code).join('');
   return distance(reference, normal(heard).map(code).join('')) / reference.length;
+};
+
+/** Case and marks make no difference; blanks, apostrophes and hyphens do: what the word error rate does not see. */
+const spacedText = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll(/[\u2018\u2019\u02BC]/gu, "'")
+    .replaceAll(/[^\p{L}\p{N}\s'-]/gu, '')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
+
+/** Character error rate of a text with its blanks, and how many blanks stand before an apostrophe or a hyphen. */
+const spacingOf = (said: string, heard: string): [string, number] => {
+  const reference = spacedText(said);
+  const strayBlanks = heard.match(/\p{L} [-'’]\p{L}/gu)?.length ?? 0;
+  return [((distance(reference, spacedText(heard)) / reference.length) * 100).toFixed(1), strayBlanks];
 };
 
 const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
@@ -76,7 +94,15 @@ const textOf = async ({ world }: Bench, projectId: string): Promise<string> =>
 
 /** Each recording: engine, pipeline, and how much of what is said is heard. */
 const recordingsTable = async (bench: Bench): Promise<void> => {
-  say(['recording', 'seconds', 'engine × real time', 'pipeline ÷ engine', 'word error rate %']);
+  say([
+    'recording',
+    'seconds',
+    'engine × real time',
+    'pipeline ÷ engine',
+    'word error rate %',
+    'text error rate %',
+    'stray blanks',
+  ]);
   for (const { file, language, expressions } of recordings) {
     const sound = await readFile(join(folder, file));
     const asked = { language: language.slice(0, 2), expressions, signal };
@@ -85,9 +111,10 @@ const recordingsTable = async (bench: Bench): Promise<void> => {
     const [, pipelineMs] = await timed(() => worked(bench, projectId));
     const said = await readFile(join(folder, file.replace(/\.\w+$/, '.txt')), 'utf8');
     const seconds = secondsOf(join(folder, file));
-    const rate = errorRate(said, await textOf(bench, projectId)) * 100;
+    const text = await textOf(bench, projectId);
+    const rate = (errorRate(said, text) * 100).toFixed(1);
     const times = [(bareMs / 1000 / seconds).toFixed(3), (pipelineMs / bareMs).toFixed(2)];
-    say([file, seconds.toFixed(1), ...times, rate.toFixed(1)]);
+    say([file, seconds.toFixed(1), ...times, rate, ...spacingOf(said, text)]);
   }
 };
 
@@ -229,6 +256,9 @@ const main = async (): Promise<void> => {
   await timesTable(bench);
   await lengthsTable(bench, minutes.length > 0 ? minutes : [1, 10]);
   await twoTable(bench);
+  const options = { url: engine.url, model: 'base', apiKey: undefined, log: quiet };
+  const withVoices = openAiRecogniser({ ...options, isAskedForVoices: true });
+  await speakersTable({ say, engineUrl: engine.url, withVoices, withoutVoices: recogniser });
   await world.close();
   engine.stop();
 };

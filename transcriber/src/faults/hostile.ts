@@ -2,7 +2,8 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tryHostileMedia, type HostileReport, type Verdict } from '@soebs/platform/testing';
 import { RunFailed } from '../faults.ts';
-import { extractSound, soundOffsetMs } from '../media/ffmpeg.ts';
+import { oppositeChannel } from '../media/channels.ts';
+import { extractSound, soundFacts } from '../media/ffmpeg.ts';
 import { BYTES_PER_MS } from '../media/samples.ts';
 import { makePlayable } from '../media/playable.ts';
 import { quiet } from '../testing/world.ts';
@@ -13,7 +14,8 @@ const MAX_MS = 60_000;
 
 const extract = async (path: string, to: string): Promise<Verdict> => {
   try {
-    await soundOffsetMs(tools, path, signal);
+    const { channels } = await soundFacts(tools, path, signal);
+    if (channels === 2) await oppositeChannel(tools, { path, maxMs: MAX_MS }, signal);
     await extractSound(tools, { from: path, to, maxMs: MAX_MS + 1_000 }, signal);
     const decodedMs = Math.floor((await stat(to)).size / BYTES_PER_MS);
     if (decodedMs === 0) return { code: 'media_without_audio' };

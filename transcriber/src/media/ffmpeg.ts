@@ -23,7 +23,8 @@ export const isDiskFull = (said: string): boolean => said.includes('No space lef
 
 type Use = { readonly signal: AbortSignal; readonly keptBytes?: number };
 
-const runReading = async (
+/** Runs a tool that reads media, within its limits; what goes wrong is told as the run's failure. */
+export const runReading = async (
   tool: string,
   args: readonly string[],
   { signal, ...use }: Use,
@@ -36,22 +37,30 @@ const runReading = async (
   return { stdout, stderr };
 };
 
-const starts = z.object({
-  streams: z.array(z.object({ start_time: z.string().optional() })).default([]),
+const media = z.object({
+  streams: z.array(z.object({ start_time: z.string().optional(), channels: z.int().optional() })).default([]),
   format: z.object({ start_time: z.string().optional() }).default({}),
 });
 
-/**
- * How many ms later the sound starts than the media's own clock (PJ7): a player's 0 is the start of the container, which
- * need not be the start of its sound.
- */
-export const soundOffsetMs = async (tools: Tools, path: string, signal: AbortSignal): Promise<number> => {
-  const wanted = ['-select_streams', 'a:0', '-show_entries', 'format=start_time:stream=start_time', '-of', 'json'];
+/** What a media file says of its first sound. */
+export type SoundFacts = {
+  /**
+   * How many ms later the sound starts than the media's own clock (PJ7): a player's 0 is the start of the container, which need
+   * not be the start of its sound.
+   */
+  readonly offsetMs: number;
+  readonly channels: number;
+};
+
+/** Reads where the first sound of a media file starts, and how many channels it has. */
+export const soundFacts = async (tools: Tools, path: string, signal: AbortSignal): Promise<SoundFacts> => {
+  const entries = 'format=start_time:stream=start_time,channels';
+  const wanted = ['-select_streams', 'a:0', '-show_entries', entries, '-of', 'json'];
   const args = ['-v', 'error', ...confined, ...wanted, `file:${path}`];
   const { stdout } = await runReading(tools.ffprobe, args, { signal, keptBytes: 1_000_000 });
-  const { streams, format } = starts.parse(JSON.parse(stdout));
+  const { streams, format } = media.parse(JSON.parse(stdout));
   const offset = Number(streams[0]?.start_time ?? 0) - Number(format.start_time ?? 0);
-  return Number.isFinite(offset) ? Math.round(offset * 1000) : 0;
+  return { offsetMs: Number.isFinite(offset) ? Math.round(offset * 1000) : 0, channels: streams[0]?.channels ?? 1 };
 };
 
 export type Extraction = {
@@ -59,18 +68,22 @@ export type Extraction = {
   readonly to: string;
   /** Where decoding stops: a small file can hold days of silence. */
   readonly maxMs: number;
+  /** Hears one channel alone; without it their sum. */
+  readonly channel?: number | undefined;
 };
 
 /** Writes the first sound of a media file as 16 kHz mono s16le without a header; gaps are filled, so time is kept (PJ7). */
 export const extractSound = async (
   tools: Tools,
-  { from, to, maxMs }: Extraction,
+  { from, to, maxMs, channel }: Extraction,
   signal: AbortSignal,
 ): Promise<void> => {
   const input = ['-nostdin', '-v', 'error', '-y', ...confined, '-i', `file:${from}`];
   const chosen = ['-map', '0:a:0', '-vn', '-sn', '-dn', '-map_metadata', '-1'];
   const caps = ['-t', String(maxMs / 1000), '-fs', String(maxMs * BYTES_PER_MS)];
-  const output = ['-ac', '1', '-ar', String(SAMPLE_RATE), '-af', 'aresample=async=1000', ...caps, '-f', 's16le'];
+  const one = channel === undefined ? '' : `pan=mono|c0=c${channel},`;
+  const filter = `${one}aresample=async=1000`;
+  const output = ['-ac', '1', '-ar', String(SAMPLE_RATE), '-af', filter, ...caps, '-f', 's16le'];
   await runReading(tools.ffmpeg, [...input, ...chosen, ...output, `file:${to}`], { signal });
 };
 

@@ -133,6 +133,6 @@ export const makePlayable = async (deps: Deps, asked: Asked): Promise<'mp3' | 'm
   ];
   const { end, stderr } = await runTool(tools.ffmpeg, args, { limits: limitsFor(asked.decodedMs), signal });
   if (end === 'ok' && !isDiskFull(stderr)) return copy.make === 'sound' ? 'mp3' : 'mp4';
-  log.warn({ end, stderr }, 'no playable copy');
+  log.warn({ end, stderr }, 'playable copy not made');
   return undefined;
 };

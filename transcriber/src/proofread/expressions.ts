@@ -1,4 +1,4 @@
-import type { HeardWord } from '@soebs/events/transcript';
+import { wordsOfText, type HeardWord } from '@soebs/events/transcript';
 import { distance } from 'fastest-levenshtein';
 
 /** How alike what was heard must be to an expression to be taken for it, from 0 to 1. */
@@ -42,6 +42,8 @@ const findAt = (
   return found.filter(({ score }) => score >= LIKENESS).sort((a, b) => b.score - a.score)[0];
 };
 
+const untimed = { startMs: null, endMs: null };
+
 /** The expression in the place of the words that were heard: their span, their punctuation around it. */
 const replacement = (heard: readonly HeardWord[], expression: string): HeardWord[] => {
   const first = heard[0];
@@ -49,14 +51,18 @@ const replacement = (heard: readonly HeardWord[], expression: string): HeardWord
   if (!first || !last) return [];
   const before = edges.exec(first.text)?.[1] ?? '';
   const after = edges.exec(last.text)?.[3] ?? '';
-  const tokens = expression.split(/\s+/);
+  const tokens = wordsOfText(expression);
   const isSameCount = tokens.length === heard.length;
-  return tokens.map((token, n) => {
+  return tokens.map(({ text, isJoined }, n): HeardWord => {
+    const [isFirst, isLast] = [n === 0, n === tokens.length - 1];
     const own = isSameCount ? heard[n] : undefined;
-    const text = `${n === 0 ? before : ''}${token}${n === tokens.length - 1 ? after : ''}`;
-    const startMs = own ? own.startMs : n === 0 ? first.startMs : null;
-    const endMs = own ? own.endMs : n === tokens.length - 1 ? last.endMs : null;
-    return { ...first, text, startMs, endMs };
+    const head = isFirst ? { before, ...first } : { before: '', ...untimed, isJoined };
+    const tail = isLast ? { after, ...last } : { after: '', ...untimed };
+    const { startMs } = own ?? head;
+    const { endMs } = own ?? tail;
+    const { confidence, speakerId } = first;
+    const marked = `${head.before}${text}${tail.after}`;
+    return { confidence, speakerId, text: marked, startMs, endMs, isJoined: head.isJoined };
   });
 };
 
@@ -84,7 +90,7 @@ const matchAt = (words: readonly HeardWord[], at: number, wanted: readonly Wante
 /** Puts the project's expressions where something very much like them was heard; times stay (TJ6). */
 export const applyExpressions = (words: readonly HeardWord[], expressions: readonly string[]): HeardWord[] => {
   const wanted: Wanted[] = expressions
-    .map((text) => ({ text: text.trim(), letters: lettersOf(text), tokens: text.trim().split(/\s+/).length }))
+    .map((text) => ({ text: text.trim(), letters: lettersOf(text), tokens: wordsOfText(text).length }))
     .filter(({ letters }) => letters.length >= SHORTEST_LETTERS);
   const result: HeardWord[] = [];
   for (let at = 0; at < words.length;) {

@@ -1,4 +1,4 @@
-import { shareSpan, type HeardWord } from '@soebs/events/transcript';
+import { shareSpan, textOfWords, wordsOfText, type HeardWord, type SpacedText } from '@soebs/events/transcript';
 import type { Log, Secret } from '@soebs/platform';
 import { diffArrays } from 'diff';
 import { distance } from 'fastest-levenshtein';
@@ -23,7 +23,7 @@ const lettersOf = (text: string): string =>
     .replaceAll('ß', 'ss')
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-type Block = { readonly heard: readonly HeardWord[]; readonly texts: readonly string[] };
+type Block = { readonly heard: readonly HeardWord[]; readonly texts: readonly SpacedText[] };
 
 /** The places of words that are the same in both, in order: as many as can be. */
 const samePlaces = (a: string[], b: string[]): (readonly [i: number, j: number])[] => {
@@ -37,11 +37,12 @@ const samePlaces = (a: string[], b: string[]): (readonly [i: number, j: number])
 };
 
 /** The two texts side by side: words that are the same one by one, what is between them as blocks. */
-const sideBySide = (heard: readonly HeardWord[], texts: readonly string[]): Block[] => {
+const sideBySide = (heard: readonly HeardWord[], texts: readonly SpacedText[]): Block[] => {
   const a = heard.map(({ text }) => lettersOf(text));
   const blocks: Block[] = [];
   let [i, j] = [0, 0];
-  for (const [nextI, nextJ] of [...samePlaces(a, texts.map(lettersOf)), [heard.length, texts.length] as const]) {
+  const b = texts.map(({ text }) => lettersOf(text));
+  for (const [nextI, nextJ] of [...samePlaces(a, b), [heard.length, texts.length] as const]) {
     blocks.push({ heard: heard.slice(i, nextI), texts: texts.slice(j, nextJ) });
     blocks.push({ heard: heard.slice(nextI, nextI + 1), texts: texts.slice(nextJ, nextJ + 1) });
     [i, j] = [nextI + 1, nextJ + 1];
@@ -52,8 +53,9 @@ const sideBySide = (heard: readonly HeardWord[], texts: readonly string[]): Bloc
 /** New words in the place of those that were heard: one for one, or sharing their time. */
 const timed = ({ heard, texts }: Block): HeardWord[] => {
   const [first] = heard;
-  if (!first) return texts.map((text) => ({ text, startMs: null, endMs: null, confidence: 50, speakerId: null }));
-  if (heard.length === texts.length) return heard.map((word, n) => ({ ...word, text: texts[n] ?? word.text }));
+  const unsaid = { startMs: null, endMs: null, confidence: 50, speakerId: null };
+  if (!first) return texts.map((each) => ({ ...each, ...unsaid }));
+  if (heard.length === texts.length) return heard.map((word, n) => ({ ...word, ...texts[n] }));
   const { startMs } = first;
   const endMs = heard.at(-1)?.endMs ?? null;
   const shares =
@@ -61,11 +63,11 @@ const timed = ({ heard, texts }: Block): HeardWord[] => {
       ? []
       : shareSpan(
           { startMs, endMs },
-          texts.map((text) => text.length),
+          texts.map(({ text }) => text.length),
         );
-  return texts.map((text, n) => ({
+  return texts.map((each, n) => ({
     ...first,
-    text,
+    ...each,
     startMs: shares[n]?.startMs ?? null,
     endMs: shares[n]?.endMs ?? null,
   }));
@@ -73,11 +75,11 @@ const timed = ({ heard, texts }: Block): HeardWord[] => {
 
 /** The corrected words with the times of those that were heard; undefined when the answer strays too far (TJ6). */
 export const corrected = (heard: readonly HeardWord[], answer: string): HeardWord[] | undefined => {
-  const texts = answer.split(/\s+/u).filter(Boolean);
+  const texts = wordsOfText(answer);
   const blocks = sideBySide(heard, texts);
   const moved = blocks.reduce((sum, block) => sum + Math.abs(block.heard.length - block.texts.length), 0);
   const before = heard.map(({ text }) => lettersOf(text)).join('');
-  const changed = distance(before, texts.map(lettersOf).join('')) / Math.max(1, before.length);
+  const changed = distance(before, texts.map(({ text }) => lettersOf(text)).join('')) / Math.max(1, before.length);
   if (moved > heard.length * MOST_ADDED_OR_DROPPED || changed > MOST_CHANGED) return undefined;
   return blocks.flatMap(timed);
 };
@@ -129,13 +131,13 @@ export const modelCorrector = ({ url, model, apiKey, log, deadlineMs = 60_000 }:
     for (const batch of batchesOf(words)) {
       signal.throwIfAborted();
       try {
-        const answer = await ask(instructions(language, expressions), batch.map(({ text }) => text).join(' '), signal);
+        const answer = await ask(instructions(language, expressions), textOfWords(batch), signal);
         const kept = corrected(batch, answer);
-        if (!kept) log.warn({ words: batch.length }, 'the model strayed: its answer is not used');
+        if (!kept) log.warn({ words: batch.length }, 'language model answer rejected');
         result.push(...(kept ?? batch));
       } catch (error) {
         signal.throwIfAborted();
-        log.warn({ err: error }, 'no correction by the model');
+        log.warn({ err: error }, 'language model correction failed');
         result.push(...batch);
       }
     }

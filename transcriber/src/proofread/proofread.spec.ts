@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { HeardWord } from '@soebs/events/transcript';
+import { textOfWords, type HeardWord } from '@soebs/events/transcript';
 import { spokenOf, written } from '../stages/proofread-transcription.ts';
 import { applyExpressions } from './expressions.ts';
 import { dropLoops, dropOverSilence } from './inventions.ts';
@@ -13,6 +13,9 @@ const said = (text: string): HeardWord[] =>
   text
     .split(' ')
     .map((word, n) => ({ text: word, startMs: n * 500, endMs: n * 500 + 400, confidence: 80, speakerId: null }));
+/** Words that a looping model crammed into no time. */
+const crammed = (text: string): HeardWord[] =>
+  said(text).map((word, n) => ({ ...word, startMs: n * 20, endMs: n * 20 + 20 }));
 const read = (words: readonly HeardWord[]): string => words.map(({ text }) => text).join(' ');
 
 describe('the machine’s pass', () => {
@@ -51,15 +54,42 @@ describe('the machine’s pass', () => {
       'a b c d e f g a b c d e f g a b c d e f g a b c d e f g',
     ],
   ])('[TJ6] loops: «%s» becomes «%s»', (heard, expected) => {
-    expect(read(dropLoops(said(heard)))).toBe(expected);
+    expect(read(dropLoops(crammed(heard)))).toBe(expected);
+  });
+
+  it.each([
+    'No, no, no, no, no! Go away.',
+    'ja ja ja ja weiter',
+    'Row, row, row, row your boat',
+    'na na na na na na na na',
+  ])('[TJ6] people repeat themselves: «%s» stays as it was said', (text) => {
+    expect(read(dropLoops(said(text)))).toBe(text);
+  });
+
+  it('[TJ6] what goes on for long is a loop, however plausible its times are', () => {
+    expect(read(dropLoops(said(`Danke. ${'Vielen Dank. '.repeat(20)}Ende`)))).toBe('Danke. Vielen Dank. Ende');
+  });
+
+  it('[TJ6] a loop without times is dropped', () => {
+    const timeless = said('ja ja ja ja weiter').map((word) => ({ ...word, startMs: null, endMs: null }));
+    expect(read(dropLoops(timeless))).toBe('ja weiter');
   });
 
   it('[TJ6] drops words well inside a long silence, keeps those at its edge and those without times', () => {
     const words = said('eins zwei drei vier fünf sechs').map((word, n) =>
-      n === 3 ? { ...word, startMs: null, endMs: null } : word,
+      n === 3 ? { ...word, startMs: null, endMs: null } : { ...word, confidence: 20 },
     );
     expect(read(dropOverSilence(words, [{ startMs: 700, endMs: 2_700 }]))).toBe('eins zwei vier sechs');
     expect(read(dropOverSilence(words, [{ startMs: 700, endMs: 1_600 }]))).toBe(read(words));
+  });
+
+  it('[TJ6] a word that the recogniser is sure of stays, however quiet it is; one it says nothing of does not', () => {
+    const [sure, unsure] = said('leise stille');
+    const quiet = [
+      { ...sure, confidence: 60 },
+      { ...unsure, confidence: undefined },
+    ] as HeardWord[];
+    expect(read(dropOverSilence(quiet, [{ startMs: -1_000, endMs: 5_000 }]))).toBe('leise');
   });
 
   it.each([
@@ -88,6 +118,39 @@ describe('the machine’s pass', () => {
     expect(read(capitals(said(heard)))).toBe(expected);
   });
 
+  it('[TJ6] words are whole before expressions, loops and capitals are looked for', () => {
+    const words = [' L', '’ombre', ' Simpli', '-zissimus', ' 你', '好'].map((text, n) => ({
+      text: text.trim(),
+      startMs: n * 500,
+      endMs: n * 500 + 400,
+      isJoined: !text.startsWith(' '),
+    }));
+    const made = proofread(
+      { language: 'fr', words, silences: [] },
+      { language: 'fr', expressions: ['Simplicissimus'] },
+    );
+    expect(read(made)).toBe('L’ombre Simplicissimus 你 好');
+    expect(made.map(({ isJoined }) => isJoined)).toEqual([false, false, false, true]);
+    expect(made.map(({ startMs, endMs }) => [startMs, endMs])).toEqual([
+      [0, 900],
+      [1_000, 1_900],
+      [2_000, 2_400],
+      [2_500, 2_900],
+    ]);
+  });
+
+  it('[TJ6] an expression without blanks is found among single signs', () => {
+    const words = Array.from('我在苏黎士大学').map((text, n) => ({
+      text,
+      startMs: n * 100,
+      endMs: n * 100 + 90,
+      isJoined: n > 0,
+    }));
+    const made = proofread({ language: 'zh', words, silences: [] }, { language: 'zh', expressions: ['苏黎世大学'] });
+    expect(textOfWords(made)).toBe('我在苏黎世大学');
+    expect(made.at(-1)?.endMs).toBe(690);
+  });
+
   it('[PJ9] nothing heard stays nothing', () => {
     expect(proofread({ language: 'de', words: [], silences: [] }, { language: 'auto', expressions: ['Bern'] })).toEqual(
       [],
@@ -95,9 +158,9 @@ describe('the machine’s pass', () => {
   });
 
   it('[TJ6] does all of it in one pass', () => {
-    const heard = { language: 'de', words: said('die strasse heißt Simplizissimus - weg . ja ja ja ja'), silences: [] };
+    const heard = { language: 'de', words: said('die strasse heißt Simplizissimus - weg . ja ja'), silences: [] };
     expect(read(proofread(heard, { language: 'de-CH', expressions: ['Simplicissimus'] }))).toBe(
-      'Die strasse heisst Simplicissimus- weg. Ja',
+      'Die strasse heisst Simplicissimus- weg. Ja ja',
     );
   });
 });

@@ -1,15 +1,17 @@
 import type { HeardWord } from '@soebs/events/transcript';
 
 const upperFirst = (text: string): string => text.replace(/\p{L}/u, (letter) => letter.toLocaleUpperCase('de'));
-const endsSentence = (text: string): boolean => /[.!?…]["'»«“”’)\]]*$/u.test(text);
+const endsSentence = (text: string): boolean => /[.!?…。！？]["'»«“”’)\]]*$/u.test(text);
 /** A dot after these ends no sentence. */
 const abbreviations = /^(z\.B|d\.h|u\.a|usw|bzw|etc|ca|Dr|Prof|Hr|Fr|Nr|St|Mr|Mrs|Ms|e\.g|i\.e|vs|\d+|\p{L})\.$/iu;
 
-/** ss for ß where Switzerland is spoken of; other languages keep their ß (TJ6). */
+/** ss for ß where Switzerland is spoken of; other languages keep their ß, also single words of them (TJ6). */
 export const swissSpelling = (words: readonly HeardWord[], language: string): HeardWord[] =>
-  /^de-(CH|LI)$/i.test(language)
-    ? words.map((word) => ({ ...word, text: word.text.replaceAll('ß', 'ss').replaceAll('ẞ', 'SS') }))
-    : [...words];
+  words.map((word) =>
+    /^de-(CH|LI)$/i.test(word.language ?? language)
+      ? { ...word, text: word.text.replaceAll('ß', 'ss').replaceAll('ẞ', 'SS') }
+      : word,
+  );
 
 /** One kind of dash, ellipsis and apostrophe, no blanks inside words, none before a mark or a hyphen («Merk- und»). */
 export const normalMarks = (words: readonly HeardWord[]): HeardWord[] =>

@@ -37,7 +37,7 @@ const heard = {
   language: 'de',
   words: [
     { text: 'Grüezi', startMs: 0, endMs: 400, confidence: 91 },
-    { text: 'mitenand.', startMs: 500, endMs: 1_050, confidence: 100 },
+    { text: 'mitenand.', startMs: 500, endMs: 1_050, isJoined: false },
   ],
 };
 
@@ -46,7 +46,12 @@ describe.each(['openai', 'google'] as const)('the adapter for %s', (name) => {
 
   it('reads words with times and the language', async () => {
     await speech.play({ words, language: 'de' });
-    expect(await recognise()).toEqual(heard);
+    expect(await recognise()).toMatchObject(heard);
+  });
+
+  it('[TJ6] says nothing of how sure a service is that does not tell', async () => {
+    await speech.play({ words, language: 'de' });
+    expect((await recognise()).words.map(({ confidence }) => confidence)).toEqual([91, undefined]);
   });
 
   it('[PJ9] reads that nothing was said', async () => {
@@ -71,7 +76,7 @@ describe.each(['openai', 'google'] as const)('the adapter for %s', (name) => {
     ['an answer of another shape', { raw: '{"words":"many","results":7}' }],
   ])('gets over %s', async (_, fault) => {
     await speech.play(fault, { words, language: 'de' });
-    expect(await recognise()).toEqual(heard);
+    expect(await recognise()).toMatchObject(heard);
     expect(await speech.requests()).toHaveLength(2);
   });
 
@@ -137,14 +142,23 @@ describe('what is asked', () => {
   });
 
   it('of local servers by hotwords, of OpenAI and Groq by prompt, by the setting', async () => {
-    const settings = { SPEECH_URL: speech.url, SPEECH_MODEL: 'm', SPEECH_API_KEY: undefined };
+    const settings = {
+      SPEECH_URL: speech.url,
+      SPEECH_MODEL: 'm',
+      SPEECH_API_KEY: undefined,
+      SPEAKERS: 'found' as const,
+    };
     const local = await fieldsOf(recogniserFor({ ...settings, SPEECH_PROVIDER: 'local' }, quiet), {});
     expect(local).toMatchObject({ hotwords: 'Grimmelshausen, Söbs', language: 'de' });
+    expect(local).toHaveProperty('voices', 'true');
+    const off = { ...settings, SPEAKERS: 'off', SPEECH_PROVIDER: 'local' } as const;
+    expect(await fieldsOf(recogniserFor(off, quiet), {})).not.toHaveProperty('voices');
     const openai = await fieldsOf(recogniserFor({ ...settings, SPEECH_PROVIDER: 'openai' }, quiet), {
       language: 'auto',
     });
     expect(openai).toMatchObject({ prompt: 'Grimmelshausen, Söbs', response_format: 'verbose_json' });
     expect(openai).not.toHaveProperty('hotwords');
     expect(openai).not.toHaveProperty('language');
+    expect(openai).not.toHaveProperty('voices');
   });
 });

@@ -1,7 +1,8 @@
 import type { Secret } from '@soebs/platform';
 import { z } from 'zod';
 import { SpeechBroken, type Asked, type Recogniser, type Recognition, type RecognisedWord } from './recogniser.ts';
-import { askPatiently, judge, type RetryOptions } from './retrying.ts';
+import { askPatiently, deadlineFor, judge, type RetryOptions } from './retrying.ts';
+import { joinsOf } from './spacing.ts';
 
 export type GoogleOptions = RetryOptions & {
   /** Without the path: `https://speech.googleapis.com`, or a regional one. */
@@ -28,7 +29,7 @@ const answer = z.object({
       z.object({
         languageCode: z.string().optional(),
         alternatives: z
-          .array(z.object({ confidence: z.number().optional(), words: z.array(word).optional() }))
+          .array(z.object({ transcript: z.string().default(''), words: z.array(word).optional() }))
           .default([]),
       }),
     )
@@ -36,12 +37,28 @@ const answer = z.object({
 });
 
 /** A time of zero is left out by the service; a word without an end has no times. */
-const wordOf = ({ word: text, startTime, endTime, confidence }: z.output<typeof word>): RecognisedWord => ({
+const wordOf = ({
+  word: text,
+  startTime,
+  endTime,
+  confidence,
+}: z.output<typeof word>): Omit<RecognisedWord, 'isJoined'> => ({
   text,
   startMs: endTime === undefined ? null : (startTime ?? 0),
   endMs: endTime ?? null,
-  confidence: Math.round((confidence ?? 1) * 100),
+  confidence: confidence === undefined ? undefined : Math.round(confidence * 100),
 });
+
+type Alternative = { readonly transcript: string; readonly words?: readonly z.output<typeof word>[] | undefined };
+
+const wordsOf = ({ transcript, words = [] }: Alternative): RecognisedWord[] => {
+  const heard = words.map(wordOf).filter(({ text }) => text.trim() !== '');
+  const joins = joinsOf(
+    heard.map(({ text }) => text),
+    transcript,
+  );
+  return heard.map((each, n) => ({ ...each, isJoined: joins[n] }));
+};
 
 const recognitionOf = (raw: unknown): Recognition => {
   const read = answer.safeParse(raw);
@@ -51,7 +68,7 @@ const recognitionOf = (raw: unknown): Recognition => {
   const language = results.find(({ languageCode }) => languageCode !== undefined)?.languageCode ?? '';
   return {
     language: (language.split('-')[0] ?? '').toLowerCase(),
-    words: best.flatMap((each) => (each?.words ?? []).map(wordOf)).filter(({ text }) => text.trim() !== ''),
+    words: best.flatMap((each) => (each ? wordsOf(each) : [])),
   };
 };
 
@@ -96,7 +113,7 @@ const requestOf = (wav: Buffer, { language, expressions }: Asked, model: string)
  */
 export const googleRecogniser = ({ url, model, apiKey, ...retry }: GoogleOptions): Recogniser => ({
   recognise: (wav, asked) =>
-    askPatiently(retry, asked.signal, async (signal) => {
+    askPatiently({ deadlineMs: deadlineFor(wav), ...retry }, asked.signal, async (signal) => {
       const headers: Record<string, string> = {
         'content-type': 'application/json',
         ...(apiKey ? { 'x-goog-api-key': apiKey.reveal() } : {}),

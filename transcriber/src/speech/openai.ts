@@ -1,7 +1,9 @@
 import type { Secret } from '@soebs/platform';
 import { z } from 'zod';
+import { vectorOf, type Voice } from '../speakers/voices.ts';
 import { SpeechBroken, type Asked, type Recogniser, type Recognition } from './recogniser.ts';
-import { askPatiently, judge, type RetryOptions } from './retrying.ts';
+import { askPatiently, deadlineFor, judge, type RetryOptions } from './retrying.ts';
+import { joinsOf } from './spacing.ts';
 
 export type OpenAiOptions = RetryOptions & {
   readonly url: string;
@@ -9,10 +11,22 @@ export type OpenAiOptions = RetryOptions & {
   readonly apiKey: Secret | undefined;
   /** How expressions are told: `hotwords` is understood by local servers, `prompt` by all. */
   readonly expressionsAs?: 'hotwords' | 'prompt';
+  /** Asks who speaks when; only our own local server understands it. */
+  readonly isAskedForVoices?: boolean;
 };
 
+const voice = z.object({
+  start: z.number().min(0),
+  end: z.number().min(0),
+  span: z.int().min(0),
+  embedding: z.string().max(2_000),
+});
+
 const answer = z.object({
+  language_probability: z.number().min(0).max(1).nullish(),
+  voices: z.array(voice).nullish(),
   language: z.string().default(''),
+  text: z.string().default(''),
   words: z
     .array(
       z.object({
@@ -37,26 +51,42 @@ const languageCodes: Readonly<Record<string, string>> = {
 const ms = (seconds: number | null | undefined): number | null =>
   seconds === null || seconds === undefined || !Number.isFinite(seconds) ? null : Math.round(seconds * 1000);
 
+const percentOf = (probability: number | null | undefined): number | undefined =>
+  typeof probability === 'number' ? Math.round(probability * 100) : undefined;
+
+const voicesOf = (told: readonly z.output<typeof voice>[]): Voice[] =>
+  told.flatMap(({ start, end, span, embedding }) => {
+    const vector = vectorOf(embedding);
+    return vector ? [{ startMs: Math.round(start * 1000), endMs: Math.round(end * 1000), span, vector }] : [];
+  });
+
 const recognitionOf = (raw: unknown): Recognition => {
   const read = answer.safeParse(raw);
   if (!read.success) throw new SpeechBroken('the answer does not have the shape of verbose_json');
-  const { language, words } = read.data;
+  const { language, text, words, language_probability: probability, voices } = read.data;
+  const heard = (words ?? []).filter(({ word }) => word.trim() !== '');
+  const joins = joinsOf(
+    heard.map(({ word }) => word),
+    text,
+  );
   return {
     language: languageCodes[language.toLowerCase()] ?? language.toLowerCase(),
-    words: (words ?? [])
-      .filter(({ word }) => word.trim() !== '')
-      .map(({ word, start, end, probability }) => ({
-        text: word.trim(),
-        startMs: ms(start),
-        endMs: ms(end),
-        confidence: Math.round((probability ?? 1) * 100),
-      })),
+    languageProbability: probability ?? undefined,
+    voices: voicesOf(voices ?? []),
+    words: heard.map(({ word, start, end, probability }, n) => ({
+      text: word.trim(),
+      startMs: ms(start),
+      endMs: ms(end),
+      confidence: percentOf(probability),
+      isJoined: joins[n],
+    })),
   };
 };
 
-type Form = { readonly model: string; readonly expressionsAs: 'hotwords' | 'prompt' };
+type Form = Required<Pick<OpenAiOptions, 'model' | 'expressionsAs' | 'isAskedForVoices'>>;
 
-const formOf = (wav: Buffer, { language, expressions }: Asked, { model, expressionsAs }: Form): FormData => {
+const formOf = (wav: Buffer, { language, expressions }: Asked, how: Form): FormData => {
+  const { model, expressionsAs, isAskedForVoices } = how;
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(wav)], { type: 'audio/wav' }), 'piece.wav');
   form.set('model', model);
@@ -64,6 +94,7 @@ const formOf = (wav: Buffer, { language, expressions }: Asked, { model, expressi
   form.append('timestamp_granularities[]', 'word');
   if (language !== 'auto') form.set('language', language);
   if (expressions.length > 0) form.set(expressionsAs, expressions.join(', '));
+  if (isAskedForVoices) form.set('voices', 'true');
   return form;
 };
 
@@ -76,12 +107,13 @@ export const openAiRecogniser = ({
   model,
   apiKey,
   expressionsAs = 'hotwords',
+  isAskedForVoices = false,
   ...retry
 }: OpenAiOptions): Recogniser => ({
   recognise: (wav, asked) =>
-    askPatiently(retry, asked.signal, async (signal) => {
+    askPatiently({ deadlineMs: deadlineFor(wav), ...retry }, asked.signal, async (signal) => {
       const headers: Record<string, string> = apiKey ? { authorization: `Bearer ${apiKey.reveal()}` } : {};
-      const body = formOf(wav, asked, { model, expressionsAs });
+      const body = formOf(wav, asked, { model, expressionsAs, isAskedForVoices });
       return judge(
         await fetch(`${url}/audio/transcriptions`, { method: 'POST', body, signal, headers }),
         recognitionOf,

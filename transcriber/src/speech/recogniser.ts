@@ -1,13 +1,24 @@
+import type { Voice } from '../speakers/voices.ts';
+
 /** A word as a recogniser heard it, in ms from the start of the piece. A time it does not know is null. */
 export type RecognisedWord = {
   readonly text: string;
   readonly startMs: number | null;
   readonly endMs: number | null;
-  /** 0–100. */
-  readonly confidence: number;
+  /** 0–100; undefined where the service does not tell. */
+  readonly confidence: number | undefined;
+  /** Whether it goes on from the word before without a blank; undefined where the service does not tell. */
+  readonly isJoined: boolean | undefined;
 };
 
-export type Recognition = { readonly language: string; readonly words: readonly RecognisedWord[] };
+export type Recognition = {
+  readonly language: string;
+  /** 0–1; undefined where the service does not tell. */
+  readonly languageProbability?: number | undefined;
+  readonly words: readonly RecognisedWord[];
+  /** Who speaks when, where the service tells; times in ms from the start of the piece. */
+  readonly voices?: readonly Voice[];
+};
 
 export type Asked = {
   /** A language of two or three letters, or 'auto'. */

@@ -5,14 +5,23 @@ import { SpeechAway, SpeechBroken, SpeechRefused, type Recognition } from './rec
 
 export type RetryOptions = {
   readonly log: Log;
-  /** Longest time for one piece (30 s of sound at most). Node's fetch itself waits five minutes for an answer, so more has no effect. */
-  readonly deadlineMs?: number;
+  /** Longest time for one piece; by its length when not given. Node's fetch itself waits five minutes for an answer, so more has no effect. */
+  readonly deadlineMs?: number | undefined;
   readonly tries?: number;
   readonly firstPauseMs?: number;
 };
 
 export type Tried =
   { readonly recognition: Recognition } | { readonly fault: Error; readonly waitMs?: number | undefined };
+
+const LEAST_DEADLINE_MS = 60_000;
+/** A service that needs longer than this for a second of sound does not work. */
+const DEADLINE_A_SECOND_MS = 4_000;
+const WAV_BYTES_A_SECOND = 32_000;
+
+/** How long a service may take for a piece (a WAV of 16 kHz mono): four times as long as it lasts, and a minute at least. */
+export const deadlineFor = (wav: Buffer): number =>
+  Math.max(LEAST_DEADLINE_MS, Math.round((wav.length / WAV_BYTES_A_SECOND) * DEADLINE_A_SECOND_MS));
 
 const LONGEST_WAIT_SECONDS = 120;
 
@@ -41,7 +50,7 @@ export const judge = async (response: Response, read: (raw: unknown) => Recognit
  * Throws SpeechAway, SpeechBroken, SpeechRefused, or the signal's reason.
  */
 export const askPatiently = async (
-  { log, deadlineMs = 5 * 60_000, tries = 4, firstPauseMs = 500 }: RetryOptions,
+  { log, deadlineMs = LEAST_DEADLINE_MS, tries = 4, firstPauseMs = 500 }: RetryOptions,
   given: AbortSignal,
   ask: (signal: AbortSignal) => Promise<Tried>,
 ): Promise<Recognition> => {

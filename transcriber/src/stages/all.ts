@@ -14,8 +14,12 @@ import { transcribeAudio, type RecognitionOptions } from './transcribe-audio.ts'
 export type StageDeps = {
   readonly tools: Tools;
   /** Longer media is refused (PJ3). */
-  readonly maxMediaMs: number;
+  readonly maxMediaMs: () => number;
   readonly recogniser: Recogniser;
+  /** Told of each piece that was recognised: how many seconds of sound in a second of work. */
+  readonly heard?: ((speed: number) => void) | undefined;
+  /** How long a piece may take at least before the user is told that the service does not answer. */
+  readonly leastPatienceMs?: number | undefined;
   /** A language model's pass, where one is configured. */
   readonly corrector?: Corrector | undefined;
   readonly transcriptDocuments: TranscriptHandler;
@@ -29,9 +33,14 @@ const optionsOf = async (deps: StageDeps, projectId: string): Promise<Recognitio
   return typeof state === 'string' ? { language: 'auto', expressions: [] } : state.details;
 };
 
-/** The extracted sound is of no use once the text is there; it is by far the largest thing a project has. */
-const forgetSound = async ({ objects, log }: Run, audioKey: string): Promise<void> => {
-  await objects.remove(audioKey).catch((error: unknown) => log.warn({ err: error }, 'extracted sound not removed'));
+/**
+ * What a run went on from is of no use once the text is there: the extracted sound, by far the largest thing a project has, and
+ * what was heard in each piece, in clear words that no edit reaches.
+ */
+const forgetResults = async ({ objects, log, projectId }: Run, audioKey: string): Promise<void> => {
+  const forgotten = [objects.remove(audioKey), objects.removeAll(`projects/${projectId}/pieces`)];
+  for (const { reason } of (await Promise.allSettled(forgotten)).filter((each) => each.status === 'rejected'))
+    log.warn({ err: reason as unknown }, 'removing results of a run failed');
 };
 
 /** Goes through the stages of a run from the beginning; stored results of earlier runs are used, not made again. */
@@ -55,8 +64,13 @@ export const runStages = async (
     const language = options.language === 'auto' ? heard.language : options.language;
     const stored = await storeTranscription(run, deps.transcriptDocuments, { words, language });
     await artefacts.done;
-    await run.report<'CompleteTranscription'>({ type: 'CompleteTranscription', words: stored, language });
-    await forgetSound(run, sound.audioKey);
+    await run.report<'CompleteTranscription'>({
+      type: 'CompleteTranscription',
+      words: stored,
+      language,
+      ...(heard.isVeryQuiet && { isVeryQuiet: true }),
+    });
+    await forgetResults(run, sound.audioKey);
   } finally {
     artefacts.stop();
     await artefacts.done;

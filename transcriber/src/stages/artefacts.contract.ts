@@ -125,7 +125,7 @@ describe('what is made beside the text', () => {
     const projectId = await world.project(
       made('days.flac', '-f', 'lavfi', '-i', 'anullsrc=r=8000:cl=mono', '-t', '90'),
     );
-    await workOn(world.worker('w', never, { maxMediaMs: 60_000 }), projectId);
+    await workOn(world.worker('w', never, { maxMediaMs: () => 60_000 }), projectId);
     expect((await world.job(projectId)).phase).toEqual({ state: 'failed', code: 'media_too_long' });
   });
 });

@@ -54,7 +54,7 @@ export const startArtefacts = (
   const signal = AbortSignal.any([run.signal, stopping.signal]);
   const lenient = (name: string, work: Promise<void>): Promise<void> =>
     work.catch((error: unknown) => {
-      if (!signal.aborted) run.log.warn({ err: error }, `no ${name}`);
+      if (!signal.aborted) run.log.warn({ err: error }, `artefact not made: ${name}`);
     });
   const work = [
     lenient('peaks', storePeaks({ ...run, signal }, sound)),

@@ -1,19 +1,24 @@
-import type { HeardWord } from '@soebs/events/transcript';
+import { joinHeard, type HeardWord } from '@soebs/events/transcript';
 import { applyExpressions } from '../proofread/expressions.ts';
 import { dropLoops, dropOverSilence } from '../proofread/inventions.ts';
 import type { Corrector } from '../proofread/model.ts';
 import { capitals, normalMarks, swissSpelling } from '../proofread/spelling.ts';
 import { wholeTimes } from '../proofread/times.ts';
+import type { SpeakerCount } from '../speakers/cluster.ts';
+import { nameSpeakers } from '../speakers/name-speakers.ts';
 import type { Run } from '../run.ts';
 import type { Heard, RecognitionOptions } from './transcribe-audio.ts';
 
-/** What was heard without what was not said: loops, and words over silence (TJ6). */
+/** What was heard, every word whole, without what was not said: loops, and words over silence (TJ6). */
 export const spokenOf = (heard: Heard): HeardWord[] =>
-  normalMarks(dropLoops(dropOverSilence(heard.words, heard.silences)));
+  normalMarks(dropLoops(dropOverSilence(joinHeard(heard.words), heard.silences)));
 
 /** Spoken words as they are written: expressions, capitals, ss for ß where it is due, and a rising time for each (TJ6). */
 export const written = (spoken: readonly HeardWord[], { language, expressions }: RecognitionOptions): HeardWord[] =>
   wholeTimes(capitals(swissSpelling(applyExpressions(spoken, expressions), language)));
+
+const countOf = ({ speakers = 'auto' }: RecognitionOptions): SpeakerCount =>
+  speakers === 'auto' ? 'auto' : Number(speakers);
 
 /** proofreadTranscription: the machine's pass over what was heard. What was dropped is said in the job's log, by number. */
 export const proofreadTranscription = async (
@@ -21,7 +26,8 @@ export const proofreadTranscription = async (
   correct: Corrector | undefined,
   { heard, options }: { readonly heard: Heard; readonly options: RecognitionOptions },
 ): Promise<HeardWord[]> => {
-  const spoken = spokenOf(heard);
+  const { voices = [], language: mainLanguage } = heard;
+  const spoken = nameSpeakers(spokenOf(heard), { voices, count: countOf(options), language: mainLanguage });
   run.progress(0.2);
   const language = options.language === 'auto' ? heard.language : options.language;
   const { expressions } = options;

@@ -1,122 +1,138 @@
-import { heardWord, type HeardWord } from '@soebs/events/transcript';
-import { pause, toBuffer } from '@soebs/platform';
-import { z } from 'zod';
-import { RunFailed } from '../faults.ts';
-import { cutIntoPieces, cutsArePauses } from '../media/cuts.ts';
-import { wavHeader } from '../media/ffmpeg.ts';
-import { BYTES_PER_MS } from '../media/samples.ts';
-import { silenceFinder, type Span } from '../media/silences.ts';
+import type { SpeakersAsked } from '@soebs/events';
+import type { HeardWord } from '@soebs/events/transcript';
+import { toBuffer } from '@soebs/platform';
+import { mainLanguageOf, isLanguageBelieved } from '../proofread/languages.ts';
+import type { Span } from '../media/silences.ts';
 import type { Run } from '../run.ts';
-import { SpeechAway, SpeechRefused, type Recogniser, type Recognition } from '../speech/recogniser.ts';
+import { fromStoredVoice, type Voice } from '../speakers/voices.ts';
+import { cutSound, wavOf } from './cut-sound.ts';
 import type { Sound } from './extract-audio.ts';
-
-/** What is stored of a recognised piece; times on the media's clock. */
-const storedPiece = z.object({ language: z.string(), words: z.array(heardWord) });
-type StoredPiece = z.output<typeof storedPiece>;
+import { newPace, recognisePiece, storedPiece, type RecogniseDeps, type StoredPiece } from './recognise-piece.ts';
 
 export type Heard = {
+  /** The recording's main language. */
   readonly language: string;
   readonly words: readonly HeardWord[];
   readonly silences: readonly Span[];
+  /** Who was heard when; none where the service does not tell. */
+  readonly voices?: readonly Voice[];
+  readonly isVeryQuiet?: boolean;
 };
 
-export type RecognitionOptions = { readonly language: string; readonly expressions: readonly string[] };
-type Deps = { readonly recogniser: Recogniser };
-
-const WAIT_FOR_SPEECH_MS = 5_000;
-
-type Cut = { readonly pieces: readonly Span[]; readonly silences: readonly Span[] };
-
-/** Levels below which sound counts as a pause. A noisy recording has none at the quiet levels, so louder ones are tried. */
-export const levelsDb = [-40, -35, -30, -25] as const;
-
-/** Cuts the sound within its pauses. Only what is silent at the quietest level counts as silence later on. */
-const cutSound = async ({ objects, signal }: Run, { audioKey, decodedMs }: Sound): Promise<Cut> => {
-  const finder = silenceFinder(levelsDb);
-  for await (const chunk of await objects.get(audioKey)) {
-    signal.throwIfAborted();
-    finder.add(chunk as Buffer);
-  }
-  const byLevel = finder.end();
-  const cuts = byLevel.map((pauses) => ({ pauses, pieces: cutIntoPieces(pauses, decodedMs) }));
-  const clean = cuts.find(({ pauses, pieces }) => cutsArePauses(pieces, pauses)) ?? cuts.at(-1);
-  return { pieces: clean?.pieces ?? [], silences: byLevel[0] ?? [] };
+export type RecognitionOptions = {
+  readonly language: string;
+  readonly expressions: readonly string[];
+  /** How many people speak, as far as the user said. */
+  readonly speakers?: SpeakersAsked | undefined;
 };
-
-const wavOf = async ({ objects }: Run, audioKey: string, piece: Span): Promise<Buffer> => {
-  const start = piece.startMs * BYTES_PER_MS;
-  const end = piece.endMs * BYTES_PER_MS - 1;
-  const sound = await toBuffer(await objects.get(audioKey, { start, end }));
-  return Buffer.concat([wavHeader(sound.length), sound]);
-};
-
-/** While no service answers the run waits and says so: that is no fault of the job (no attempt is lost). */
-const recognisePatiently = async (run: Run, ask: () => Promise<Recognition>): Promise<Recognition> => {
-  for (;;) {
-    try {
-      return await ask();
-    } catch (error) {
-      run.signal.throwIfAborted();
-      if (error instanceof SpeechRefused) throw new RunFailed('speech_refused', { final: true, cause: error });
-      if (!(error instanceof SpeechAway)) throw new RunFailed('transcription_failed', { final: false, cause: error });
-      run.log.warn('no speech service, waiting');
-      run.progress(0, 'speech');
-      await pause(WAIT_FOR_SPEECH_MS, run.signal);
-      run.signal.throwIfAborted();
-    }
-  }
-};
-
-const shifted = (recognition: Recognition, byMs: number): StoredPiece => ({
-  language: recognition.language,
-  words: recognition.words.map(({ text, startMs, endMs, confidence }) => ({
-    text,
-    confidence,
-    speakerId: null,
-    startMs: startMs === null ? null : startMs + byMs,
-    endMs: endMs === null ? null : endMs + byMs,
-  })),
-});
 
 const baseLanguage = (tag: string): string => tag.split('-')[0] ?? 'auto';
-/** Recognises the sound piece by piece. Each finished piece is stored, so that a later run goes on from there (TJ3). */
+
+type Asking = { readonly sound: Sound; readonly language: string; readonly expressions: readonly string[] };
+
+/** The pieces of one sound: each is recognised once and stored, so that a later run goes on from there (TJ3). */
+const piecesOf = (run: Run, deps: RecogniseDeps, { sound, language, expressions }: Asking) => {
+  const pace = newPace();
+  /** Between its pieces a run tells where it is by guessing how much of the present one is heard. */
+  const standing =
+    ({ startMs, endMs }: Span) =>
+    (fraction: number, isLate: boolean): void =>
+      run.progress((startMs + (endMs - startMs) * fraction) / sound.decodedMs, isLate ? 'speech' : undefined);
+  const keyOf = ({ startMs, endMs }: Span): string => `projects/${run.projectId}/pieces/${startMs}-${endMs}.json`;
+  const read = async (key: string): Promise<StoredPiece> =>
+    storedPiece.parse(JSON.parse((await toBuffer(await run.objects.get(key))).toString()));
+  const recognise = async (piece: Span, inLanguage: string): Promise<StoredPiece> => {
+    const wav = await wavOf(run, sound.audioKey, piece);
+    const { offsetMs } = sound;
+    const asked = { wav, piece, expressions, offsetMs, pace, language: inLanguage, stands: standing(piece) };
+    const heard = await recognisePiece(run, deps, asked);
+    await run.objects.put(keyOf(piece), JSON.stringify(heard));
+    return heard;
+  };
+  return {
+    /** Recognises a piece for the first time; its words are counted. */
+    first: async (piece: Span): Promise<StoredPiece> => {
+      const heard = await recognise(piece, language);
+      await run.report<'ReportPiece'>({ type: 'ReportPiece', ...piece, key: keyOf(piece), words: heard.words.length });
+      return heard;
+    },
+    /** Recognises a piece in the language that it must be in after all. */
+    again: recognise,
+    read,
+  };
+};
+
+type Pieces = ReturnType<typeof piecesOf>;
+type HeardPiece = { readonly piece: Span; readonly heard: StoredPiece };
+
+const hearAll = async (
+  run: Run,
+  pieces: Pieces,
+  { spans, decodedMs }: { spans: readonly Span[]; decodedMs: number },
+) => {
+  const results = (await run.job()).results.pieces;
+  const known = new Map(results.map((piece) => [`${piece.startMs}-${piece.endMs}`, piece.key]));
+  const all: HeardPiece[] = [];
+  for (const piece of spans) {
+    run.signal.throwIfAborted();
+    const before = known.get(`${piece.startMs}-${piece.endMs}`);
+    all.push({ piece, heard: before ? await pieces.read(before) : await pieces.first(piece) });
+    run.progress(piece.endMs / decodedMs);
+  }
+  return all;
+};
+
+/** What is not believed to be in the language that was found is heard again in the main one. */
+const inBelievedLanguages = async (
+  run: Run,
+  pieces: Pieces,
+  { all, main }: { readonly all: readonly HeardPiece[]; readonly main: string },
+) => {
+  const settled: StoredPiece[] = [];
+  for (const { piece, heard } of all) {
+    run.signal.throwIfAborted();
+    const isDoubtful = heard.words.length > 0 && heard.language !== main && !isLanguageBelieved(heard);
+    settled.push(isDoubtful ? await pieces.again(piece, main) : heard);
+  }
+  return settled;
+};
+
+/** Spans are counted by piece: a number stands for one span of the whole recording. */
+const voicesOf = (heard: readonly StoredPiece[]): Voice[] => {
+  let spansBefore = 0;
+  return heard.flatMap(({ voices }) => {
+    const first = spansBefore;
+    spansBefore += voices.reduce((most, { span }) => Math.max(most, span + 1), 0);
+    return voices.map((voice) => ({ ...fromStoredVoice(voice), span: first + voice.span }));
+  });
+};
+
+/**
+ * Recognises the sound piece by piece. Where the language is to be found, each piece is asked for by itself: people change it in
+ * the middle of a recording.
+ */
 export const transcribeAudio = async (
   run: Run,
-  deps: Deps,
-  given: { sound: Sound; options: RecognitionOptions },
+  deps: RecogniseDeps,
+  { sound, options }: { readonly sound: Sound; readonly options: RecognitionOptions },
 ): Promise<Heard> => {
-  const { sound, options } = given;
-  const { pieces, silences } = await cutSound(run, sound);
-  const known = new Map(
-    (await run.job()).results.pieces.map((piece) => [`${piece.startMs}-${piece.endMs}`, piece.key]),
-  );
-  const heard: HeardWord[] = [];
-  let language = baseLanguage(options.language);
-
-  const recogniseNew = async (piece: Span, key: string): Promise<StoredPiece> => {
-    const wav = await wavOf(run, sound.audioKey, piece);
-    const { expressions } = options;
-    const ask = () => deps.recogniser.recognise(wav, { language, expressions, signal: run.signal });
-    const stored = shifted(await recognisePatiently(run, ask), piece.startMs + sound.offsetMs);
-    await run.objects.put(key, JSON.stringify(stored));
-    await run.report<'ReportPiece'>({ type: 'ReportPiece', ...piece, key, words: stored.words.length });
-    return stored;
-  };
-
-  for (const piece of pieces) {
-    run.signal.throwIfAborted();
-    const name = `${piece.startMs}-${piece.endMs}`;
-    const before = known.get(name);
-    const stored = before
-      ? storedPiece.parse(JSON.parse((await toBuffer(await run.objects.get(before))).toString()))
-      : await recogniseNew(piece, `projects/${run.projectId}/pieces/${name}.json`);
-    if (language === 'auto' && stored.words.length > 0) language = stored.language;
-    heard.push(...stored.words);
-    run.progress(piece.endMs / sound.decodedMs);
-  }
+  const { pieces: spans, silences, isVeryQuiet } = await cutSound(run, sound);
+  const asked = baseLanguage(options.language);
+  const pieces = piecesOf(run, deps, { sound, language: asked, expressions: options.expressions });
+  const all = await hearAll(run, pieces, { spans, decodedMs: sound.decodedMs });
+  const heard = all.map((each) => each.heard);
+  const main = asked === 'auto' ? mainLanguageOf(heard) : asked;
+  const settled = asked === 'auto' ? await inBelievedLanguages(run, pieces, { all, main }) : heard;
   const offset = ({ startMs, endMs }: Span): Span => ({
     startMs: startMs + sound.offsetMs,
     endMs: endMs + sound.offsetMs,
   });
-  return { language, words: heard, silences: silences.map(offset) };
+  const languageOf = ({ language }: StoredPiece) => (asked === 'auto' && language !== main ? { language } : {});
+  return {
+    language: main,
+    words: settled.flatMap((piece) => piece.words.map((word) => ({ ...word, ...languageOf(piece) }))),
+    silences: silences.map(offset),
+    voices: voicesOf(settled),
+    isVeryQuiet,
+  };
 };

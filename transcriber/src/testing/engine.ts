@@ -7,8 +7,13 @@ export const startEngine = async (): Promise<{ readonly url: string; readonly st
   const room = join(process.cwd(), 'embedded/speech');
   const setup = ['--conditions=source', '--import', 'tsx', join(room, 'src/setup.ts'), '--print'];
   const lines = spawnSync(process.execPath, setup, { encoding: 'utf8' }).stdout.trim().split('\n');
-  const { python, model } = JSON.parse(lines.at(-1) ?? '{}') as { python: string; model: string };
-  const child = spawn(python, [join(room, 'server.py'), '--port', '0', '--model', model], {
+  const { python, model, voices } = JSON.parse(lines.at(-1) ?? '{}') as {
+    python: string;
+    model: string;
+    voices: string | null;
+  };
+  const telling = voices === null ? [] : ['--voices', voices];
+  const child = spawn(python, [join(room, 'server.py'), '--port', '0', '--model', model, ...telling], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const first = await new Promise<string>((resolve) => createInterface({ input: child.stdout }).once('line', resolve));

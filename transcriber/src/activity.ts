@@ -1,0 +1,53 @@
+import { hostname } from 'node:os';
+import { keepRunning, type Log, type Notifications } from '@soebs/platform';
+
+type Claim = { readonly projectId: string; readonly attempt: number };
+
+/** What a worker does at this moment, as it tells staff. */
+export type Activity = {
+  readonly begin: (claim: Claim) => void;
+  readonly end: () => void;
+  /** How many seconds of sound it has just recognised in a second. */
+  readonly heard: (speed: number) => void;
+  readonly tell: () => {
+    readonly projectId: string | null;
+    readonly attempt: number | null;
+    readonly speed: number | null;
+  };
+};
+
+/** How much of the speed that is told is that of the last piece. */
+const LATEST_SHARE = 0.3;
+
+/** Speed is a mean in which the latest pieces count most. */
+export const newActivity = (): Activity => {
+  let claimed: Claim | null = null;
+  let speed: number | null = null;
+  return {
+    begin: (claim) => (claimed = claim),
+    end: () => (claimed = null),
+    heard: (latest) => (speed = speed === null ? latest : speed + (latest - speed) * LATEST_SHARE),
+    tell: () => ({ projectId: claimed?.projectId ?? null, attempt: claimed?.attempt ?? null, speed }),
+  };
+};
+
+const TELL_EVERY_MS = 5_000;
+
+type Telling = {
+  readonly workerId: string;
+  readonly activity: Pick<Activity, 'tell'>;
+  readonly notifications: Pick<Notifications, 'publish'>;
+  readonly now: () => Date;
+  readonly signal: AbortSignal;
+  readonly log: Log;
+};
+
+/** Shows staff every five seconds that the worker lives. Nothing depends on it: who owns a job is in the log. */
+export const tellOfWorker = async ({ workerId, activity, notifications, now, signal, log }: Telling): Promise<void> => {
+  const about = { workerId, host: hostname(), startedAt: now().toISOString() };
+  const tell = (): Promise<void> => {
+    notifications.publish(`workers.${workerId}`, { ...about, ...activity.tell() });
+    return Promise.resolve();
+  };
+  await keepRunning(tell, { signal, log, everyMs: TELL_EVERY_MS, failure: 'telling of the worker failed, retrying' });
+};
