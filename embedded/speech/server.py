@@ -2,13 +2,14 @@
 
 One recognition runs at a time; others wait. The model works in a process of its own: a client that hangs up ends its
 recognition at once, and a model that dies takes nobody along. Besides the standard fields it takes `hotwords`: words that
-are likely to occur.
+are likely to occur, and `voices`: whether the answer tells who speaks when, as far as it has a model for it.
 """
 
 import argparse
 import asyncio
 import multiprocessing
 import os
+import shutil
 import signal
 import socket
 import sys
@@ -58,34 +59,46 @@ def hear(pipeline, path: str, asked: dict):
     return list(segments), info
 
 
+def spaced(words) -> list[dict]:
+    """The words as the model wrote them: one that begins with a blank begins a new word, one without goes on from the word
+    before (`E` `-Mail`, and all words of languages without blanks). A blank that stands alone goes to the word after it."""
+    heard, blank = [], ""
+    for word in words:
+        text = word.word.strip()
+        if text:
+            begins = blank or word.word[:1].isspace()
+            entry = {"start": float(word.start), "end": float(word.end), "probability": float(word.probability)}
+            heard.append({"word": f" {text}" if begins else text, **entry})
+        blank = " " if word.word[-1:].isspace() else "" if text else blank
+    return heard
+
+
 def recognise(pipeline, path: str, asked: dict) -> dict:
     """Recognises one file with word times, in seconds as the API has them. The language is found when none is asked for."""
     segments, info = hear(pipeline, path, asked)
     texts, words = [], []
     for segment in segments:
         texts.append(segment.text)
-        words += [
-            {"word": word.word.strip(), "start": float(word.start), "end": float(word.end), "probability": float(word.probability)}
-            for word in (segment.words or [])
-            if word.word.strip()
-        ]
+        words += segment.words or []
     return {
         "task": "transcribe",
         "language": info.language,
         "language_probability": float(info.language_probability),
         "duration": float(info.duration),
         "text": "".join(texts).strip(),
-        "words": words,
+        "words": spaced(words),
     }
 
 
-def work(door, model_folder: str, threads: int) -> None:
+def work(door, model_folder: str, voice_model: str, threads: int) -> None:
     """The life of the model's process: tells its languages, then answers one question after the other until its owner is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     from faster_whisper import BatchedInferencePipeline, WhisperModel
+    from voices import Encoder, voices_in
 
     model = WhisperModel(model_folder, device="cpu", compute_type="int8", cpu_threads=threads, local_files_only=True)
     pipeline = BatchedInferencePipeline(model)
+    encoder = Encoder(voice_model) if voice_model else None
     door.send(frozenset(model.supported_languages))
     while True:
         try:
@@ -93,7 +106,10 @@ def work(door, model_folder: str, threads: int) -> None:
         except EOFError:
             return
         try:
-            answer = (recognise(pipeline, path, asked), None)
+            result = recognise(pipeline, path, asked)
+            if encoder and asked["voices"]:
+                result["voices"] = voices_in(encoder, path)
+            answer = (result, None)
         except UNREADABLE as fault:
             answer = (None, str(fault))
         door.send(answer)
@@ -102,8 +118,8 @@ def work(door, model_folder: str, threads: int) -> None:
 class Engine:
     """The model in its process. Calls block; one at a time. EOFError: the process has ended, by `stop` or by itself."""
 
-    def __init__(self, model_folder: str, threads: int) -> None:
-        self.settings = (model_folder, threads)
+    def __init__(self, model_folder: str, voice_model: str, threads: int) -> None:
+        self.settings = (model_folder, voice_model, threads)
         self.languages: frozenset[str] = frozenset()
 
     def start(self) -> None:
@@ -123,9 +139,8 @@ class Engine:
         self.process.join()
 
 
-def build(model_folder: str, announce: Callable[[], None], threads: int) -> FastAPI:
+def build(engine: Engine, announce: Callable[[], None]) -> FastAPI:
     """The application with its model loaded at start."""
-    engine = Engine(model_folder, threads)
     turn = asyncio.Lock()
 
     @asynccontextmanager
@@ -167,6 +182,7 @@ def build(model_folder: str, announce: Callable[[], None], threads: int) -> Fast
         prompt: str = Form(""),
         hotwords: str = Form(""),
         temperature: float = Form(0.0),
+        voices: bool = Form(False),
         response_format: str = Form("json"),
     ):
         if response_format not in ("json", "verbose_json"):
@@ -175,7 +191,7 @@ def build(model_folder: str, announce: Callable[[], None], threads: int) -> Fast
             raise HTTPException(400, f"language {language} is unknown")
         if file.size is not None and file.size > MAX_BYTES:
             raise HTTPException(413, "the file is too large")
-        asked = {"language": language, "prompt": prompt, "hotwords": hotwords, "temperature": temperature}
+        asked = {"language": language, "prompt": prompt, "hotwords": hotwords, "temperature": temperature, "voices": voices}
         leaving = asyncio.create_task(hung_up(request))
         try:
             # In a folder of its own: Windows lets the model's process open no file that this one holds open.
@@ -197,13 +213,26 @@ def build(model_folder: str, announce: Callable[[], None], threads: int) -> Fast
     return app
 
 
+def keep_sound_in(folder: str) -> None:
+    """People's sound lies in this folder only, and what a killed server left there goes away."""
+    shutil.rmtree(folder, ignore_errors=True)
+    os.makedirs(folder, mode=0o700, exist_ok=True)
+    tempfile.tempdir = folder
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--model", required=True, help="a folder that holds a faster-whisper model")
+    parser.add_argument("--voices", default="", help="the model that tells voices apart (voice_model.py writes it)")
+    parser.add_argument("--work", default="", help="a folder of its own for sound in use, emptied at start")
     parser.add_argument("--threads", type=int, default=0, help="0: as many as there are cores")
     options = parser.parse_args()
+    # Before numpy is there: see voices.py.
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"
+    if options.work:
+        keep_sound_in(options.work)
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     # On Windows this would let another program take the port away.
     if sys.platform != "win32":
@@ -219,7 +248,7 @@ def main() -> None:
         listener.listen(128)
         print(f"ready {host}:{port}", flush=True)
 
-    app = build(options.model, announce, options.threads)
+    app = build(Engine(options.model, options.voices, options.threads), announce)
     uvicorn.Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=5)).run(sockets=[listener])
 
 

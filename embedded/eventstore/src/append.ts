@@ -65,11 +65,16 @@ const writtenAt = (log: EventLog, request: AppendRequest, state: StreamState): I
   throw wrong(request, state);
 };
 
+/** A stream exists with its first event or its metadata; softly deleted it is one that was. */
+const checkExists = (request: AppendRequest, state: StreamState): void => {
+  if (isSoftlyDeleted(state)) throw new StreamDeletedFault(request.stream);
+  if (state.lastRevision === NO_REVISION && state.rawMetadata === null) throw wrong(request, state);
+};
+
 /** Decides whether the append may be written (undefined), was written before (its place), or is refused (a fault). */
 const writtenBefore = (log: EventLog, request: AppendRequest, state: StreamState): IdRow | undefined => {
   const { expected } = request;
-  const empty = state.lastRevision === NO_REVISION || isSoftlyDeleted(state);
-  if (expected === 'stream_exists' && empty) throw wrong(request, state);
+  if (expected === 'stream_exists') checkExists(request, state);
   if (expected === 'any' || expected === 'stream_exists') return knownBefore(log, request, state);
   return writtenAt(log, request, state);
 };

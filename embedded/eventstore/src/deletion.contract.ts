@@ -37,7 +37,7 @@ describe('a soft delete', () => {
     await client.deleteStream(stream, { expectedRevision: 2n });
     await expect(
       client.appendToStream(stream, numbered(1), { expectedRevision: 'stream_exists' }),
-    ).rejects.toMatchObject(wrongVersion);
+    ).rejects.toMatchObject(deleted(stream));
     await client.appendToStream(stream, numbered(1, 3), { expectedRevision: 2n });
     expect(await revisionsOf(stream)).toEqual([3n]);
   });
@@ -54,6 +54,16 @@ describe('a soft delete', () => {
     for (const expectedRevision of ['any', 'no_stream'] as const)
       await expect(client.deleteStream(fresh(), { expectedRevision })).rejects.toMatchObject(wrongVersion);
     expect(await revisionsOf(stream)).toHaveLength(3);
+  });
+
+  it('a stream that only has metadata exists: it can be written to', async () => {
+    const stream = fresh();
+    await client.setStreamMetadata(stream, { author: 'a' });
+    await client.appendToStream(stream, numbered(1), { expectedRevision: 'stream_exists' });
+    expect(await revisionsOf(stream)).toEqual([0n]);
+    await expect(
+      client.appendToStream(fresh(), numbered(1), { expectedRevision: 'stream_exists' }),
+    ).rejects.toMatchObject(wrongVersion);
   });
 
   it('works on a stream that only has metadata', async () => {
@@ -137,6 +147,8 @@ describe('stream metadata', () => {
     await client.setStreamMetadata(stream, { maxCount: 4, truncateBefore: 8 });
     expect(await revisionsOf(stream)).toEqual([8n, 9n]);
     await client.setStreamMetadata(stream, { maxAge: 3600 });
+    expect(await revisionsOf(stream)).toHaveLength(10);
+    await client.setStreamMetadata(stream, { maxCount: 0 });
     expect(await revisionsOf(stream)).toHaveLength(10);
     await client.setStreamMetadata(stream, { maxAge: 0 });
     expect(await revisionsOf(stream)).toHaveLength(0);

@@ -64,11 +64,12 @@ const paged = (
   };
 };
 
-/** Reads $all, up to the head as it is now. */
+/** Reads $all, up to the head as it is now. Backwards from a position the record at it is not read, as on the real server. */
 export const allPages = (log: EventLog, from: From, direction: Direction): NextPage => {
   const last = log.head;
   const ends = direction === 'forwards' ? { start: 0, end: last + 1 } : { start: NO_REVISION, end: last };
-  const first = typeof from === 'number' ? checkPosition(log, from) : ends[from];
+  const before = direction === 'backwards' ? 1 : 0;
+  const first = typeof from === 'number' ? checkPosition(log, from) - before : ends[from];
   const read = (at: number, limit: number): readonly RecordedEvent[] => log.all({ from: at, direction, limit });
   return paged({ first, last, direction }, read, (event) => event.position);
 };

@@ -49,7 +49,7 @@ describe('docker-compose.yml', () => {
     const settings: Settings = serviceSettings[service];
     const given = Object.entries(compose.services[service]?.environment ?? {});
     // Containers listen to the others, and the api believes the proxy in front of it.
-    const ofContainers = ['LISTEN_HOST', 'TRUSTED_PROXIES'];
+    const ofContainers = ['LISTEN_HOST', 'TRUSTED_PROXIES', 'DRAIN_SECONDS'];
     const withDefault = given.filter(([name]) => settings[name]?.default !== undefined && !ofContainers.includes(name));
     expect(withDefault.length).toBeGreaterThan(service === 'web' ? -1 : 0);
     expect(withDefault).toEqual(withDefault.map(([name]) => [name, `\${${name}:-}`]));

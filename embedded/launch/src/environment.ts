@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { serviceSettings, type Environment, type Settings } from '@soebs/platform/settings';
-import type { Ports } from './ports.ts';
+import { sinkPort, type Ports } from './ports.ts';
 
 type Env = Readonly<Record<string, string>>;
 
@@ -63,6 +63,7 @@ const local = ({ ports, data }: Place, env: Environment): Env => {
     WEB_URL: webUrl,
     WEB_ORIGINS: webUrl,
     API_URL: `http://localhost:${ports.api}`,
+    WEBHOOK_SINK: `http://localhost:${sinkPort(ports)}`,
     OBJECT_STORE_URL: pathToFileURL(join(data, 'media')).href,
     MAIL_URL: `smtp://127.0.0.1:${ports.mail}`,
     SPEECH_MODEL: 'whisper-1',

@@ -26,6 +26,8 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   nats: ['embedded/nats/src/faults/main.ts'],
   'credits-under-kill': ['api/src/faults/credits-under-kill.ts'],
   'many-under-kill': ['api/src/faults/credits-under-kill.ts 5000 70 3 2 2'],
+  'backup-under-load': ['api/src/faults/backup-under-load.ts'],
+  drain: ['api/src/faults/drain-under-load.ts'],
   'killed-workers': ['transcriber/src/faults/killed-workers.ts'],
   'frozen-workers': ['transcriber/src/faults/frozen-workers.ts'],
   'hostile-media': ['api/src/faults/hostile-uploads.ts', 'transcriber/src/faults/hostile-extraction.ts'],

@@ -48,6 +48,12 @@ const write = (data: string, programs: Readonly<Record<string, number>>): void =
   renameSync(next, fileIn(data));
 };
 
+/** Whether an instance works in the folder just now. */
+export const isInUse = (data: string, root: string): boolean => {
+  const launcher = readRecord(data)?.launcher;
+  return launcher !== undefined && isAlive(launcher) && isOurs(launcher, root);
+};
+
 const claim = (data: string, root: string): void => {
   mkdirSync(data, { recursive: true });
   const { bavail, bsize } = statfsSync(data);
@@ -86,7 +92,8 @@ export const noteRunning = (data: string, programs: Readonly<Record<string, numb
 
 export const releaseFolder = (data: string): void => rmSync(fileIn(data), { force: true });
 
-const kept = ['eventstore', 'mongo', 'mail', 'media', 'uploads', 'work', 'seed.json'];
+/** What a folder keeps of an instance. */
+export const kept = ['eventstore', 'mongo', 'mail', 'media', 'uploads', 'work', 'seed.json'];
 
 /** Forgets everything a folder holds, except downloaded engines and models, after asking. Answers whether it was done. */
 export const resetFolder = async (data: string, yes: boolean): Promise<boolean> => {

@@ -15,7 +15,7 @@ import { commandOf, optionsFrom, usageOf, WrongOptions, type Counts, type Option
 import { localServer, mailPlan, paymentsPlan, root, speechPlan, typescript, type Engine } from './plans.ts';
 import { portsFrom, takenPorts, type Ports } from './ports.ts';
 import { runProgram, type Program, type ProgramPlan } from './program.ts';
-import { seedUsers } from './seed-users.ts';
+import { seedUsers, type Demo } from './seed-users.ts';
 import { loadSettings, unreadSentences } from './settings-report.ts';
 import { passThrough, runQuietly } from './steps.ts';
 import { hearSignals, stopAll, type Heard } from './stopping.ts';
@@ -35,21 +35,21 @@ const speechEngine = async (): Promise<Engine | undefined> => {
 };
 
 /** How a verb runs the product: what it is called by, and how its services run. */
-export type Manner = {
+export type Mode = {
   readonly verb: Verb;
   /** What has to be made before the services run. */
   readonly make: (root: string, say: (line: string) => void) => Promise<void>;
   readonly services: (place: Place, counts: Counts) => readonly ProgramPlan[];
 };
 
-const announce = (place: Place, password: string): void => {
+const announce = (place: Place, { password, token }: Demo): void => {
   const { web, api } = environments(place, process.env);
   const [webUrl, apiUrl] = [web['WEB_URL'], api['API_URL']];
   const mails = process.env['MAIL_URL']
     ? 'leave by the mail server of MAIL_URL'
     : `http://localhost:${place.ports.mailPage}`;
   say(
-    `\n  Söbs      ${webUrl}\n  Mails     ${mails}\n  Logins    user@ · firstlevel@ · admin@ · enterprise@soebs.example\n  Password  ${password}\n`,
+    `\n  Söbs      ${webUrl}\n  Mails     ${mails}\n  Logins    user@ · firstlevel@ · admin@ · enterprise@soebs.example\n  Password  ${password}\n  Token     ${token} (of enterprise@, for programs)\n`,
   );
   say(`ready ${webUrl} ${apiUrl}`);
 };
@@ -116,24 +116,24 @@ class Launched {
   }
 }
 
-type Running = { readonly launched: Launched; readonly manner: Manner; readonly counts: Counts };
+type Running = { readonly launched: Launched; readonly mode: Mode; readonly counts: Counts };
 
 /** Brings everything up in order: local servers, then services, then the demo users. */
-const bringUp = async ({ launched, manner, counts }: Running, place: Place): Promise<void> => {
+const bringUp = async ({ launched, mode, counts }: Running, place: Place): Promise<void> => {
   const { ports, data } = place;
   const engine = process.env['SPEECH_URL'] ? undefined : await speechEngine();
-  await manner.make(root, say);
+  await mode.make(root, say);
   const needed = (['eventstore', 'mongo', 'nats'] as const).map((name) => localServer(name, ports[name], data));
   if (!process.env['MAIL_URL']) needed.push(mailPlan(ports, data));
   if (!takesRealCards(process.env)) needed.push(paymentsPlan(ports, data));
   const servers = needed.map((plan) => launched.server(plan));
-  if (engine) launched.server(speechPlan(engine, ports.speech));
+  if (engine) launched.server(speechPlan(engine, ports.speech, data));
   await Promise.all(servers.map(({ ready }) => ready));
-  const services = manner.services(place, counts).map((plan) => launched.service(plan));
+  const services = mode.services(place, counts).map((plan) => launched.service(plan));
   const env = environments(place, process.env).api;
-  const password = await seedUsers({ data, root, env, given: process.env['SEED_PASSWORD'] });
+  const demo = await seedUsers({ data, root, env, given: process.env['SEED_PASSWORD'] });
   await Promise.all(services.map(({ ready }) => ready));
-  announce(place, password);
+  announce(place, demo);
 };
 
 /** Ends what runs: what a set-up waits for at once, programs in order, all at once when asked a second time. */
@@ -148,13 +148,13 @@ const sentenceOf = (error: unknown, data: string): string =>
   isFull(error) ? new FolderFull(data).message : error instanceof Error ? error.message : String(error);
 
 /** Starts everything, waits for SIGINT or SIGTERM, and stops all in reverse order. */
-const run = async (manner: Manner, options: Options): Promise<number> => {
-  const ports = await prepare(manner.verb, options);
+const run = async (mode: Mode, options: Options): Promise<number> => {
+  const ports = await prepare(mode.verb, options);
   if (!ports) return 2;
   const { data } = options;
   const launched = new Launched(data);
   const heard = hearSignals();
-  const failed = bringUp({ launched, manner, counts: options.counts }, { ports, data }).then(
+  const failed = bringUp({ launched, mode, counts: options.counts }, { ports, data }).then(
     () => heard.first.then(() => undefined),
     (error: unknown) => error,
   );
@@ -170,10 +170,10 @@ const isPlain = (error: unknown): error is Error =>
   error instanceof ToolMissing || error instanceof AlreadyRunning || error instanceof FolderFull;
 
 /** Runs the product as the words of the call say, until a signal; answers the exit code. */
-export const launch = async (manner: Manner, words: readonly string[]): Promise<number> => {
-  const { verb } = manner;
+export const launch = async (mode: Mode, words: readonly string[]): Promise<number> => {
+  const { verb } = mode;
   try {
-    return await run(manner, optionsFrom(verb, words, root));
+    return await run(mode, optionsFrom(verb, words, root));
   } catch (error) {
     if (error instanceof WrongOptions) console.error(`${error.message}\n${usageOf(verb)}`);
     else if (isPlain(error)) console.error(error.message);

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { badPorts, portsFrom } from './ports.ts';
 
 /** How many of each service run; several apis stand behind one small proxy. */
 export type Counts = { readonly api: number; readonly projector: number; readonly transcriber: number };
@@ -46,6 +47,11 @@ const portOf = (text: string): number => {
   const port = Number(text);
   if (!Number.isInteger(port) || port < 1024 || port > 65_000)
     throw new WrongOptions(`${text} is no port from 1024 to 65000.`);
+  const bad = badPorts(portsFrom(port, MOST_OF_EACH));
+  if (bad.length > 0)
+    throw new WrongOptions(
+      `From ${text} on, port ${bad.join(', ')} would be used, which no browser opens. Take another.`,
+    );
   return port;
 };
 

@@ -39,7 +39,7 @@ const serviceNumbered = (name: ServiceName, place: Place, number?: number): Prog
 const apiBehindProxy = (place: Place, port: number, number: number): ProgramPlan => {
   const plan = serviceNumbered('api', place, number);
   const trusted = [process.env['TRUSTED_PROXIES'] ?? '', '127.0.0.1'].filter((each) => each !== '').join(',');
-  return { ...plan, env: { ...plan.env, API_PORT: String(port), TRUSTED_PROXIES: trusted } };
+  return { ...plan, env: { ...plan.env, API_PORT: String(port), TRUSTED_PROXIES: trusted, DRAIN_SECONDS: '2' } };
 };
 
 const proxyPlan = ({ api, apis }: Ports): ProgramPlan => ({
@@ -98,13 +98,18 @@ export const devPlans = (place: Place, counts: Counts): readonly ProgramPlan[] =
 };
 
 /** A recogniser that is set up. */
-export type Engine = { readonly python: string; readonly model: string };
+export type Engine = { readonly python: string; readonly model: string; readonly voices: string | null };
 
-/** The local recogniser. */
-export const speechPlan = ({ python, model }: Engine, port: number): ProgramPlan => ({
+/** The local recogniser; the sound it has at hand lies under the data folder. */
+export const speechPlan = ({ python, model, voices }: Engine, port: number, data: string): ProgramPlan => ({
   name: 'speech',
   command: python,
-  args: [join(root, 'embedded/speech/server.py'), '--host', '127.0.0.1', '--port', String(port), '--model', model],
+  args: [
+    join(root, 'embedded/speech/server.py'),
+    ...['--host', '127.0.0.1', '--port', String(port), '--model', model],
+    ...['--work', join(data, 'speech')],
+    ...(voices === null ? [] : ['--voices', voices]),
+  ],
   readyWhen: /^ready /,
   cwd: root,
 });

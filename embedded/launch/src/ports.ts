@@ -37,6 +37,18 @@ export const portsFrom = (web: number, apis = 1): Ports => ({
   apis: apis > 1 ? Array.from({ length: apis }, (_, n) => web + FIRST_API + n) : [],
 });
 
+/** Behind the local servers: where `npm run webhook-sink` listens, and nothing of the instance does. */
+export const sinkPort = ({ web }: Pick<Ports, 'web'>): number => web + 9;
+
+/** Ports from 1024 on that browsers and `fetch` refuse to open: «bad ports» of the Fetch standard (fetch.spec.whatwg.org, port blocking). */
+const BAD_PORTS: ReadonlySet<number> = new Set([
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080,
+]);
+
+/** The ports of an instance that pages or `fetch` must open and may not. */
+export const badPorts = ({ web, api, speech, mailPage, payments, health, apis }: Ports): readonly number[] =>
+  [web, api, speech, mailPage, payments, health, ...apis].filter((port) => BAD_PORTS.has(port));
+
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = createServer();

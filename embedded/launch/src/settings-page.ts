@@ -29,8 +29,11 @@ const defaultOf = (name: string, { default: preset, isRequired }: Setting): stri
   return preset === undefined ? (isRequired ? 'must be given' : 'none') : `\`${preset}\``;
 };
 
+const aboutOf = ({ about, seeds }: Setting): string =>
+  seeds === undefined ? about : `${about} Gives the default of the setting \`${seeds}\`.`;
+
 const rowOf = ({ name, setting, readers }: Row): string =>
-  `| ${[`\`${name}\``, setting.about, typeOf(setting), defaultOf(name, setting), readers.join(', ')].map(cell).join(' | ')} |`;
+  `| ${[`\`${name}\``, aboutOf(setting), typeOf(setting), defaultOf(name, setting), readers.join(', ')].map(cell).join(' | ')} |`;
 
 /** The text of docs/settings.md. */
 export const settingsPage = (): string =>
@@ -43,6 +46,9 @@ export const settingsPage = (): string =>
     "project's `package.json` (`.env.example` is one to copy); what the environment says goes before. An empty value counts as none.",
     'A value that does not fit ends the start, with every fault in words. A variable that begins like one of these and is none of',
     'them is named at the start, with the name that was probably meant.',
+    '',
+    'Some give the default of a setting that administrators change under `/admin/settings` while the product runs, as is said beside',
+    'them; what they have set there goes before. All other settings of that page have their default in `events/src/settings/table.ts`.',
     '',
     '| variable | what it does | type | default | read by |',
     '|---|---|---|---|---|',

@@ -3,8 +3,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWeb } from './build.ts';
 import { failuresOfJest, failuresOfStories, type Failures, type JestReport, type StoriesReport } from './failures.ts';
-import { packagedStep, runChecks, runStep, type Step } from './steps.ts';
+import { packagedStep, runChecksBeside, runStep, type Step } from './steps.ts';
 import {
+  curl,
   enginesTools,
   ensureToolsOrStop,
   ffmpeg,
@@ -26,42 +27,54 @@ const reported = (step: Step, file: string, read: (report: never) => Count): Cou
     ? read(JSON.parse(readFileSync(file, 'utf8')) as never)
     : { passed: 0, failed: 1, failures: [`${step.name}: no report`] };
 
-const counted = async (step: Step, file: string, read: (report: never) => Count): Promise<Count> => {
-  rmSync(file, { force: true });
-  const ok = await runStep(step, root);
+type Counted = { readonly step: Step; readonly file: string; readonly read: (report: never) => Count };
+
+const countOfRun = ({ step, file, read }: Counted, ok: boolean): Count => {
   const count = reported(step, file, read);
   return ok || count.failed > 0 ? count : { ...count, failed: 1, failures: [`${step.name}: ended with an error`] };
+};
+
+const counted = async (run: Counted): Promise<Count> => {
+  rmSync(run.file, { force: true });
+  return countOfRun(run, await runStep(run.step, root));
 };
 
 const countOf = (name: string, isOk: boolean): Count =>
   isOk ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [`the check ${name}`] };
 
-const checked = async (): Promise<Count[]> => (await runChecks(root)).map(({ name, isOk }) => countOf(name, isOk));
+const jest = (name: string, workers: number, files: string): Counted => {
+  const file = join(results, `${name}.json`);
+  const args = [`--maxWorkers=${workers}`, `--testPathPatterns=${files}`, '--json', `--outputFile=${file}`, '--silent'];
+  return {
+    file,
+    step: { ...packagedStep(name, 'jest', args), env: { SUITES_TOGETHER: 'yes' } },
+    read: (report: JestReport) => ({
+      passed: report.numPassedTests,
+      failed: Math.max(report.numFailedTests, report.numFailedTestSuites),
+      failures: failuresOfJest(report, root),
+    }),
+  };
+};
+const specs = jest('specs', 1, '\\.spec\\.tsx?$');
+const contracts = jest('contracts', 2, '\\.contract\\.ts$');
 
-const jest = (): Promise<Count> => {
-  const file = join(results, 'jest.json');
-  const step = packagedStep('specs and contracts', 'jest', [
-    '--maxWorkers=2',
-    '--json',
-    `--outputFile=${file}`,
-    '--silent',
-  ]);
-  return counted(step, file, (report: JestReport) => ({
-    passed: report.numPassedTests,
-    failed: Math.max(report.numFailedTests, report.numFailedTestSuites),
-    failures: failuresOfJest(report, root),
-  }));
+/** What needs no servers and no quiet machine: the checks, and the pure specs beside them. */
+const sources = async (): Promise<Count[]> => {
+  rmSync(specs.file, { force: true });
+  const { checks, isOk } = await runChecksBeside(root, specs.step);
+  return [...checks.map((each) => countOf(each.name, each.isOk)), countOfRun(specs, isOk)];
 };
 
 const stories = (name: string, config: string, more: Step['env'] = {}): Promise<Count> => {
   const file = join(results, `${name.replaceAll(' ', '-')}.json`);
   const env = { ...more, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   const step = { ...packagedStep(name, 'playwright', ['test', '--config', config]), env };
-  return counted(step, file, (report: StoriesReport) => ({
+  const read = (report: StoriesReport): Count => ({
     passed: report.stats.expected + report.stats.flaky,
     failed: report.stats.unexpected,
     failures: failuresOfStories(report),
-  }));
+  });
+  return counted({ step, file, read });
 };
 
 /** The editor in a real browser: its basics, and its speed at three hours of talk (TX23). */
@@ -81,11 +94,11 @@ const setUpSpeech = (): Promise<boolean> => {
 const begun = Date.now();
 mkdirSync(results, { recursive: true });
 const engines = Object.values(enginesTools).flat();
-ensureToolsOrStop([ffmpeg, ffprobe, setpriv, openssl, ...engines, poppler, ...foreignReaders], say);
+ensureToolsOrStop([ffmpeg, ffprobe, setpriv, openssl, curl, ...engines, poppler, ...foreignReaders], say);
 await setUpSpeech();
 const counts: Count[] = [];
-counts.push(...(await checked()));
-counts.push(await jest());
+counts.push(...(await sources()));
+counts.push(await counted(contracts));
 for (const step of editorChecks) counts.push(countOf(step.name, await runStep(step, root)));
 await buildWeb(root, say);
 counts.push(await stories('browser stories', 'e2e/playwright.config.ts'));

@@ -30,6 +30,9 @@ export const ffprobe: Tool = {
   why: 'to judge uploaded media',
   args: ['-version'],
 };
+/** Programs of others call the machine door by it. */
+export const curl: Tool = { command: 'curl', packages: { apt: 'curl' }, why: 'to try the lines of the README' };
+
 export const chromium: Tool = { command: 'chromium', packages: { apt: 'chromium' }, why: 'to run the browser stories' };
 
 const firefox: Tool = {

@@ -68,7 +68,23 @@ describe('a turn', () => {
     expect(take(request({ listIndexes: 'others' }))).toEqual([{ ok: 0, code: 26 }]);
   });
 
-  it('tells everybody when the commit fails, and keeps nothing of the turn in memory', () => {
+  it('refuses only the writes for which the disk has no room', () => {
+    const { sqlite, take } = setting();
+    expect(take(insert(1))).toEqual([{ ok: 1, n: 1 }]);
+    sqlite.pragma(`max_page_count = ${String(Number(sqlite.pragma('page_count')) + 1)}`);
+    const tooLarge = request({
+      insert: 'things',
+      documents: [{ _id: new Int32(2), text: 'x'.repeat(100_000) }],
+    });
+    expect(take(count, tooLarge, insert(3), count)).toEqual([
+      { ok: 1, n: 1 },
+      { ok: 0, code: 14_031 },
+      { ok: 1, n: 1 },
+      { ok: 1, n: 2 },
+    ]);
+  });
+
+  it('tells those whose write cannot be committed, and only them, and keeps nothing of it in memory', () => {
     const { sqlite, take } = setting();
     sqlite.exec(`
       CREATE TABLE parent (id INTEGER PRIMARY KEY);
@@ -79,7 +95,7 @@ describe('a turn', () => {
     const log = jest.spyOn(console, 'error').mockReturnValue();
     expect(take(insert(1), count)).toEqual([
       { ok: 0, code: 1 },
-      { ok: 0, code: 1 },
+      { ok: 1, n: 0 },
     ]);
     expect(log).toHaveBeenCalledTimes(1);
     log.mockRestore();

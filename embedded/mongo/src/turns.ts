@@ -61,9 +61,10 @@ export class Turns {
         turn.map(({ request }) => (isWrite(request) ? this.#savepoint(request) : this.#tried(request))),
       );
     } catch (error) {
-      // The commit failed: nothing of this turn has happened, and everybody must know.
-      const answer = refusal(error);
-      return turn.map(() => answer);
+      if (turn.length === 1) return [refusal(error)];
+      // The commit failed and nothing of this turn has happened. Each by itself, so that who only reads is
+      // answered, and one write too many for the disk refuses no other.
+      return turn.flatMap((one) => (isWrite(one.request) ? this.#written([one]) : [this.#tried(one.request)]));
     }
   }
 

@@ -21,7 +21,10 @@ const fromHub = async ({ python, folder, say }: Place): Promise<boolean> => {
   say('speech: fetching the model from the hub');
   const script = [
     'import sys',
-    'from huggingface_hub import snapshot_download',
+    'from huggingface_hub import constants, snapshot_download',
+    'from huggingface_hub.utils import get_session',
+    // Without a network the hub's client would try again for half a minute.
+    'get_session().head(constants.ENDPOINT, timeout=5)',
     'snapshot_download(sys.argv[1], revision=sys.argv[2], local_dir=sys.argv[3], allow_patterns=sys.argv[4:])',
   ].join('\n');
   const env = { HF_HUB_ETAG_TIMEOUT: '5', HF_HUB_DOWNLOAD_TIMEOUT: '20', HF_HUB_DISABLE_TELEMETRY: '1' };

@@ -6,9 +6,14 @@ import { parseArgs } from 'node:util';
  * each request takes the next step, the last one repeats. `GET /requests` tells what was asked.
  */
 type Word = { readonly word: string; readonly start?: number; readonly end?: number; readonly probability?: number };
+type Voice = { readonly start: number; readonly end: number; readonly span: number; readonly embedding: string };
 type Step = {
   readonly language?: string;
   readonly words?: readonly Word[];
+  /** How sure it is of the language. */
+  readonly languageProbability?: number;
+  /** Who speaks when, as our own server tells. */
+  readonly voices?: readonly Voice[];
   /** Answers this status instead of words. */
   readonly status?: number;
   readonly retryAfterSeconds?: number;
@@ -59,9 +64,11 @@ const googleAnswer = ({ words = [], language = 'de' }: Step): unknown => {
     : { results: [{ alternatives, languageCode: `${language}-ch` }] };
 };
 
-const openAiAnswer = ({ words = [], language = 'de' }: Step): unknown => ({
+const openAiAnswer = ({ words = [], language = 'de', languageProbability, voices }: Step): unknown => ({
   task: 'transcribe',
   language,
+  language_probability: languageProbability,
+  voices,
   text: words.map(({ word }) => word).join(' '),
   words,
 });

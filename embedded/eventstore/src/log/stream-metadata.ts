@@ -18,6 +18,9 @@ const SOFT_DELETE_JSON = '{"$tb":9223372036854775807}';
 const positive = (value: unknown): number | undefined =>
   typeof value === 'number' && value >= 0 ? Math.min(value, TOMBSTONE_REVISION) : undefined;
 
+/** A count of nothing is no limit. */
+const countIn = (value: unknown): number | undefined => (value === 0 ? undefined : positive(value));
+
 const objectIn = (json: Uint8Array): Record<string, unknown> => {
   try {
     const value: unknown = JSON.parse(Buffer.from(json).toString('utf8'));
@@ -39,7 +42,7 @@ const aclIn = (value: unknown): StreamMetadata['acl'] =>
 /** Reads a `$metadata` event's data. What is not understood is ignored, as on the real server. */
 export const parseMetadata = (json: Uint8Array): StreamMetadata => {
   const raw = objectIn(json);
-  const maxCount = positive(raw['$maxCount']);
+  const maxCount = countIn(raw['$maxCount']);
   const maxAgeSeconds = positive(raw['$maxAge']);
   const truncateBefore = positive(raw['$tb']);
   const acl = aclIn(raw['$acl']);

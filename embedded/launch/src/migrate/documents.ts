@@ -10,11 +10,16 @@ const OF_PROCESSES = [
   'views.builds',
   'projector.heartbeat',
   'projector.heartbeats',
+  'deploy.instances',
+  'health.probe',
+  'backups',
 ];
+/** A build that has begun since the list of builds was read. */
+const IS_OF_BUILD = /@\d+\.\d+(\.rows)?$/u;
 const BATCH = 500;
 
 /** The collections that no projection can build again: everything but views and checkpoints. */
-const plainCollections = async (db: Db): Promise<string[]> => {
+export const plainCollections = async (db: Db): Promise<string[]> => {
   const old = await db.collection<{ _id: string }>('projector.checkpoints').find().toArray();
   const builds = await db.collection<{ collection: string }>('views.builds').find().toArray();
   const views = [...old.map(({ _id }) => _id), ...builds.map(({ collection }) => collection)];
@@ -22,7 +27,7 @@ const plainCollections = async (db: Db): Promise<string[]> => {
   const all = await db.listCollections({}, { nameOnly: true }).toArray();
   return all
     .map(({ name }) => name)
-    .filter((name) => !left.has(name) && !name.startsWith('system.'))
+    .filter((name) => !left.has(name) && !IS_OF_BUILD.test(name) && !name.startsWith('system.'))
     .sort();
 };
 

@@ -14,7 +14,8 @@ const ended = (child: ChildProcess): Promise<void> =>
     else child.once('exit', () => resolve());
   });
 
-const startLocal = async (name: 'eventstore' | 'mongo', data: string): Promise<Local> => {
+/** Starts a local server on a free port. Throws when its data are in use. */
+export const startLocal = async (name: 'eventstore' | 'mongo' | 'nats', data: string): Promise<Local> => {
   const main = join(root, 'embedded', name, 'src/main.ts');
   const args = ['--conditions=source', '--import', 'tsx', main, '--port', '0', '--data', join(data, name)];
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -12,6 +12,12 @@ import {
 /** What a log holds of ours: how many events in how many streams, and how many streams that have ended for ever. */
 export type LogCount = { readonly events: number; readonly streams: number; readonly ended: number };
 
+/** An event as it is copied: from a log, or from the file of a copy. */
+export type CopiedEvent = Pick<
+  AllStreamRecordedEvent,
+  'id' | 'streamId' | 'revision' | 'type' | 'data' | 'metadata' | 'isJson'
+>;
+
 /** Events of one stream that stand side by side in the log; `first` is the revision of the first. */
 type Run = { readonly stream: string; readonly first: bigint; readonly events: EventData[]; bytes: number };
 
@@ -22,14 +28,13 @@ const RUN_BYTES = 512 * 1024;
 const RUN_EVENTS = 500;
 
 /** What the server writes for itself is not ours, but a stream's metadata is. */
-const isOurs = ({ streamId }: AllStreamRecordedEvent): boolean =>
+export const isOurs = ({ streamId }: AllStreamRecordedEvent): boolean =>
   !streamId.startsWith('$') || (streamId.startsWith('$$') && !streamId.startsWith('$$$'));
 
-const isTombstone = ({ revision, type }: AllStreamRecordedEvent): boolean =>
-  revision === TOMBSTONE || type === '$streamDeleted';
+const isTombstone = ({ revision, type }: CopiedEvent): boolean => revision === TOMBSTONE || type === '$streamDeleted';
 
 /** Closes the read also when it is left early: the client would wait for it when it is disposed of. */
-async function* ownEvents(client: EventStoreDBClient): AsyncGenerator<AllStreamRecordedEvent> {
+export async function* ownEvents(client: EventStoreDBClient): AsyncGenerator<AllStreamRecordedEvent> {
   const reading = client.readAll({ direction: FORWARDS, fromPosition: START, resolveLinkTos: false });
   try {
     for await (const { event } of reading) if (event && isOurs(event)) yield event;
@@ -38,20 +43,32 @@ async function* ownEvents(client: EventStoreDBClient): AsyncGenerator<AllStreamR
   }
 }
 
+/** Counts events as they go by. */
+export class LogCounter {
+  readonly #streams = new Set<string>();
+  #events = 0;
+  #ended = 0;
+
+  take(event: CopiedEvent): void {
+    if (isTombstone(event)) this.#ended += 1;
+    else this.#events += 1;
+    this.#streams.add(event.streamId);
+  }
+
+  get count(): LogCount {
+    return { events: this.#events, streams: this.#streams.size, ended: this.#ended };
+  }
+}
+
 /** Counts what would be copied. */
 export const countLog = async (client: EventStoreDBClient): Promise<LogCount> => {
-  const streams = new Set<string>();
-  let [events, ended] = [0, 0];
-  for await (const event of ownEvents(client)) {
-    if (isTombstone(event)) ended += 1;
-    else events += 1;
-    streams.add(event.streamId);
-  }
-  return { events, streams: streams.size, ended };
+  const counter = new LogCounter();
+  for await (const event of ownEvents(client)) counter.take(event);
+  return counter.count;
 };
 
 /** The same event as data to append: id, type, data and metadata as they were. */
-const copyOf = ({ id, type, data, metadata, isJson }: AllStreamRecordedEvent): EventData =>
+const copyOf = ({ id, type, data, metadata, isJson }: CopiedEvent): EventData =>
   ({
     id,
     type,
@@ -60,7 +77,7 @@ const copyOf = ({ id, type, data, metadata, isJson }: AllStreamRecordedEvent): E
     metadata,
   }) as EventData;
 
-const sizeOf = ({ data, metadata }: AllStreamRecordedEvent): number =>
+const sizeOf = ({ data, metadata }: CopiedEvent): number =>
   (data instanceof Uint8Array ? data.length : JSON.stringify(data).length) +
   (metadata instanceof Uint8Array ? metadata.length : JSON.stringify(metadata ?? null).length);
 
@@ -82,7 +99,7 @@ const unlessEnded = async (work: Promise<unknown>): Promise<boolean> => {
 };
 
 /** A soft delete is metadata with int64.Max, which JSON in JavaScript cannot carry: the target must write it itself. */
-const isSoftDelete = ({ streamId, data }: AllStreamRecordedEvent): boolean =>
+const isSoftDelete = ({ streamId, data }: CopiedEvent): boolean =>
   streamId.startsWith('$$') && Number((data as { $tb?: unknown }).$tb ?? 0) > Number.MAX_SAFE_INTEGER;
 
 const lastRevision = async (client: EventStoreDBClient, stream: string): Promise<bigint> => {
@@ -96,11 +113,11 @@ const lastRevision = async (client: EventStoreDBClient, stream: string): Promise
   return last;
 };
 
-const deleteSoftly = async (client: EventStoreDBClient, { streamId, revision }: AllStreamRecordedEvent) => {
+const deleteSoftly = async (client: EventStoreDBClient, { streamId, revision }: CopiedEvent) => {
   if ((await lastRevision(client, streamId)) < revision) await client.deleteStream(streamId.slice(2));
 };
 
-const fits = (run: Run | undefined, event: AllStreamRecordedEvent): run is Run =>
+const fits = (run: Run | undefined, event: CopiedEvent): run is Run =>
   run?.stream === event.streamId && run.events.length < RUN_EVENTS && run.bytes + sizeOf(event) < RUN_BYTES;
 
 /** Copies what comes in, in order, many events of one stream at once. */
@@ -110,9 +127,8 @@ class Copier {
   readonly #revisions = new Map<string, bigint>();
   /** Streams that an earlier copy has ended at the target already: the source must end them, too. */
   readonly #endedAhead = new Set<string>();
+  readonly #counter = new LogCounter();
   #run: Run | undefined;
-  #events = 0;
-  #ended = 0;
 
   constructor(to: EventStoreDBClient, copied: (events: number) => void) {
     this.#to = to;
@@ -120,16 +136,15 @@ class Copier {
   }
 
   get count(): LogCount {
-    return { events: this.#events, streams: this.#revisions.size, ended: this.#ended };
+    return this.#counter.count;
   }
 
-  async take(event: AllStreamRecordedEvent): Promise<void> {
+  async take(event: CopiedEvent): Promise<void> {
     const { streamId: stream, revision } = event;
     if (isTombstone(event)) await this.#alone(() => this.#end(stream));
     else if (isSoftDelete(event)) await this.#alone(() => deleteSoftly(this.#to, event));
     else await this.#add(event);
-    if (isTombstone(event)) this.#ended += 1;
-    else this.#events += 1;
+    this.#counter.take(event);
     this.#revisions.set(stream, revision);
   }
 
@@ -137,7 +152,7 @@ class Copier {
     const run = this.#run;
     this.#run = undefined;
     if (run && (await unlessEnded(appendRun(this.#to, run)))) this.#endedAhead.add(run.stream);
-    this.#copied(this.#events);
+    this.#copied(this.#counter.count.events);
   }
 
   /** Writes the last events. Throws when the target has ended a stream that goes on here. */
@@ -157,7 +172,7 @@ class Copier {
     await work();
   }
 
-  async #add(event: AllStreamRecordedEvent): Promise<void> {
+  async #add(event: CopiedEvent): Promise<void> {
     const { streamId: stream } = event;
     let run = this.#run;
     if (!fits(run, event)) {
@@ -174,13 +189,13 @@ class Copier {
  * Copies the log in its order: the same ids, types, data and metadata at the same revisions. It may be repeated, also
  * after it broke off: what is there already is left as it is. Throws when the target's streams hold something else.
  */
-export const copyLog = async (
-  from: EventStoreDBClient,
+export const copyEvents = async (
+  from: AsyncIterable<CopiedEvent>,
   to: EventStoreDBClient,
   copied: (events: number) => void = () => undefined,
 ): Promise<LogCount> => {
   const copier = new Copier(to, copied);
-  for await (const event of ownEvents(from)) await copier.take(event);
+  for await (const event of from) await copier.take(event);
   await copier.finish();
   return copier.count;
 };

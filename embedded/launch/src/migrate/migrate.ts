@@ -1,12 +1,13 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { MongoClient } from 'mongodb';
 import { copyDocuments, countDocuments, type DocumentCount } from './documents.ts';
-import { copyLog, countLog, type LogCount } from './log.ts';
+import { copyEvents, countLog, ownEvents, type LogCount } from './log.ts';
 import type { Servers } from './settings.ts';
 
 export type Migrated = { readonly log: LogCount; readonly documents: DocumentCount };
 
-type Opened = {
+/** Servers of a product, opened. */
+export type Opened = {
   readonly log: EventStoreDBClient;
   readonly mongo: MongoClient;
   readonly vault: MongoClient;
@@ -16,7 +17,8 @@ type Opened = {
 const connected = (url: string): Promise<MongoClient> =>
   new MongoClient(url, { serverSelectionTimeoutMS: 10_000 }).connect();
 
-const open = async ({ eventstoreUrl, mongoUrl, vaultUrl }: Servers): Promise<Opened> => {
+/** Opens the servers of a product. Throws when one cannot be reached within ten seconds. */
+export const openServers = async ({ eventstoreUrl, mongoUrl, vaultUrl }: Servers): Promise<Opened> => {
   const log = EventStoreDBClient.connectionString(eventstoreUrl);
   const [mongo, vault] = await Promise.all([connected(mongoUrl), connected(vaultUrl)]);
   const close = async (): Promise<void> => {
@@ -28,7 +30,7 @@ const open = async ({ eventstoreUrl, mongoUrl, vaultUrl }: Servers): Promise<Ope
 
 /** Counts what a migration would copy. */
 export const countAll = async (from: Servers): Promise<Migrated> => {
-  const source = await open(from);
+  const source = await openServers(from);
   try {
     return {
       log: await countLog(source.log),
@@ -45,11 +47,11 @@ export const migrate = async (
   to: Servers,
   copied: (events: number) => void = () => undefined,
 ): Promise<Migrated> => {
-  const source = await open(from);
-  const target = await open(to);
+  const source = await openServers(from);
+  const target = await openServers(to);
   try {
     const keys = await copyDocuments(source.vault.db(), target.vault.db());
-    const log = await copyLog(source.log, target.log, copied);
+    const log = await copyEvents(ownEvents(source.log), target.log, copied);
     return { log, documents: { ...(await copyDocuments(source.mongo.db(), target.mongo.db())), ...keys } };
   } finally {
     await Promise.all([source.close(), target.close()]);

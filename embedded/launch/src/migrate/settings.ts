@@ -8,13 +8,19 @@ export class IncompleteSettings extends Error {
   override readonly name = 'IncompleteSettings';
 }
 
-/** Reads `EVENTSTORE_URL=…`, `MONGO_URL=…` and `VAULT_URL=…` from the text of an env file. Throws IncompleteSettings. */
-export const serversIn = (text: string): Servers => {
+/** The variables in the text of an env file. */
+export const variablesIn = (text: string): ReadonlyMap<string, string> => {
   const values = new Map<string, string>();
   for (const line of text.split('\n')) {
-    const [, name, value] = /^\s*(?:export\s+)?([A-Z_]+)\s*[=:]\s*['"]?(.*?)['"]?\s*$/.exec(line) ?? [];
+    const [, name, value] = /^\s*(?:export\s+)?([A-Z0-9_]+)\s*[=:]\s*['"]?(.*?)['"]?\s*$/.exec(line) ?? [];
     if (name !== undefined && value !== undefined) values.set(name, value);
   }
+  return values;
+};
+
+/** Reads `EVENTSTORE_URL=…`, `MONGO_URL=…` and `VAULT_URL=…` from the text of an env file. Throws IncompleteSettings. */
+export const serversIn = (text: string): Servers => {
+  const values = variablesIn(text);
   const [eventstoreUrl, mongoUrl, vaultUrl] = ['EVENTSTORE_URL', 'MONGO_URL', 'VAULT_URL'].map((name) =>
     values.get(name),
   );

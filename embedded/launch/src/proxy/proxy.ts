@@ -4,6 +4,8 @@ import { setTimeout as after } from 'node:timers/promises';
 import { createProxyServer } from 'http-proxy-3';
 import { Targets, type Target } from './targets.ts';
 
+/** Shorter than the services keep idle connections. */
+const KEPT_MS = 30_000;
 const LOOK_EVERY_MS = 500;
 const LOOK_WITHIN_MS = 2_000;
 
@@ -47,7 +49,7 @@ const watch = async (targets: Targets, signal: AbortSignal): Promise<void> => {
 export const proxyTo = (urls: readonly string[], signal: AbortSignal): Server => {
   const targets = new Targets(urls);
   // Without an agent each answer would close the browser's connection, too, and the next request on it would be reset.
-  const agent = new Agent({ keepAlive: true });
+  const agent = new Agent({ keepAlive: true, timeout: KEPT_MS });
   const proxy = createProxyServer({ xfwd: true, agent });
 
   // A browser that goes away in the middle of something is no fault of ours; without a listener the library throws.
