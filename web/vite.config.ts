@@ -11,8 +11,7 @@ const addresses = (env: Readonly<Record<string, string>>): Plugin => ({
     html
       .replace('%SOEBS_API%', env['API_URL'] ?? 'http://localhost:4001')
       .replace('%SOEBS_TERMS%', env['TERMS_URL'] ?? '')
-      .replace('%SOEBS_STATUS%', env['STATUS_URL'] ?? '')
-      .replace('%SOEBS_SUPPORT%', env['SUPPORT_EMAIL'] ?? ''),
+      .replace('%SOEBS_STATUS%', env['STATUS_URL'] ?? ''),
 });
 
 /**
@@ -57,7 +56,7 @@ export default defineConfig(({ mode }) => ({
     leanContract(),
     react(),
     tailwind(),
-    addresses(loadEnv(mode, import.meta.dirname, ['API_', 'TERMS_', 'STATUS_', 'SUPPORT_'])),
+    addresses(loadEnv(mode, import.meta.dirname, ['API_', 'TERMS_', 'STATUS_'])),
   ],
   resolve: { conditions: ['source', ...defaultClientConditions], alias: routerFor(mode) },
   server: { host: '127.0.0.1', port: 4000, strictPort: true },

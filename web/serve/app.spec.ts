@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newMetrics } from '@soebs/platform/service';
 import { buildApp } from './app.ts';
 import { config } from './config.ts';
+import { legalPages, readLegal } from './legal.ts';
 import { readSite } from './site.ts';
 
 const webUrl = 'http://localhost:4000';
@@ -36,16 +38,18 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(
     join(folder, 'index.html'),
-    '<meta content="%SOEBS_API%"><meta content="%SOEBS_TERMS%"><meta content="%SOEBS_STATUS%"><meta content="%SOEBS_SUPPORT%">',
+    '<meta content="%SOEBS_API%"><meta content="%SOEBS_TERMS%"><meta content="%SOEBS_STATUS%">',
   );
   writeFileSync(join(folder, 'assets/app-1a2b.js'), 'const a = 1;'.repeat(50));
   const site = readSite(folder, {
     api: apiUrl,
     terms: '',
     status: 'https://status.example/?a="b',
-    support: 'hilfe@soebs.example',
   });
-  const app = buildApp({ site, webUrl, apiUrl });
+  mkdirSync(join(folder, 'legal'));
+  writeFileSync(join(folder, 'legal/imprint.de.html'), '<h1>Muster AG</h1>');
+  const legal = readLegal(join(process.cwd(), 'web/legal'), join(folder, 'legal'));
+  const app = buildApp({ site, webUrl, apiUrl, legal, metrics: newMetrics('web') });
   await new Promise<void>((resolve) => {
     server = app.listen(0, '127.0.0.1', () => resolve());
   });
@@ -55,6 +59,40 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+describe('pages of the law', () => {
+  it.each(legalPages)(
+    '[26.14] %s stands in both languages, as a sample that says so, without a script',
+    async (page) => {
+      for (const [lang, note] of [
+        ['de', 'Dies ist ein Mustertext.'],
+        ['en', 'This is a sample text.'],
+      ] as const) {
+        const { status, headers, body } = await get(`/legal/${page}?lang=${lang}`);
+        const text = body.toString();
+        expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+        expect(text).toContain(`<html lang="${lang}-CH">`);
+        if (page !== 'imprint' || lang === 'en') expect(text).toContain(note);
+        expect(text).not.toContain('<script');
+        expect(headers['content-security-policy']).toContain("default-src 'none'");
+      }
+    },
+  );
+
+  it('[26.14] are the operator’s own where there are any, in the language that the browser prefers', async () => {
+    const own = (await get('/legal/imprint', { 'accept-language': 'de-CH' })).body.toString();
+    expect(own).toContain('Muster AG');
+    expect(own).not.toContain('Mustertext');
+    expect((await get('/legal/terms', { 'accept-language': 'en-GB,en' })).body.toString()).toContain('Terms of use');
+    expect((await get('/legal/terms', { 'accept-language': 'fr' })).body.toString()).toContain('Nutzungsbedingungen');
+  });
+
+  it('[26.14] say that the product does not work when nothing answers', async () => {
+    const text = (await get('/legal/status?lang=de')).body.toString();
+    expect(text).toContain('data-works="false"');
+    expect(text).toContain('Es gibt eine Störung.');
+  });
+});
+
 describe('the file server', () => {
   it('gives the page, with the addresses in it, for every path of the router', async () => {
     for (const path of ['/', '/project/1/status?x=1']) {
@@ -62,7 +100,7 @@ describe('the file server', () => {
       expect(status).toBe(200);
       expect(headers['cache-control']).toBe('no-cache');
       expect(body.toString()).toBe(
-        '<meta content="http://localhost:4001"><meta content=""><meta content="https://status.example/?a=&quot;b"><meta content="hilfe@soebs.example">',
+        '<meta content="http://localhost:4001"><meta content=""><meta content="https://status.example/?a=&quot;b">',
       );
     }
   });

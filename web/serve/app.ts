@@ -1,8 +1,18 @@
+import { observeRequests, type Metrics } from '@soebs/platform/service';
 import express, { type Express, type Request, type Response } from 'express';
 import { fileHeaders, pageHeaders } from './headers.ts';
+import { languages, legalPage, legalPages, plainHeaders, statusPage, type Language, type LegalTexts } from './legal.ts';
 import type { Site, SiteFile } from './site.ts';
 
-export type AppDeps = { readonly site: Site; readonly webUrl: string; readonly apiUrl: string };
+export type AppDeps = {
+  readonly site: Site;
+  readonly webUrl: string;
+  readonly apiUrl: string;
+  /** Where this server reaches the api itself, if not where browsers do. */
+  readonly innerApiUrl?: string | undefined;
+  readonly legal: LegalTexts;
+  readonly metrics: Pick<Metrics, 'http_request_duration_seconds'>;
+};
 
 const immutable = 'public, max-age=31536000, immutable';
 
@@ -32,12 +42,51 @@ const canonical = (webUrl: string, asked: string): string => {
   return `${origin}/${target.replace(/^[/\\]+/, '')}`;
 };
 
+/** The language that was asked for, or that the browser prefers; German else. */
+const languageOf = (request: Request): Language => {
+  const asked = languages.find((language) => language === request.query['lang']);
+  return asked ?? languages.find((language) => language === request.acceptsLanguages([...languages])) ?? 'de';
+};
+
+const API_ANSWERS_WITHIN_MS = 5_000;
+
+const isApiReady = async (apiUrl: string): Promise<boolean> => {
+  try {
+    return (await fetch(`${apiUrl}/health/ready`, { signal: AbortSignal.timeout(API_ANSWERS_WITHIN_MS) })).ok;
+  } catch {
+    return false;
+  }
+};
+
+type PlainDeps = Pick<AppDeps, 'legal' | 'apiUrl' | 'innerApiUrl'>;
+
+/** Pages that need no script: terms, privacy, imprint, and whether the product works. */
+const plainPages = (app: Express, { legal, apiUrl, innerApiUrl = apiUrl }: PlainDeps): void => {
+  for (const page of legalPages)
+    app.get(`/legal/${page}`, (request, response) => {
+      response.set(plainHeaders).send(legalPage(legal, page, languageOf(request)));
+    });
+  app.get('/legal/status', async (request, response) => {
+    const works = await isApiReady(innerApiUrl);
+    response.set(plainHeaders).send(statusPage(works, languageOf(request)));
+  });
+};
+
+/** What the figures call a request: the page stands for every path of the router. */
+const routeOf = (site: Site, url = '/'): string => {
+  const [path = ''] = url.split('?');
+  if (site.files.has(path) || path.startsWith('/assets/')) return '/assets/:file';
+  if (path.startsWith('/legal/')) return '/legal/:page';
+  return path === '/health/live' ? path : '/:page';
+};
+
 /** Hands out the built site: hashed files for ever, and the page for every path of the router. */
-export const buildApp = ({ site, webUrl, apiUrl }: AppDeps): Express => {
+export const buildApp = ({ site, webUrl, apiUrl, innerApiUrl, legal, metrics }: AppDeps): Express => {
   const app = express();
   const headers = pageHeaders(apiUrl);
   const { host } = new URL(webUrl);
   app.disable('x-powered-by');
+  app.use(observeRequests({ metrics, routeOf: ({ url }) => routeOf(site, url) }));
   app.use((request, response, next) => {
     response.set(fileHeaders);
     if (request.method === 'GET' || request.method === 'HEAD') {
@@ -47,6 +96,7 @@ export const buildApp = ({ site, webUrl, apiUrl }: AppDeps): Express => {
     response.set('Allow', 'GET, HEAD').sendStatus(405);
   });
   app.get('/health/live', (_request, response) => void response.json({ ok: true }));
+  plainPages(app, { legal, apiUrl, innerApiUrl });
   app.use((request, response) => {
     const file = site.files.get(request.path);
     if (file) {

@@ -41,18 +41,16 @@ export type Addresses = {
   readonly api: string;
   readonly terms: string;
   readonly status: string;
-  readonly support: string;
 };
 
 const attribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-const written = (page: string, { api, terms, status, support }: Addresses): string =>
+const written = (page: string, { api, terms, status }: Addresses): string =>
   page
     .replace('%SOEBS_API%', () => attribute(api))
     .replace('%SOEBS_TERMS%', () => attribute(terms))
-    .replace('%SOEBS_STATUS%', () => attribute(status))
-    .replace('%SOEBS_SUPPORT%', () => attribute(support));
+    .replace('%SOEBS_STATUS%', () => attribute(status));
 
 /** The built site: the files by their paths, and the page for every other path. */
 export type Site = { readonly files: ReadonlyMap<string, SiteFile>; readonly page: SiteFile };

@@ -6,7 +6,7 @@ import './styles/index.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
-import { followProfile, startTexts } from './i18n/index.ts';
+import { chooseLocale, startTexts } from './i18n/index.ts';
 import { createRouter } from './screens/router.tsx';
 import { startSessionFollowers } from './session-followers.ts';
 import { useSession } from './session/store.ts';
@@ -18,7 +18,7 @@ startTheme();
 startSessionFollowers();
 const [failed] = await Promise.all([useSession.getState().initialise(), startTexts(textSets)]);
 const { me } = useSession.getState();
-if (me) await followProfile(me.locale, { isNewLogin: false });
+if (me) await chooseLocale(me.locale);
 
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no place for the application');
@@ -29,7 +29,7 @@ if (failed === 'unreachable') {
 } else {
   const router = createRouter();
   useSession.subscribe((now, before) => {
-    if (now.me && now.me !== before.me) void followProfile(now.me.locale, { isNewLogin: before.me === null });
+    if (now.me && now.me.locale !== before.me?.locale) void chooseLocale(now.me.locale);
     if (!now.me && before.me) void router.revalidate();
   });
   root.render(

@@ -1,4 +1,4 @@
-import { useCredits } from './credits/store.ts';
+import type * as Credits from './credits/store.ts';
 import type * as Live from './live/index.ts';
 import { useProjects } from './projects/store.ts';
 import { followSession, type SessionFollower } from './session/store.ts';
@@ -31,9 +31,25 @@ const socket: SessionFollower = {
   ended: closeLive,
 };
 
+let balance: Promise<typeof Credits> | null = null;
+
+/** What credits are is told to who is logged in: the login screen does without it. */
 const credits: SessionFollower = {
-  begun: () => useCredits.getState().load(),
-  ended: () => useCredits.getState().clear(),
+  begun: async () => {
+    balance ??= import('./credits/store.ts');
+    try {
+      await (await balance).useCredits.getState().load();
+    } catch {
+      // As with the socket: the next login tries again.
+      balance = null;
+    }
+  },
+  ended: () => {
+    balance?.then(
+      ({ useCredits }) => useCredits.getState().clear(),
+      () => undefined,
+    );
+  },
 };
 
 const projects: SessionFollower = {

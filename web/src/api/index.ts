@@ -3,7 +3,7 @@ import { apiAddress } from './address.ts';
 import { addressOf, createApi } from './call.ts';
 import { createRefresh, type Refreshed } from './refresh.ts';
 
-export { outsidePages, supportAddress } from './address.ts';
+export { builtInPages, inLanguage, outsidePages } from './address.ts';
 export { type CallCode, type FetchedFile, type Outcome } from './call.ts';
 
 const channel = new BroadcastChannel('soebs-session');

@@ -6,6 +6,7 @@ import { CheckboxInput } from '../forms/CheckboxInput.tsx';
 import { Form, SubmitButton } from '../forms/Form.tsx';
 import { PasswordInput, TextInput } from '../forms/TextInput.tsx';
 import { useValidForm } from '../forms/use-valid-form.ts';
+import { takeWanted } from '../session/after-login.ts';
 import { useSession } from '../session/store.ts';
 import { showRefusal } from '../ui/show-refusal.ts';
 import { PlainLink, PublicPage } from './PublicPage.tsx';
@@ -20,7 +21,7 @@ const LoginForm = (): JSX.Element => {
     submit: async (body) => {
       const answer = await login(body);
       if (answer.ok) {
-        await navigate('/');
+        await navigate(takeWanted());
       } else if (answer.code === 'email_not_verified') {
         await navigate(`/verify?${new URLSearchParams({ email: body.email }).toString()}`);
       } else {

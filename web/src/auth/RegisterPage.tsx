@@ -2,7 +2,7 @@ import { authApi, registerBody } from '@soebs/contract';
 import { useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { api, outsidePages } from '../api/index.ts';
+import { api, inLanguage, outsidePages } from '../api/index.ts';
 import { CheckboxInput } from '../forms/CheckboxInput.tsx';
 import { Form, SubmitButton } from '../forms/Form.tsx';
 import { PasswordInput, TextInput } from '../forms/TextInput.tsx';
@@ -10,6 +10,7 @@ import { useValidForm, type ValidForm } from '../forms/use-valid-form.ts';
 import { currentLocale } from '../i18n/index.ts';
 import { showRefusal } from '../ui/show-refusal.ts';
 import { PlainLink, PublicPage } from './PublicPage.tsx';
+import { useSite } from '../site/store.ts';
 import { State } from './State.tsx';
 
 const schema = registerBody
@@ -25,7 +26,12 @@ const Terms = (): JSX.Element => {
     <>
       {t('register.accept')}{' '}
       {terms ? (
-        <a href={terms} target="_blank" rel="noreferrer" className="text-accent underline underline-offset-4">
+        <a
+          href={inLanguage(terms, currentLocale())}
+          target="_blank"
+          rel="noreferrer"
+          className="text-accent underline underline-offset-4"
+        >
           {t('register.terms')}
         </a>
       ) : (
@@ -120,6 +126,7 @@ const RegisterForm = ({ done }: { done: (email: string) => void }): JSX.Element 
 export const RegisterPage = (): JSX.Element => {
   const { t } = useTranslation();
   const [doneFor, setDoneFor] = useState<string | null>(null);
+  const isOpen = useSite((site) => site.isRegistrationOpen);
   return (
     <PublicPage
       title={t('register.title')}
@@ -129,9 +136,9 @@ export const RegisterPage = (): JSX.Element => {
         </>
       }
     >
-      {doneFor === null ? (
-        <RegisterForm done={setDoneFor} />
-      ) : (
+      {doneFor === null && !isOpen && <p>{t('errors.registration_closed')}</p>}
+      {doneFor === null && isOpen && <RegisterForm done={setDoneFor} />}
+      {doneFor !== null && (
         <State kind="done">
           <p className="font-semibold">{t('register.done')}</p>
           <p>{t('register.verifyMail', { email: doneFor })}</p>

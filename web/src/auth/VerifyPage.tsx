@@ -14,15 +14,17 @@ import { useSecretQuery } from './use-secret-query.ts';
 const Resend = ({ email }: { email: string }): JSX.Element => {
   const { t } = useTranslation();
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const [hasFailed, setFailed] = useState(false);
   const form = useValidForm({
     schema: authApi.resend.body,
     defaultValues: { email },
     submit: async (body) => {
       const answer = await api.call(authApi.resend, { body });
-      // Only noted, as the specification wants it: the mail may have left all the same.
+      // Only noted, as the specification wants it; the form stays and says so.
       // eslint-disable-next-line no-console -- a browser's log is the only one here
       if (!answer.ok) console.warn(`The mail could not be sent again: ${answer.code}`);
-      setSentTo(body.email);
+      setFailed(!answer.ok);
+      if (answer.ok) setSentTo(body.email);
     },
   });
   if (sentTo !== null)
@@ -43,6 +45,11 @@ const Resend = ({ email }: { email: string }): JSX.Element => {
         type="email"
         autoComplete="username"
       />
+      {hasFailed && (
+        <p role="alert" className="text-failed">
+          {t('verify.notSent')}
+        </p>
+      )}
       <SubmitButton form={form} label={t('verify.resend')} />
     </Form>
   );

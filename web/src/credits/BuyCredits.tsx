@@ -1,9 +1,8 @@
-import { creditsApi, purchaseMinutes, RECIPIENT_NEEDED_ABOVE_RAPPEN, type BuyBody, type Price } from '@soebs/contract';
-import { useEffect, useState, type JSX } from 'react';
+import { RECIPIENT_NEEDED_ABOVE_RAPPEN, type Price } from '@soebs/contract';
+import { useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommandIds } from '../api/command-ids.ts';
-import { api } from '../api/index.ts';
 import { Button } from '../ui/Button.tsx';
+import { LoadFailed } from '../ui/ListState.tsx';
 import { Form } from '../forms/Form.tsx';
 import { TextField } from '../forms/TextField.tsx';
 import { useFormats } from '../i18n/format.ts';
@@ -11,40 +10,16 @@ import { showToast } from '../ui/toasts.ts';
 import { amountFault } from './amount.ts';
 import { useRecipientForm, type RecipientForm } from './recipient.ts';
 import { RecipientFields } from './RecipientFields.tsx';
+import { PaidBeside } from './PaidBeside.tsx';
 import { useCredits } from './store.ts';
+import { useBuy, usePrice, type Buying } from './use-buy.ts';
 
-/** What a credit costs and how lengths are rounded; null until known. */
-const usePrice = (): Price | null => {
-  const [price, setPrice] = useState<Price | null>(null);
-  useEffect(() => {
-    let here = true;
-    void api.call(creditsApi.price).then((answer) => {
-      if (here && answer.ok) setPrice(answer.data);
-    });
-    return () => {
-      here = false;
-    };
-  }, []);
-  return price;
-};
-
-/** Opens the payment page for an order; the browser leaves for it. The same order asked for twice is one. */
-const useBuy = () => {
-  const { t } = useTranslation();
-  const [isWaiting, setWaiting] = useState(false);
-  const commandIdOf = useCommandIds();
-  const buy = async (body: BuyBody): Promise<void> => {
-    setWaiting(true);
-    const answer = await api.call(creditsApi.buy, { body, commandId: commandIdOf(body) });
-    if (answer.ok) {
-      location.assign(answer.data.paymentUrl);
-      return;
-    }
-    setWaiting(false);
-    const message = answer.code === 'recipient_required' ? t('errors.recipient_required') : t('buy.failed');
-    showToast({ type: 'error', title: t('buy.title'), message });
-  };
-  return { buy, isWaiting };
+/** What is known of a purchase before the dialog opens. */
+export type WantedCredits = {
+  /** How many minutes are missing. */
+  readonly minutes?: number;
+  /** The page stays as it is and the payment opens beside it; called when it has. */
+  readonly onOpenedBeside?: () => void;
 };
 
 const Balance = (): JSX.Element | null => {
@@ -56,9 +31,22 @@ const Balance = (): JSX.Element | null => {
   );
 };
 
+/** How many minutes are proposed: as many as are missing if that many can be bought, else as many as are usually bought. */
+const proposed = ({ min, max, usual }: Price['minutes'], wanted = usual): number =>
+  Math.min(max, Math.max(min, wanted));
+
+/** The minutes as they were typed, at first as many as are proposed; and what is wrong with them, in words. */
+const useAmount = (price: Price | null, wanted: number | undefined) => {
+  const { t } = useTranslation();
+  const [written, setTyped] = useState<string | null>(null);
+  const typed = written ?? (price ? String(proposed(price.minutes, wanted)) : '');
+  const fault = price && amountFault(typed, price.minutes);
+  return { typed, setTyped, fault: price && fault ? t(`buy.faults.${fault}`, price.minutes) : undefined };
+};
+
 /** What the typed minutes cost in Rappen; null while that cannot be told. */
 const costOf = (typed: string, price: Price | null): number | null =>
-  price === null || amountFault(typed) !== null ? null : Number(typed) * price.price;
+  price === null || amountFault(typed, price.minutes) !== null ? null : Number(typed) * price.price;
 
 const RecipientPart = ({ control }: Pick<RecipientForm, 'control'>): JSX.Element => {
   const { t } = useTranslation();
@@ -75,15 +63,17 @@ const RecipientPart = ({ control }: Pick<RecipientForm, 'control'>): JSX.Element
   );
 };
 
-/** The dialog behind the credits button: what one has, how many minutes more, what they cost, and above CHF 400 who pays. */
-export const BuyCredits = (): JSX.Element => {
+type OrderProps = Pick<Buying, 'buy' | 'isWaiting'> & {
+  readonly price: Price | null;
+  readonly minutes: number | undefined;
+};
+
+/** How many minutes more, what they cost, and above CHF 400 who pays. */
+const Order = ({ price, minutes, buy, isWaiting }: OrderProps): JSX.Element => {
   const { t } = useTranslation();
   const formats = useFormats();
-  const [typed, setTyped] = useState(String(purchaseMinutes.usual));
-  const price = usePrice();
-  const { buy, isWaiting } = useBuy();
+  const { typed, setTyped, fault } = useAmount(price, minutes);
   const { form, isKnown } = useRecipientForm((recipient) => buy({ amount: Number(typed), recipient }));
-  const fault = amountFault(typed);
   const rappen = costOf(typed, price);
   const isReady = rappen !== null;
   const needsRecipient = (rappen ?? 0) > RECIPIENT_NEEDED_ABOVE_RAPPEN;
@@ -102,7 +92,7 @@ export const BuyCredits = (): JSX.Element => {
         inputMode="numeric"
         autoComplete="off"
         value={typed}
-        error={fault === null ? undefined : t(`buy.faults.${fault}`, purchaseMinutes)}
+        error={fault}
         onChange={({ target }) => setTyped(target.value)}
       />
       {needsRecipient && isKnown && <RecipientPart control={form.control} />}
@@ -113,4 +103,14 @@ export const BuyCredits = (): JSX.Element => {
       </div>
     </Form>
   );
+};
+
+/** The dialog behind the credits button: what one has, and an order of more. */
+export const BuyCredits = ({ minutes, onOpenedBeside }: WantedCredits): JSX.Element => {
+  const { t } = useTranslation();
+  const { price, isUnknown, retry } = usePrice();
+  const { buy, isWaiting, paymentUrl } = useBuy(onOpenedBeside);
+  if (isUnknown) return <LoadFailed retry={retry}>{t('buy.priceUnknown')}</LoadFailed>;
+  if (paymentUrl !== null) return <PaidBeside paymentUrl={paymentUrl} />;
+  return <Order price={price} minutes={minutes} buy={buy} isWaiting={isWaiting} />;
 };

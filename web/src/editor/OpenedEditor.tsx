@@ -1,6 +1,7 @@
 import { useSyncExternalStore, type JSX } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
+import { ClashNotice } from './clashes/ClashNotice.tsx';
 import { HelpDialog } from './settings/HelpDialog.tsx';
 import { Media } from './player/Media.tsx';
 import { PlayerBar } from './player/PlayerBar.tsx';
@@ -50,12 +51,13 @@ const Head = ({ workspace, props }: PartProps): JSX.Element => {
         </h1>
         <Peers model={model} peers={peers} reveal={workspace.reveal} />
         <Carets model={model} peers={peers} column={workspace.column} />
-        {props.editable ? (
+        {props.editable || (state.save === 'conflict' && !props.hasEnded) ? (
           <SaveBadge {...state} discard={() => void model.collaboration.discard()} />
         ) : (
           <p>{t('editor.readOnly')}</p>
         )}
       </header>
+      <ClashNotice model={model} reveal={workspace.reveal} editable={props.editable} isMac={isMac} />
       <ToolStrip
         open={tools.tool}
         toggle={tools.toggle}
@@ -67,7 +69,7 @@ const Head = ({ workspace, props }: PartProps): JSX.Element => {
 };
 
 const Body = ({ workspace, props }: PartProps): JSX.Element => {
-  const { model, column, viewport, caret, tools, scene, isMac, reveal, stopFollowing, showHelp } = workspace;
+  const { model, column, viewport, caret, tools, scene, isMac, reveal, showHelp } = workspace;
   const language = useSyncExternalStore(model.collaboration.subscribe, () => model.collaboration.getState().language);
   const { editable } = props;
   return (
@@ -75,7 +77,7 @@ const Body = ({ workspace, props }: PartProps): JSX.Element => {
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:data-open:grid-cols-[minmax(0,1fr)_20rem]"
       data-open={tools.tool ?? undefined}
     >
-      <div ref={column} onWheel={stopFollowing} onTouchMove={stopFollowing} className="relative pb-24">
+      <div ref={column} className="relative pb-24">
         <ErrorBoundary FallbackComponent={Crashed}>
           <TranscriptText scene={scene} viewport={viewport} caret={caret} language={language} />
         </ErrorBoundary>
@@ -100,10 +102,10 @@ const Body = ({ workspace, props }: PartProps): JSX.Element => {
 export const OpenedEditor = ({ model, props }: { model: EditorModel; props: TranscriptEditorProps }): JSX.Element => {
   const { editable, link, loadPeaks, mediaUrl, mediaKind } = props;
   const workspace = useWorkspace(model, { editable, transcriptId: link.transcriptId });
-  const { viewport, media, column, follows, playback, player, isMac } = workspace;
+  const { viewport, media, column, following, playback, player, isMac } = workspace;
   const { showsWaveform } = useEditorSettings();
   useEditorKeys(workspace);
-  usePainter({ model, viewport, media, column, follows });
+  usePainter({ model, viewport, media, column, following });
   return (
     <>
       <Head workspace={workspace} props={props} />
@@ -116,8 +118,12 @@ export const OpenedEditor = ({ model, props }: { model: EditorModel; props: Tran
         isMac={isMac}
         onHelp={workspace.showHelp}
         onShowSpoken={workspace.showSpoken}
+        onResume={workspace.resumePlace}
+        onSeek={workspace.seekAndShow}
       >
-        {loadPeaks && showsWaveform && <Waveform model={model} media={media} load={loadPeaks} seek={playback.seek} />}
+        {loadPeaks && showsWaveform && (
+          <Waveform model={model} media={media} load={loadPeaks} seek={workspace.seekAndShow} />
+        )}
       </PlayerBar>
       <HelpDialog dialog={workspace.help} isMac={isMac} />
       <SpeakerMenu model={model} question={workspace.question} close={workspace.forgetQuestion} />

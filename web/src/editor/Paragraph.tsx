@@ -7,7 +7,7 @@ import type { EditorModel } from './model/model.ts';
 import type { Viewport } from './viewport/viewport.ts';
 import { speakerIn } from './model/segment-nodes.ts';
 import { useMeta } from './model/use-transcript.ts';
-import { timecode } from './player/word-clock.ts';
+import { timecode } from './model/timecode.ts';
 
 type MarginWords = {
   readonly chooseSpeaker: string;

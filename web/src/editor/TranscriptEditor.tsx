@@ -6,7 +6,7 @@ import { OpenedEditor } from './OpenedEditor.tsx';
 import type { TranscriptEditorProps } from './props.ts';
 import { openUnsentStore, type UnsentStore } from './unsent/store.ts';
 import { createEditorModel, type EditorModel } from './model/model.ts';
-import { loadEditorSettings } from './settings/settings.ts';
+import { loadEditorSettings, useEditorSettings } from './settings/settings.ts';
 
 /** Names this load of the page, whatever is opened in it. */
 const pageId = crypto.randomUUID();
@@ -18,6 +18,7 @@ export const newEditorModel = (link: TranscriptLink, unsentStore: UnsentStore | 
     unsentStore: unsentStore ?? openUnsentStore(pageId, navigator.locks),
     newId: () => crypto.randomUUID(),
     now: () => performance.now(),
+    copyChoice: useEditorSettings.getState,
     after: (ms, action) => {
       const timer = setTimeout(action, ms);
       return () => clearTimeout(timer);

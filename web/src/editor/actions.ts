@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { takeOf } from './clashes/ClashNotice.tsx';
 import { doubtTour, type DoubtTour } from './doubts/tour.ts';
 import { SKIP_MS } from './player/playback.ts';
 import type { Workspace } from './use-workspace.ts';
@@ -30,7 +31,7 @@ const goOn = ({ model, reveal }: Workspace, id: string): void => {
 
 const tourOf = ({ model, reveal }: Workspace): DoubtTour => doubtTour(model, reveal);
 
-const playing = ({ model, playback, player, showSpoken }: Workspace): ActionTable => ({
+const playing = ({ model, playback, player, showSpoken, resumePlace, stopAtHeard }: Workspace): ActionTable => ({
   playPause: playback.toggle,
   back: () => playback.skip(-SKIP_MS),
   forward: () => playback.skip(SKIP_MS),
@@ -44,12 +45,15 @@ const playing = ({ model, playback, player, showSpoken }: Workspace): ActionTabl
     playback.play();
   },
   showSpoken,
-  resumePlace: player.resumePlace,
+  resumePlace,
+  stopAtHeard,
 });
 
 const editing = (workspace: Workspace, withParagraph: (act: (id: string) => void) => () => void): ActionTable => ({
   confirmDoubt: () => tourOf(workspace).confirm(),
   confirmAlike: () => tourOf(workspace).confirmAlike(),
+  takeFirst: () => void takeOf(workspace.model, 'first'),
+  takeSecond: () => void takeOf(workspace.model, 'second'),
   splitAtSpoken: () => splitAtSpoken(workspace.model, (workspace.media.current?.currentTime ?? 0) * 1_000),
   toggleDone: withParagraph((id) => {
     workspace.scene.toggleDone(id);
@@ -75,6 +79,9 @@ export const actionsOf = (workspace: Workspace): ActionTable => {
     previousDoubt: () => tourOf(workspace).previous(),
     nextOpen: withParagraph((id) => goOn(workspace, id)),
     help: workspace.showHelp,
+    // What is typed is saved anyhow: who presses the key of other programs sees so, and no dialog of the browser.
+    save: () => workspace.model.collaboration.flush(),
+    toText: workspace.focusText,
     ...(workspace.scene.editable ? editing(workspace, withParagraph) : {}),
   };
 };

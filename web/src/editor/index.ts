@@ -6,4 +6,4 @@ export { editorDe, type EditorTexts } from './texts.de.ts';
 export { editorEn } from './texts.en.ts';
 export { type TranscriptEditorProps } from './props.ts';
 export { TranscriptEditor } from './TranscriptEditor.tsx';
-export { timecode } from './player/word-clock.ts';
+export { timecode } from './model/timecode.ts';

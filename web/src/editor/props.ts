@@ -10,6 +10,8 @@ export type TranscriptEditorProps = {
   readonly mediaUrl: string;
   readonly mediaKind: 'audio' | 'video';
   readonly editable: boolean;
+  /** Nothing can be saved here any more, and the page around says so. */
+  readonly hasEnded?: boolean;
   /** The waveform's peaks; without them no waveform is shown. */
   readonly loadPeaks?: LoadPeaks;
   /** Where unsent edits are kept; the browser's IndexedDB unless told otherwise. */

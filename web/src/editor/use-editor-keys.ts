@@ -4,9 +4,11 @@ import { useEditorSettings } from './settings/settings.ts';
 import { actionOf } from './settings/shortcuts.ts';
 import type { Workspace } from './use-workspace.ts';
 
-/** Within a tool, Escape closes it instead of stopping the sound. */
-const isForPanel = (event: KeyboardEvent): boolean =>
-  event.key === 'Escape' && event.target instanceof Element && event.target.closest('[data-tool-panel]') !== null;
+/** Within a tool, Escape closes it instead of stopping the sound, and Ctrl+Enter saves what is written there. */
+const isForPanel = (event: KeyboardEvent): boolean => {
+  if (!(event.target instanceof Element) || event.target.closest('[data-tool-panel]') === null) return false;
+  return event.key === 'Escape' || (event.key === 'Enter' && event.target.matches('input, textarea'));
+};
 
 /** A dialog takes the focus: while it is in the text none is open, and the long page need not be searched. */
 const isForDialog = ({ target }: KeyboardEvent): boolean => {

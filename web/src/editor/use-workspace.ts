@@ -1,7 +1,10 @@
-import { useCallback, useMemo, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createCaretView, type CaretView } from './caret/caret-view.ts';
+import { focusText } from './caret/focus-text.ts';
 import { marginWords, type ParagraphScene } from './Paragraph.tsx';
+import { createFollowing, whenReaderMoves, type Following } from './player/following.ts';
+import { heardPlace } from './player/heard-place.ts';
 import { usePlayback, type Playback } from './player/playback.ts';
 import { useProofreadingPlayer, type ProofreadingPlayer } from './player/use-proofreading-player.ts';
 import { doneKey, markDone } from './review/review.ts';
@@ -21,7 +24,8 @@ export type OpenTools = {
   readonly toggle: (tool: Tool) => void;
 };
 
-const useTools = (): OpenTools => {
+/** Closing a tool gives the keys back to the text. */
+const useTools = (focusBack: () => void): OpenTools => {
   const [tool, setTool] = useState<Tool | null>(null);
   const [noting, setNoting] = useState<string | null>(null);
   return useMemo(
@@ -33,10 +37,11 @@ const useTools = (): OpenTools => {
       close: () => {
         setTool(null);
         setNoting(null);
+        focusBack();
       },
       toggle: (next: Tool) => setTool(tool === next ? null : next),
     }),
-    [tool, noting],
+    [tool, noting, focusBack],
   );
 };
 
@@ -62,6 +67,48 @@ const useScene = (
 };
 type Asking = Pick<ParagraphScene, 'askSpeaker' | 'openNote'>;
 
+type HeardDeps = Pick<Workspace, 'model' | 'media' | 'column' | 'playback' | 'following' | 'player'> & {
+  readonly focusBack: () => void;
+};
+
+/** What brings the text to the sound: with the caret where a hand goes on, without it where one only looks. */
+const useHeard = ({ model, media, column, playback, following, player, focusBack }: HeardDeps) => {
+  const show = useCallback(
+    (puts: 'caret' | 'nothing') => {
+      const place = heardPlace(model, (media.current?.currentTime ?? 0) * 1_000);
+      if (!place) return;
+      if (puts === 'caret') {
+        model.select(place.segmentId, place.from, place.from);
+        focusBack();
+      }
+      if (column.current) revealIn(column.current, place.segmentId, place.from);
+    },
+    [model, media, column, focusBack],
+  );
+  return useMemo(
+    () => ({
+      showSpoken: () => {
+        following.goAlong();
+        show('caret');
+      },
+      resumePlace: () => {
+        player.resumePlace();
+        following.goAlong();
+        show('caret');
+      },
+      stopAtHeard: () => {
+        media.current?.pause();
+        show('caret');
+      },
+      seekAndShow: (ms: number) => {
+        playback.seek(ms);
+        if (media.current?.paused === true) show('nothing');
+      },
+    }),
+    [following, show, player, media, playback],
+  );
+};
+
 /** Everything that lies on a proofreader's workspace: the text, the sound, the tools, and what can be done with them. */
 export type Workspace = {
   readonly model: EditorModel;
@@ -74,7 +121,7 @@ export type Workspace = {
   readonly column: RefObject<HTMLDivElement | null>;
   readonly help: RefObject<HTMLDialogElement | null>;
   /** Whether the page scrolls with the playback. */
-  readonly follows: RefObject<boolean>;
+  readonly following: Following;
   readonly playback: Playback;
   readonly player: ProofreadingPlayer;
   readonly tools: OpenTools;
@@ -83,8 +130,16 @@ export type Workspace = {
   readonly forgetQuestion: () => void;
   readonly reveal: Reveal;
   readonly showHelp: () => void;
+  /** Gives the keys to the text, at the caret, from anywhere. */
+  readonly focusText: () => void;
+  /** Brings text and caret to the word that is heard, and goes along with it. */
   readonly showSpoken: () => void;
-  readonly stopFollowing: () => void;
+  /** Goes on where the person stopped last time, with text and caret. */
+  readonly resumePlace: () => void;
+  /** Stops the sound with the caret at the word just heard. */
+  readonly stopAtHeard: () => void;
+  /** Goes to a time; while nothing plays the text comes along. */
+  readonly seekAndShow: (ms: number) => void;
 };
 
 /** Lays out the workspace of a transcript. */
@@ -95,19 +150,26 @@ export const useWorkspace = (
   const media = useRef<HTMLMediaElement>(null);
   const column = useRef<HTMLDivElement>(null);
   const help = useRef<HTMLDialogElement>(null);
-  const follows = useRef(true);
+  const [following] = useState(() => createFollowing({ now: () => performance.now(), lastTypedMs: model.lastTypedMs }));
+  useEffect(() => whenReaderMoves(following.readerMoved), [following]);
   const [viewport] = useState(createViewport);
   const [isMac] = useState(() => navigator.userAgent.includes('Mac'));
   const [caret] = useState(() => createCaretView({ isMac, now: () => performance.now() }));
   const [question, setQuestion] = useState<SpeakerQuestion | null>(null);
   const playback = usePlayback(media);
-  const player = useProofreadingPlayer({ model, media, playback, transcriptId });
-  const tools = useTools();
+  const player = useProofreadingPlayer({ model, media, playback, transcriptId, following });
+  const focusBack = useCallback(() => {
+    if (editable && column.current) focusText(model, { viewport, text: column.current });
+  }, [editable, model, viewport]);
+  const tools = useTools(focusBack);
   const { setTool, setNoting } = tools;
-  const reveal = useCallback((id: string, offset?: number) => {
-    follows.current = false;
-    if (column.current) revealIn(column.current, id, offset);
-  }, []);
+  const reveal = useCallback(
+    (id: string, offset?: number) => {
+      following.readerMoved();
+      if (column.current) revealIn(column.current, id, offset);
+    },
+    [following],
+  );
   const askSpeaker = useCallback((segmentId: string, anchor: Element) => setQuestion({ segmentId, anchor }), []);
   const openNote = useCallback(
     (id: string) => {
@@ -117,16 +179,13 @@ export const useWorkspace = (
     [setTool, setNoting],
   );
   const scene = useScene(model, { editable, seek: playback.seek }, { askSpeaker, openNote });
-  const showSpoken = useCallback(() => {
-    follows.current = true;
-    playback.skip(0);
-  }, [playback]);
-  const stopFollowing = useCallback(() => {
-    follows.current = false;
-  }, []);
+  const heard = useHeard({ model, media, column, playback, following, player, focusBack });
   const showHelp = useCallback(() => help.current?.showModal(), []);
-  const forgetQuestion = useCallback(() => setQuestion(null), []);
-  const acts = { reveal, showHelp, showSpoken, stopFollowing, forgetQuestion };
-  const deps = { viewport, caret, media, column, help, follows, playback, player, tools, scene, question };
+  const forgetQuestion = useCallback(() => {
+    setQuestion(null);
+    focusBack();
+  }, [focusBack]);
+  const acts = { reveal, showHelp, forgetQuestion, focusText: focusBack, ...heard };
+  const deps = { viewport, caret, media, column, help, following, playback, player, tools, scene, question };
   return { model, isMac, ...deps, ...acts };
 };

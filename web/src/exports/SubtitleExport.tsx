@@ -18,19 +18,22 @@ export const SubtitleExport = ({ project: { id, title, subtitlePreset } }: { pro
   const { t } = useTranslation();
   const { busy, download } = useDownload();
   const { options, notices, seen, change, dismiss } = useSubtitleOptions(subtitlePreset);
-  const [withSpeakers, setSpeakers] = useState(false);
+  const [forOldPlayers, setForOldPlayers] = useState(false);
   const query = subtitleQueryOf(options);
   const fetchFile = (format: SubtitleFormat) =>
-    api.file(exportsApi.subtitles, { params: { id }, query: { ...query, format, withSpeakers: String(withSpeakers) } });
+    api.file(exportsApi.subtitles, {
+      params: { id },
+      query: { ...query, format, forOldPlayers: String(forOldPlayers) },
+    });
   return (
     <Card icon={Captions} title={t('export.subtitles')} hint={t('export.subtitlesHint')}>
       <Notices notices={notices} dismiss={dismiss} />
       <div className="grid gap-5">
         <OptionFields options={options} change={change} />
         <CheckboxField
-          label={t('export.withSpeakers')}
-          checked={withSpeakers}
-          onChange={({ target }) => setSpeakers(target.checked)}
+          label={t('subtitles.forOldPlayers')}
+          checked={forOldPlayers}
+          onChange={({ target }) => setForOldPlayers(target.checked)}
         />
         <div className="flex flex-wrap gap-3">
           {subtitleFormats.map((format) => (

@@ -14,6 +14,7 @@ export const faults = [
   'uid',
   'different',
   'before_from',
+  'wrongPassword',
 ] as const;
 export type Fault = (typeof faults)[number];
 

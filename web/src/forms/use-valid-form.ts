@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import {
   useForm,
   type Control,
@@ -9,7 +10,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { showToast } from '../ui/toasts.ts';
-import { resolverOf } from './resolver.ts';
+import { resolverOf, type Fault } from './resolver.ts';
+import { useTyped } from './typed.ts';
 
 /** A form: what it must look like, what it starts with, and what happens with what was filled in. */
 export type FormSetup<I extends FieldValues, O extends FieldValues> = {
@@ -24,7 +26,12 @@ export type FormSetup<I extends FieldValues, O extends FieldValues> = {
 export type ValidForm<I extends FieldValues, O extends FieldValues> = Pick<
   UseFormReturn<I, unknown, O>,
   'control' | 'reset' | 'setValue' | 'getValues'
-> & { readonly send: () => Promise<void>; readonly isWaiting: boolean };
+> & {
+  readonly send: () => Promise<void>;
+  readonly isWaiting: boolean;
+  /** Says at a field what the server finds wrong with it, and leads there. */
+  readonly refuse: (name: FieldPath<I>, fault: Fault) => void;
+};
 
 /** Ties an input to a field of a form. */
 export type Bound<I extends FieldValues, O extends FieldValues> = {
@@ -44,5 +51,25 @@ export const useValidForm = <I extends FieldValues, O extends FieldValues>(setup
     showToast({ type: 'error', title: incomplete ?? t('validation.incomplete') }),
   );
   const { control, reset, setValue, getValues, formState } = form;
-  return { control, reset, setValue, getValues, send: () => send(), isWaiting: formState.isSubmitting };
+  useTyped(formState.isDirty && !formState.isSubmitting);
+  const refused = useRef<FieldPath<I> | null>(null);
+  const refuse = (name: FieldPath<I>, fault: Fault): void => {
+    form.setError(name, { message: fault });
+    refused.current = name;
+  };
+  /** Its fields are closed while it waits: the refused one is led to once they are open again. */
+  const lead = (): void => {
+    const name = refused.current;
+    refused.current = null;
+    if (name !== null) setTimeout(() => form.setFocus(name));
+  };
+  return {
+    control,
+    reset,
+    setValue,
+    getValues,
+    refuse,
+    send: () => send().finally(lead),
+    isWaiting: formState.isSubmitting,
+  };
 };

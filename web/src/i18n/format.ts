@@ -4,6 +4,7 @@ import { tags } from './locale.ts';
 
 const MS_PER_MINUTE = 60_000;
 const MS_PER_SECOND = 1_000;
+const TEN_THOUSAND = 10_000;
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
@@ -61,6 +62,8 @@ export type Formats = {
   /** Of a percent 0–100. */
   readonly percent: (value: number) => string;
   readonly number: (value: number) => string;
+  /** A price in ten-thousandths of a credit, in credits. */
+  readonly creditPrice: (tenThousandths: number) => string;
   readonly dateTime: (iso: string) => string;
   readonly language: (languageTag: string) => string;
 };
@@ -68,6 +71,7 @@ export type Formats = {
 export const formatsOf = (tag: string): Formats => {
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 });
   const number = new Intl.NumberFormat(tag);
+  const fine = new Intl.NumberFormat(tag, { maximumFractionDigits: 4 });
   const languages = new Intl.DisplayNames(tag, { type: 'language', languageDisplay: 'standard' });
   return {
     minutes: (cents) => unit(tag, 'minute', { unitDisplay: 'narrow' }).format(Math.floor(cents / 100)),
@@ -87,6 +91,7 @@ export const formatsOf = (tag: string): Formats => {
     bytes: (value) => bytes(tag, value),
     percent: (value) => percent.format(value / 100),
     number: (value) => number.format(value),
+    creditPrice: (tenThousandths) => fine.format(tenThousandths / TEN_THOUSAND),
     dateTime: (iso) => dateTime(tag, new Date(iso)),
     language: (languageTag) => languages.of(languageTag) ?? languageTag,
   };

@@ -1,7 +1,7 @@
 import { isolated } from '@soebs/contract';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { rememberTold, storedLocale, storeLocale, tags, toldLocale, type Locale } from './locale.ts';
+import { onStoredElsewhere, storedLocale, storeLocale, tags, type Locale } from './locale.ts';
 
 export { tags, type Locale } from './locale.ts';
 
@@ -44,21 +44,10 @@ export const showLocale = async (locale: Locale): Promise<void> => {
   document.documentElement.lang = tags[locale];
 };
 
-/** The choice of a person: kept on this device. */
+/** The choice of a person: kept on this device, and shown; other tabs follow. */
 export const chooseLocale = async (locale: Locale): Promise<void> => {
   storeLocale(locale);
   await showLocale(locale);
-};
-
-/**
- * What a profile says about the language: kept on this device and shown. A choice made on this device after the login
- * stays, as long as the profile says what it said then.
- */
-export const followProfile = async (locale: Locale, { isNewLogin }: { isNewLogin: boolean }): Promise<void> => {
-  const isKnown = !isNewLogin && toldLocale() === locale;
-  rememberTold(locale);
-  if (!isKnown) storeLocale(locale);
-  await showLocale(storedLocale());
 };
 
 /** Starts the texts in the language of this device. */
@@ -73,4 +62,5 @@ export const startTexts = async (all: TextSets): Promise<void> => {
     react: { useSuspense: false },
   });
   await showLocale(storedLocale());
+  onStoredElsewhere((locale) => void showLocale(locale));
 };

@@ -10,14 +10,13 @@ export const tags = { de: 'de-CH', en: 'en-CH' } as const satisfies Record<Local
 const KEY = 'locale';
 const fallback: Locale = 'de';
 
-const read = (storage: Storage): Locale | undefined => localeShape.safeParse(storage.getItem(KEY)).data;
-
 /** The language chosen on this device; German when none was. */
-export const storedLocale = (): Locale => read(localStorage) ?? fallback;
+export const storedLocale = (): Locale => localeShape.safeParse(localStorage.getItem(KEY)).data ?? fallback;
 
 export const storeLocale = (locale: Locale): void => localStorage.setItem(KEY, locale);
 
-/** What the profile said in this tab when it was last asked. */
-export const toldLocale = (): Locale | undefined => read(sessionStorage);
-
-export const rememberTold = (locale: Locale): void => sessionStorage.setItem(KEY, locale);
+/** Calls back when another tab of this browser has stored a choice. */
+export const onStoredElsewhere = (tell: (locale: Locale) => void): void =>
+  addEventListener('storage', ({ key, storageArea }) => {
+    if (storageArea === localStorage && (key === KEY || key === null)) tell(storedLocale());
+  });

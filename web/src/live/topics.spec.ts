@@ -103,11 +103,12 @@ describe('topics', () => {
       'job.removed': reported,
       'project.progress': reported,
       'queue.counts': reported,
+      'worker.alive': reported,
     };
     type Short = Omit<typeof whole, 'queue.counts'>;
     const takesShort: Short extends Receivers<'staff:jobs'> ? true : false = false;
     const takesForeign: 'credits.changed' extends keyof Receivers<'staff:jobs'> ? true : false = false;
     expect([takesShort, takesForeign]).toEqual([false, false]);
-    expect(Object.keys(whole)).toHaveLength(4);
+    expect(Object.keys(whole)).toHaveLength(5);
   });
 });

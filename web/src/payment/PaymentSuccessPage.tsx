@@ -1,6 +1,7 @@
 import { CircleHelp, CirclePlus, CreditCard, Hourglass, PartyPopper, type LucideIcon } from 'lucide-react';
-import { useEffect, useRef, type JSX, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type JSX, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { takeBeside } from '../credits/beside.ts';
 import { useOpenCredits } from '../credits/use-open-credits.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { fireConfetti } from './confetti.ts';
@@ -21,9 +22,20 @@ const Frame = ({
   </div>
 );
 
+/** Whether another window waits for this payment. The question takes the answer away, so it is asked once a page. */
+const useOnceBeside = (): boolean => {
+  const [isBeside, setBeside] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setBeside(takeBeside()));
+    return () => clearTimeout(timer);
+  }, []);
+  return isBeside;
+};
+
 /** Thanks for a purchase, with confetti on arrival and on demand. */
 const Paid = (): JSX.Element => {
   const { t } = useTranslation();
+  const isBeside = useOnceBeside();
   const stop = useRef<() => void>(undefined);
   const celebrate = (): void => {
     stop.current?.();
@@ -41,11 +53,14 @@ const Paid = (): JSX.Element => {
       </p>
       <p className="font-text text-lg italic">{t('views.paymentSuccess.fun')}</p>
       <p className="text-quiet">{t('views.paymentSuccess.receipt')}</p>
+      {isBeside && <p>{t('payment.beside')}</p>}
       <div className="mt-4 flex flex-wrap justify-center gap-3">
-        <ButtonLink to="/project/add">
-          <CirclePlus aria-hidden size={18} />
-          {t('views.paymentSuccess.start')}
-        </ButtonLink>
+        {!isBeside && (
+          <ButtonLink to="/project/add">
+            <CirclePlus aria-hidden size={18} />
+            {t('views.paymentSuccess.start')}
+          </ButtonLink>
+        )}
         <Button look="secondary" onClick={celebrate}>
           {t('views.paymentSuccess.confetti')}
         </Button>

@@ -6,6 +6,7 @@ import { Addresses } from './Addresses.tsx';
 import { DataCopy } from './DataCopy.tsx';
 import { EmailForm } from './EmailForm.tsx';
 import { Logins } from './Logins.tsx';
+import { NoticesForm } from './NoticesForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { PersonForm } from './PersonForm.tsx';
 import { RemoveAccount } from './RemoveAccount.tsx';
@@ -31,6 +32,9 @@ export const AccountPage = (): JSX.Element | null => {
       </Section>
       <Section title={t('profile.password.title')} lead={t('profile.password.lead')}>
         <PasswordForm />
+      </Section>
+      <Section title={t('profile.notices.title')} lead={t('profile.notices.lead')}>
+        <NoticesForm me={me} />
       </Section>
       <Section title={t('profile.logins.title')} lead={t('profile.logins.lead')}>
         <Logins />

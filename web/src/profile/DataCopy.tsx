@@ -1,4 +1,4 @@
-import { usersApi } from '@soebs/contract';
+import { dataCopyApi } from '@soebs/contract';
 import { Download } from 'lucide-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx';
 export const DataCopy = (): JSX.Element => {
   const { t } = useTranslation();
   const { busy, download } = useDownload();
-  const copy = () => download(api.file(usersApi.export, {}), { fallback: 'soebs-data.json' });
+  const copy = () => download(api.file(dataCopyApi.export, {}), { fallback: 'soebs-data.json' });
   return (
     <Button look="secondary" waiting={busy} onClick={() => void copy()}>
       <Download aria-hidden size={18} />

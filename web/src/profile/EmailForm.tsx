@@ -19,7 +19,8 @@ export const EmailForm = (): JSX.Element => {
     submit: async (body) => {
       const answer = await api.call(usersApi.changeEmail, { body });
       if (!answer.ok) {
-        showRefusal(t('profile.failed'), answer.code);
+        if (answer.code === 'wrong_password') form.refuse('password', 'wrongPassword');
+        else showRefusal(t('profile.failed'), answer.code);
         return;
       }
       form.reset(empty);

@@ -19,7 +19,8 @@ export const PasswordForm = (): JSX.Element => {
     submit: async (body) => {
       const answer = await api.call(usersApi.changePassword, { body });
       if (!answer.ok) {
-        showRefusal(t('profile.failed'), answer.code);
+        if (answer.code === 'wrong_password') form.refuse('currentPassword', 'wrongPassword');
+        else showRefusal(t('profile.failed'), answer.code);
         return;
       }
       form.reset(empty);

@@ -1,41 +1,48 @@
 import { companyName, locale, personName, uidNumber, usersApi, type Me } from '@soebs/contract';
-import type { JSX } from 'react';
+import { useEffect, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { api } from '../api/index.ts';
 import { Form, SubmitButton } from '../forms/Form.tsx';
 import { SelectInput } from '../forms/SelectInput.tsx';
 import { TextInput } from '../forms/TextInput.tsx';
-import { useValidForm } from '../forms/use-valid-form.ts';
+import { useValidForm, type ValidForm } from '../forms/use-valid-form.ts';
 import { useSession } from '../session/store.ts';
 import { showRefusal } from '../ui/show-refusal.ts';
 import { showToast } from '../ui/toasts.ts';
 
 const schema = z.object({ firstname: personName, lastname: personName, company: companyName, uid: uidNumber, locale });
 
+type Given = z.input<typeof schema>;
+
+const givenOf = (me: Me): Given => ({
+  firstname: me.firstname,
+  lastname: me.lastname,
+  company: me.company ?? '',
+  uid: me.uid ?? '',
+  locale: me.locale,
+});
+
 /** Name, company with its number, and language. */
 export const PersonForm = ({ me }: { me: Me }): JSX.Element => {
   const { t } = useTranslation();
-  const form = useValidForm({
+  const form: ValidForm<Given, z.output<typeof schema>> = useValidForm({
     schema,
-    defaultValues: {
-      firstname: me.firstname,
-      lastname: me.lastname,
-      company: me.company ?? '',
-      uid: me.uid ?? '',
-      locale: me.locale,
-    },
+    defaultValues: givenOf(me),
     submit: async (body) => {
       const answer = await api.call(usersApi.change, { body });
       if (!answer.ok) {
         showRefusal(t('profile.failed'), answer.code);
         return;
       }
+      form.reset(givenOf(answer.data));
       useSession.getState().changed(answer.data);
       showToast({ type: 'success', title: t('profile.saved') });
     },
   });
-  const { control } = form;
+  const { control, reset } = form;
+  // The language is also changed in the user menu; what is being typed stays.
+  useEffect(() => reset(givenOf(me), { keepDirtyValues: true }), [reset, me]);
   const languages = locale.options.map((value) => ({ value, label: t(`language.${value}`) }));
   return (
     <Form form={form}>

@@ -1,4 +1,4 @@
-import { creditsApi, usersApi } from '@soebs/contract';
+import { creditsApi, projectsApi, usersApi, type Project } from '@soebs/contract';
 import { useCallback, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api/index.ts';
@@ -24,6 +24,37 @@ const useRefundable = (): { readonly creditsInCents: number; readonly rappen: nu
   return found && found.rappen > 0 ? found : null;
 };
 
+/** The own projects that others lose, too. */
+const useShared = (): readonly Project[] => {
+  const load = useCallback(async () => {
+    const ask = (archived: 'true' | 'false') =>
+      api.call(projectsApi.list, { query: { scope: 'own', archived, limit: 100 } });
+    const [current, archived] = [await ask('false'), await ask('true')];
+    if (!current.ok) return current;
+    if (!archived.ok) return archived;
+    return { ...current, data: [...current.data.items, ...archived.data.items] };
+  }, []);
+  return (useList(load).items ?? []).filter(({ members }) => members.length > 0);
+};
+
+const LostByOthers = (): JSX.Element | null => {
+  const { t } = useTranslation();
+  const shared = useShared();
+  if (shared.length === 0) return null;
+  return (
+    <div className="bg-failed-soft rounded p-4">
+      <p className="font-medium">{t('profile.remove.shared')}</p>
+      <ul className="mt-1 list-disc pl-5">
+        {shared.map(({ id, title, members }) => (
+          <li key={id} className="break-words">
+            <bdi>{title}</bdi> {t('profile.remove.sharedWith', { count: members.length })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
 const Ask = (): JSX.Element => {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -35,7 +66,8 @@ const Ask = (): JSX.Element => {
     submit: async (body) => {
       const answer = await api.call(usersApi.remove, { body });
       if (!answer.ok) {
-        showRefusal(t('profile.failed'), answer.code);
+        if (answer.code === 'wrong_password') form.refuse('password', 'wrongPassword');
+        else showRefusal(t('profile.failed'), answer.code);
         return;
       }
       close();
@@ -46,6 +78,7 @@ const Ask = (): JSX.Element => {
   return (
     <Form form={form}>
       <p>{t('profile.remove.lead')}</p>
+      <LostByOthers />
       {refundable && (
         <CheckboxInput
           control={form.control}

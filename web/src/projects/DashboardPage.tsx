@@ -1,6 +1,8 @@
+import type { ProjectScope } from '@soebs/contract';
 import { Archive, AudioLines, CirclePlus, RefreshCw, Search } from 'lucide-react';
 import { useDeferredValue, useEffect, useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLook } from '../live/use-look.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Page } from '../ui/Page.tsx';
 import { ProjectSection } from './ProjectSection.tsx';
@@ -53,16 +55,22 @@ const Behind = ({ lists }: { lists: readonly Pick<ProjectList, 'isBehind'>[] }):
   );
 };
 
+const scopes = ['all', 'own', 'shared'] as const satisfies readonly ProjectScope[];
+
 const Tools = ({
   typed,
   setTyped,
   archived,
   setArchived,
+  scope,
+  setScope,
 }: {
   readonly typed: string;
   readonly setTyped: (text: string) => void;
   readonly archived: boolean;
   readonly setArchived: (archived: boolean) => void;
+  readonly scope: ProjectScope;
+  readonly setScope: (scope: ProjectScope) => void;
 }): JSX.Element => {
   const { t } = useTranslation();
   return (
@@ -86,8 +94,28 @@ const Tools = ({
         <Archive aria-hidden size={18} />
         {t(archived ? 'dashboard.active' : 'dashboard.archived')}
       </Button>
+      <div role="group" aria-label={t('sharing.scope')} className="border-control flex rounded border">
+        {scopes.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={scope === each}
+            onClick={() => setScope(each)}
+            className="aria-pressed:bg-accent-soft aria-pressed:text-accent min-h-10 px-3 text-sm font-medium first:rounded-l last:rounded-r"
+          >
+            {t(`sharing.scopes.${each}`)}
+          </button>
+        ))}
+      </div>
     </div>
   );
+};
+
+/** That there is nothing, and why. */
+const Empty = ({ q, archived, scope }: { q: string; archived: boolean; scope: ProjectScope }): JSX.Element => {
+  const { t } = useTranslation();
+  if (q === '' && scope !== 'shared') return <Nothing archived={archived} />;
+  return <p className="text-quiet py-12 text-center">{t(q === '' ? 'sharing.emptyShared' : 'dashboard.noHits')}</p>;
 };
 
 /** All projects: what is being done, what went wrong, what is ready. */
@@ -95,19 +123,28 @@ export const DashboardPage = (): JSX.Element => {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [archived, setArchived] = useState(false);
+  const [scope, setScope] = useState<ProjectScope>('all');
   const q = useSettled(typed).trim();
-  const ongoing = useProjectList({ status: 'ongoing', q, archived });
-  const failed = useProjectList({ status: 'failed', q, archived });
-  const finished = useProjectList({ status: 'finished', q, archived });
+  const ongoing = useProjectList({ status: 'ongoing', q, archived, scope });
+  const failed = useProjectList({ status: 'failed', q, archived, scope });
+  const finished = useProjectList({ status: 'finished', q, archived, scope });
   const lists = [ongoing, failed, finished];
+  useLook('dashboard');
   const isEmpty = lists.every(({ phase, projects }) => phase === 'ready' && projects.length === 0);
   return (
     <Page title={t('title.dashboard')} actions={<CreateLink />}>
-      <Tools typed={typed} setTyped={setTyped} archived={archived} setArchived={setArchived} />
+      <Tools
+        typed={typed}
+        setTyped={setTyped}
+        archived={archived}
+        setArchived={setArchived}
+        scope={scope}
+        setScope={setScope}
+      />
       <Behind lists={lists} />
-      {isEmpty && q === '' && <Nothing archived={archived} />}
-      {isEmpty && q !== '' && <p className="text-quiet py-12 text-center">{t('dashboard.noHits')}</p>}
-      {!isEmpty && (
+      {isEmpty ? (
+        <Empty q={q} archived={archived} scope={scope} />
+      ) : (
         <div className="space-y-10">
           <ProjectSection status="ongoing" list={ongoing} emptyText={null} />
           <ProjectSection status="failed" list={failed} emptyText={null} />

@@ -20,8 +20,16 @@ const WithoutText = ({ project }: { project: Project }): JSX.Element => {
 };
 
 /** A screen that needs a project's text: `children` once there is one; before, and after a failure, words and the way to the status. */
-export const FinishedScreen = ({ children }: { children: (project: Project) => ReactNode }): JSX.Element => (
-  <ProjectScreen>
-    {(project) => (project.status === 'finished' ? children(project) : <WithoutText project={project} />)}
+export const FinishedScreen = ({
+  children,
+  outlives = false,
+}: {
+  readonly children: (project: Project, hasEnded: boolean) => ReactNode;
+  readonly outlives?: boolean;
+}): JSX.Element => (
+  <ProjectScreen outlives={outlives}>
+    {(project, hasEnded) =>
+      project.status === 'finished' ? children(project, hasEnded) : <WithoutText project={project} />
+    }
   </ProjectScreen>
 );

@@ -1,13 +1,16 @@
-import type { Project } from '@soebs/contract';
+import { isolated, type Project } from '@soebs/contract';
 import { CircleAlert, CircleCheck, Download, LoaderCircle, Pencil, type LucideIcon } from 'lucide-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormats } from '../i18n/format.ts';
+import { useSession } from '../session/store.ts';
 import { editPath, exportPath, statusPath } from './paths.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 import { useProjectTopic } from './receivers.ts';
-import { useProgress } from './store.ts';
+import { useMayDo } from './sharing/rights.ts';
+import { ShareButton } from './sharing/ShareButton.tsx';
+import { useProgress, useProjects } from './store.ts';
 import { useUpload } from './upload/store.ts';
 
 const looks: Readonly<Record<Project['status'], { icon: LucideIcon; colour: string }>> = {
@@ -41,10 +44,21 @@ const Ongoing = ({ project }: { project: Project }): JSX.Element => {
   );
 };
 
+/** Whose project it is, when it is somebody else's. */
+const useSharedBy = ({ ownerId }: Project): string => {
+  const { t } = useTranslation();
+  const userId = useSession(({ me }) => me?.id);
+  const name = useProjects(({ owners }) => owners.get(ownerId));
+  if (ownerId === userId) return '';
+  return name === undefined ? t('sharing.byOther') : t('sharing.by', { name: isolated(name) });
+};
+
 const Details = ({ project }: { project: Project }): JSX.Element => {
   const { t } = useTranslation();
+  const sharedBy = useSharedBy(project);
   const formats = useFormats();
   const details = [
+    sharedBy,
     formats.dateTime(project.createdAt),
     project.media ? formats.duration(project.media.durationMs) : formats.bytes(project.fileBytes),
     project.words === null
@@ -57,18 +71,24 @@ const Details = ({ project }: { project: Project }): JSX.Element => {
 const tool =
   'text-quiet hover:text-text hover:bg-raised relative z-10 inline-flex min-h-10 items-center gap-2 rounded px-3 text-sm';
 
-const Tools = ({ project: { id, title } }: { project: Project }): JSX.Element => {
+const Tools = ({ project }: { project: Project }): JSX.Element => {
   const { t } = useTranslation();
+  const { id, title } = project;
+  const mayCorrect = useMayDo(project, 'correct');
+  const mayExport = useMayDo(project, 'export');
   return (
-    <div className="flex shrink-0 gap-1 max-sm:basis-full max-sm:pl-6">
+    <div className="flex shrink-0 flex-wrap gap-1 max-sm:basis-full max-sm:pl-6">
       <Link to={editPath(id)} aria-label={t('dashboard.edit', { title })} className={tool}>
         <Pencil aria-hidden size={16} />
-        {t('dashboard.actions.edit')}
+        {t(mayCorrect ? 'dashboard.actions.edit' : 'sharing.read')}
       </Link>
-      <Link to={exportPath(id)} aria-label={t('dashboard.export', { title })} className={tool}>
-        <Download aria-hidden size={16} />
-        {t('dashboard.actions.export')}
-      </Link>
+      {mayExport && (
+        <Link to={exportPath(id)} aria-label={t('dashboard.export', { title })} className={tool}>
+          <Download aria-hidden size={16} />
+          {t('dashboard.actions.export')}
+        </Link>
+      )}
+      <ShareButton look="quiet" project={project} className="relative z-10 !text-quiet px-3 text-sm !font-normal" />
     </div>
   );
 };

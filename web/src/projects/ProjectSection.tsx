@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../i18n/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { ListSkeleton, LoadFailed } from '../ui/ListState.tsx';
 import { ProjectRow } from './ProjectRow.tsx';
@@ -37,6 +38,7 @@ export const ProjectSection = ({
   readonly emptyText: string | null;
 }): JSX.Element | null => {
   const { t } = useTranslation();
+  const formats = useFormats();
   const { projects, phase, hasMore } = list;
   const isEmpty = phase === 'ready' && projects.length === 0;
   if (isEmpty && emptyText === null) return null;
@@ -44,7 +46,9 @@ export const ProjectSection = ({
     <section aria-labelledby={`list-${status}`} data-list={status}>
       <h2 id={`list-${status}`} className="mb-2 flex items-baseline gap-2 text-lg font-semibold">
         {t(`dashboard.${status}`)}
-        {projects.length > 0 && <span className="text-quiet text-sm font-normal tabular-nums">{projects.length}</span>}
+        {list.total > 0 && (
+          <span className="text-quiet text-sm font-normal tabular-nums">{formats.number(list.total)}</span>
+        )}
       </h2>
       <div className="border-border border-t">
         <Rows projects={projects} phase={phase} retry={list.retry} />

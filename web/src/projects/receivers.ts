@@ -5,7 +5,7 @@ import { useProjects } from './store.ts';
 /** What a message about a project means for the store, which itself refuses what is late. */
 export const projectReceivers: Receivers<`project:${string}`> = {
   'project.changed': ({ revision, data }) => useProjects.getState().receive(revision, data),
-  'project.removed': ({ data }) => useProjects.getState().remove(data.id),
+  'project.removed': ({ revision, data }) => useProjects.getState().remove(data.id, revision),
   'project.progress': ({ data }) => useProjects.getState().tick(data),
 };
 

@@ -23,6 +23,8 @@ const project = (changes: Partial<Project> = {}): Project => ({
   words: null,
   spokenLanguage: null,
   archived: false,
+  members: [],
+  readersExport: true,
   createdAt: '2026-03-01T10:00:00.000Z',
   changedAt: '2026-03-01T10:00:00.000Z',
   ...changes,
@@ -56,6 +58,26 @@ describe('projects on the screen', () => {
     expect(shown()).toBeUndefined();
   });
 
+  it('[SH4] keeps what it was for the page that shows it, and brings it back when it is shared again', () => {
+    receive(5, project());
+    remove('p1', 6);
+    receive(6, project());
+    expect(shown()).toBeUndefined();
+    expect(useProjects.getState().removed.get('p1')?.project?.title).toBe('Sitzung');
+    receive(7, project());
+    expect(shown()?.title).toBe('Sitzung');
+    expect(useProjects.getState().removed.size).toBe(0);
+  });
+
+  it('[SH2] lists own ones, those that others share, or both', () => {
+    const all = { status: 'ongoing', q: '', archived: false, userId: 'u1' } as const;
+    const inList = (scope: 'own' | 'shared' | 'all', ownerId: string) =>
+      isListed(project({ ownerId }), { ...all, scope });
+    expect([inList('own', 'u1'), inList('own', 'u2')]).toEqual([true, false]);
+    expect([inList('shared', 'u1'), inList('shared', 'u2')]).toEqual([false, true]);
+    expect([inList('all', 'u1'), inList('all', 'u2')]).toEqual([true, true]);
+  });
+
   it('[TJ1] never lets the percent fall within a run', () => {
     tick({ projectId: 'p1', attempt: 1, stage: 'transcribeAudio', percent: 40 });
     tick({ projectId: 'p1', attempt: 1, stage: 'transcribeAudio', percent: 30 });
@@ -67,7 +89,7 @@ describe('projects on the screen', () => {
   });
 
   it('lists by status, archive and a part of the title in any case', () => {
-    const filter = { status: 'ongoing', q: 'SITZ', archived: false } as const;
+    const filter = { status: 'ongoing', q: 'SITZ', archived: false, scope: 'all', userId: 'u1' } as const;
     expect(isListed(project(), filter)).toBe(true);
     expect(isListed(project({ archived: true }), filter)).toBe(false);
     expect(isListed(project({ status: 'failed' }), filter)).toBe(false);

@@ -4,17 +4,23 @@ import { create } from 'zustand';
 /** A project as it is shown; `revision` is -1 as long as no live message told it. */
 type Shown = { readonly project: Project; readonly revision: number };
 
+type Removed = { readonly revision: number; readonly project: Project | undefined };
+
 export type ProjectsState = {
   readonly shown: ReadonlyMap<string, Shown>;
   readonly progress: ReadonlyMap<string, ProjectProgress>;
-  readonly removed: ReadonlySet<string>;
+  /** What the person cannot see any more: what it was last, and since which revision. */
+  readonly removed: ReadonlyMap<string, Removed>;
+  /** The names of those who share projects with the person, by their ids. */
+  readonly owners: ReadonlyMap<string, string>;
   /** Projects as a call answered them; what is shown already and newer stays. */
-  readonly loaded: (projects: readonly Project[]) => void;
+  readonly loaded: (projects: readonly Project[], owners?: Readonly<Record<string, string>>) => void;
   /** A live change; late ones change nothing. */
   readonly receive: (revision: number, project: Project) => void;
   /** A live tick; within a run it never goes back. */
   readonly tick: (progress: ProjectProgress) => void;
-  readonly remove: (id: string) => void;
+  /** Without a revision it is gone for good; otherwise a later change brings it back: it was shared again. */
+  readonly remove: (id: string, revision?: number) => void;
   readonly clear: () => void;
 };
 
@@ -28,12 +34,13 @@ const isLate = (tick: ProjectProgress, shown: ProjectProgress | undefined): bool
 const nothing = {
   shown: new Map<string, Shown>(),
   progress: new Map<string, ProjectProgress>(),
-  removed: new Set<string>(),
+  removed: new Map<string, Removed>(),
+  owners: new Map<string, string>(),
 };
 
 export const useProjects = create<ProjectsState>((set, get) => ({
   ...nothing,
-  loaded: (projects) => {
+  loaded: (projects, owners = {}) => {
     const { removed } = get();
     const shown = new Map(get().shown);
     for (const project of projects) {
@@ -41,21 +48,25 @@ export const useProjects = create<ProjectsState>((set, get) => ({
       const known = shown.get(project.id);
       if (!isOlder(project, known)) shown.set(project.id, { project, revision: known?.revision ?? -1 });
     }
-    set({ shown });
+    set({ shown, owners: new Map([...get().owners, ...Object.entries(owners)]) });
   },
   receive: (revision, project) => {
     const known = get().shown.get(project.id);
-    if (revision <= (known?.revision ?? -1) || isOlder(project, known) || get().removed.has(project.id)) return;
-    set({ shown: new Map(get().shown).set(project.id, { project, revision }) });
+    const removed = new Map(get().removed);
+    const isLateForAll = revision <= (removed.get(project.id)?.revision ?? -1);
+    if (revision <= (known?.revision ?? -1) || isOlder(project, known) || isLateForAll) return;
+    removed.delete(project.id);
+    set({ removed, shown: new Map(get().shown).set(project.id, { project, revision }) });
   },
   tick: (progress) => {
     if (isLate(progress, get().progress.get(progress.projectId))) return;
     set({ progress: new Map(get().progress).set(progress.projectId, progress) });
   },
-  remove: (id) => {
+  remove: (id, revision = Number.POSITIVE_INFINITY) => {
     const shown = new Map(get().shown);
+    const project = shown.get(id)?.project ?? get().removed.get(id)?.project;
     shown.delete(id);
-    set({ shown, removed: new Set(get().removed).add(id) });
+    set({ shown, removed: new Map(get().removed).set(id, { revision, project }) });
   },
   clear: () => set(nothing),
 }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Me } from '@soebs/contract';
+import { usualWishes, type Me } from '@soebs/contract';
 import { redirectFor, type Guarded } from '../shell/guard.ts';
 import { redirectsOf, screensOf } from './derived.ts';
 import { rows } from './rows.ts';
@@ -22,6 +22,7 @@ const person = (changes: Partial<Me> = {}): Me => ({
   features: [],
   locale: 'de',
   isEnterpriseAPICustomer: false,
+  notices: usualWishes,
   ...changes,
 });
 
@@ -72,6 +73,15 @@ describe('who may see a screen', () => {
 
   it('lets nobody but strangers see a screen of the table without a login', () => {
     const open = screens.filter((screen) => redirectFor(screen, nobody) === null).map(({ path }) => path);
-    expect(open).toEqual(['/login', '/register', '/reset', '/verify', '/verify-email-change', '/logout']);
+    expect(open).toEqual([
+      '/login',
+      '/register',
+      '/reset',
+      '/verify',
+      '/join',
+      '/unsubscribe',
+      '/verify-email-change',
+      '/logout',
+    ]);
   });
 });

@@ -9,7 +9,8 @@ import {
 import { addTextSet } from '../i18n/index.ts';
 import { useSession } from '../session/store.ts';
 import { CrashedPage } from '../shell/CrashedPage.tsx';
-import { redirectFor, type Guarded } from '../shell/guard.ts';
+import { rememberWanted } from '../session/after-login.ts';
+import { LOGIN, redirectFor, type Guarded } from '../shell/guard.ts';
 import { Root, Starting } from '../shell/Root.tsx';
 import { isFramed, type Redirect, type Screen } from '../shell/screen.ts';
 import { NotFoundPage } from '../ui/NotFoundPage.tsx';
@@ -22,9 +23,12 @@ const elsewhereFor = (screen: Guarded): string | null => redirectFor(screen, use
 const routeOf = ({ load, ...screen }: Screen): RouteObject => ({
   path: screen.path,
   handle: { key: screen.key },
-  loader: () => {
+  loader: ({ request }) => {
     const elsewhere = elsewhereFor(screen);
-    return elsewhere === null ? null : redirect(elsewhere);
+    if (elsewhere === null) return null;
+    const { pathname, search } = new URL(request.url);
+    if (elsewhere === LOGIN) rememberWanted(pathname + search);
+    return redirect(elsewhere);
   },
   lazy: async () => ({ Component: await load() }),
 });

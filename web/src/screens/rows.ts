@@ -1,3 +1,4 @@
+import { addTextSet } from '../i18n/index.ts';
 import type { Redirect, Screen } from '../shell/screen.ts';
 
 /**
@@ -23,17 +24,32 @@ export const rows: readonly (Screen | Redirect)[] = [
     level: 'stranger',
     load: async () => (await import('../auth/ResetPage.tsx')).ResetPage,
   },
+  // The texts of the next four come with their pages: few visitors see them.
   {
     path: '/verify',
     key: 'verify',
     level: 'public',
-    load: async () => (await import('../auth/VerifyPage.tsx')).VerifyPage,
+    load: async () => (await Promise.all([import('../auth/VerifyPage.tsx'), addTextSet('rest')]))[0].VerifyPage,
+  },
+  {
+    path: '/join',
+    key: 'join',
+    level: 'public',
+    load: async () => (await Promise.all([import('../auth/JoinPage.tsx'), addTextSet('rest')]))[0].JoinPage,
+  },
+  {
+    path: '/unsubscribe',
+    key: 'unsubscribe',
+    level: 'public',
+    load: async () =>
+      (await Promise.all([import('../auth/UnsubscribePage.tsx'), addTextSet('rest')]))[0].UnsubscribePage,
   },
   {
     path: '/verify-email-change',
     key: 'emailChange',
     level: 'public',
-    load: async () => (await import('../auth/VerifyEmailChangePage.tsx')).VerifyEmailChangePage,
+    load: async () =>
+      (await Promise.all([import('../auth/VerifyEmailChangePage.tsx'), addTextSet('rest')]))[0].VerifyEmailChangePage,
   },
   {
     path: '/logout',

@@ -46,6 +46,12 @@ export const staffRows: readonly Screen[] = [
     load: async () => (await import('../staff/jobs/JobsPage.tsx')).JobsPage,
   },
   {
+    path: '/admin/transcription-jobs/:id',
+    key: 'staffJob',
+    level: 'admin',
+    load: async () => (await import('../staff/jobs/JobPage.tsx')).JobPage,
+  },
+  {
     path: '/admin/banners',
     key: 'staffBanners',
     level: 'admin',
@@ -59,11 +65,45 @@ export const staffRows: readonly Screen[] = [
     load: async () => (await import('../staff/banners/BannerPage.tsx')).BannerPage,
   },
   {
+    path: '/admin/enterprise-api',
+    key: 'staffContracts',
+    level: 'admin',
+    tab: 'staff',
+    load: async () => (await import('../staff/contracts/ContractsPage.tsx')).ContractsPage,
+  },
+  {
+    path: '/admin/enterprise-api/:id',
+    key: 'staffContracts',
+    level: 'admin',
+    load: async () => (await import('../staff/contracts/ContractPage.tsx')).ContractPage,
+  },
+  {
     path: '/admin/sessions',
     key: 'staffSessions',
     level: 'admin',
     tab: 'staff',
     load: async () => (await import('../staff/sessions/SessionsPage.tsx')).SessionsPage,
+  },
+  {
+    path: '/admin/settings',
+    key: 'staffSettings',
+    level: 'admin',
+    tab: 'staff',
+    load: async () => (await import('../staff/settings/SettingsPage.tsx')).SettingsPage,
+  },
+  {
+    path: '/admin/stats',
+    key: 'staffStats',
+    level: 'admin',
+    tab: 'staff',
+    load: async () => (await import('../staff/stats/StatsPage.tsx')).StatsPage,
+  },
+  {
+    path: '/admin/audit',
+    key: 'staffAudit',
+    level: 'admin',
+    tab: 'staff',
+    load: async () => (await import('../staff/audit/AuditPage.tsx')).AuditPage,
   },
   {
     path: '/admin/*',

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, type JSX, type RefObject } from 'rea
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { BannerStrip } from '../banners/BannerStrip.tsx';
+import { Maintenance } from '../site/Maintenance.tsx';
 import { useTopic } from '../live/use-topic.ts';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { Footer } from './Footer.tsx';
@@ -11,6 +12,9 @@ import { ownReceivers } from './own-receivers.ts';
 import { Sidebar, type NavEntry } from './Sidebar.tsx';
 import { useSidebar } from './sidebar.ts';
 import { TopBar } from './TopBar.tsx';
+import { useBrowserNotices } from '../projects/browser-notices.ts';
+import { useFileDrops } from '../projects/add/dropped.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
 import { useVisits } from './use-visits.ts';
 
 const ModalHost = lazy(async () => ({ default: (await import('../ui/ModalHost.tsx')).ModalHost }));
@@ -74,6 +78,9 @@ export const Shell = ({ entries, fetchScreens }: ShellProps): JSX.Element => {
   useNewScreen(main, pathname);
   useFetchedScreens(fetchScreens);
   useVisits();
+  useFileDrops();
+  useBrowserNotices();
+  useLeaveGuard();
   return (
     <CSPProvider disableStyleElements>
       <a
@@ -92,6 +99,7 @@ export const Shell = ({ entries, fetchScreens }: ShellProps): JSX.Element => {
       >
         <TopBar />
         <ConnectionNotice />
+        <Maintenance />
         <BannerStrip />
         <main
           ref={main}

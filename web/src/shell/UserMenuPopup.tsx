@@ -1,9 +1,13 @@
 import { Menu } from '@base-ui/react/menu';
+import { usersApi } from '@soebs/contract';
 import { Check, LogOut, UserRound } from 'lucide-react';
 import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { api } from '../api/index.ts';
 import { chooseLocale, currentLocale, tags, type Locale } from '../i18n/index.ts';
+import { useSession } from '../session/store.ts';
+import { showRefusal } from '../ui/show-refusal.ts';
 import { themes, useTheme } from './theme.ts';
 
 export type UserMenuPopupProps = {
@@ -31,14 +35,32 @@ const Choice = ({ value, lang, children }: { value: string; lang?: string; child
 
 const groupLabel = 'text-quiet px-3 pt-3 pb-1 text-xs font-semibold';
 
+/** Changes the language in the profile, which is the one truth while somebody is logged in; all their pages follow. */
+const useProfileLocale = () => {
+  const { t } = useTranslation();
+  const changed = useSession((session) => session.changed);
+  return async (locale: Locale): Promise<void> => {
+    const before = currentLocale();
+    await chooseLocale(locale);
+    const answer = await api.call(usersApi.change, { body: { locale } });
+    if (answer.ok) {
+      changed(answer.data);
+      return;
+    }
+    await chooseLocale(before);
+    showRefusal(t('userMenu.languageFailed'), answer.code);
+  };
+};
+
 const Choices = (): JSX.Element => {
   const { t } = useTranslation();
   const { theme, choose } = useTheme();
+  const chooseInProfile = useProfileLocale();
   return (
     <>
       <Menu.RadioGroup
         value={currentLocale()}
-        onValueChange={(value: unknown) => void chooseLocale(value === 'en' ? 'en' : 'de')}
+        onValueChange={(value: unknown) => void chooseInProfile(value === 'en' ? 'en' : 'de')}
       >
         <Menu.Group>
           <Menu.GroupLabel className={groupLabel}>{t('userMenu.language')}</Menu.GroupLabel>

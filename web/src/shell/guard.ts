@@ -12,9 +12,12 @@ export type Guarded = {
 
 const isOpen = (level: ScreenLevel): boolean => level === 'stranger' || level === 'public';
 
+/** Where those are sent who have to log in first. */
+export const LOGIN = '/login';
+
 /** Where a person is sent instead of a screen; null lets them in. */
 export const redirectFor = ({ level, feature }: Omit<Guarded, 'path'>, me: Me | null): string | null => {
-  if (!me) return isOpen(level) ? null : '/login';
+  if (!me) return isOpen(level) ? null : LOGIN;
   if (level === 'stranger') return '/';
   if (level === 'admin' && me.role !== 'admin') return '/';
   return feature === 'ENTERPRISE_API' && !me.isEnterpriseAPICustomer ? '/' : null;

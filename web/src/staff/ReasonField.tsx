@@ -32,20 +32,27 @@ export type WhyProps = {
     /** One of these; anything that fits where none are given. */
     readonly options?: readonly { readonly value: string; readonly label: string }[];
     readonly hint?: string;
+    /** Words, and perhaps none; a number otherwise. */
+    readonly isText?: boolean;
+    /** A day. */
+    readonly type?: 'date';
   };
   readonly act: (given: Given) => Promise<Outcome<unknown>>;
 };
 
 const Value = ({
   control,
-  value: { label, hint, options },
+  value: { label, hint, options, type, isText = false },
 }: {
   readonly control: ValidForm<Given, Given>['control'];
   readonly value: NonNullable<WhyProps['value']>;
 }): JSX.Element => {
-  const words = { label, required: true, ...(hint === undefined ? {} : { hint }) };
+  const words = { label, required: !isText, ...(hint === undefined ? {} : { hint }) };
   if (options) return <SelectInput control={control} name="value" {...words} options={options} />;
-  return <TextInput control={control} name="value" {...words} inputMode="numeric" autoComplete="off" />;
+  if (type) return <TextInput control={control} name="value" {...words} type={type} />;
+  return (
+    <TextInput control={control} name="value" {...words} inputMode={isText ? 'text' : 'numeric'} autoComplete="off" />
+  );
 };
 
 /** Asks why staff do what they do; the answer is kept with the act (AU9). */

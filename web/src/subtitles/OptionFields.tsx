@@ -12,6 +12,7 @@ import { SelectField } from '../forms/SelectField.tsx';
 import { TextField } from '../forms/TextField.tsx';
 
 const numberFields = ['cpl', 'cps', 'rows', 'minVisibilityDurationInMs', 'minFramesBetweenSegments'] as const;
+const switches = ['withDialogues', 'withSpeakers', 'oneSentence'] as const;
 type NumberField = (typeof numberFields)[number];
 
 type FieldsProps = {
@@ -23,13 +24,20 @@ type FieldsProps = {
 const NumberOption = ({ field, options, change }: FieldsProps & { readonly field: NumberField }): JSX.Element => {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
   const { min, max } = subtitleRanges[field];
   const isFine = (text: string): boolean =>
     /^\d+$/u.test(text) && subtitleOptions.shape[field].safeParse(Number(text)).success;
   const take = (text: string): void => {
     const fine = isFine(text);
     setTyped(fine ? null : text);
+    setRefused(null);
     if (fine) change({ ...options, [field]: Number(text), preset: 'custom' });
+  };
+  /** What was typed and cannot be taken gives way to the value that counts, and that is said. */
+  const leave = (): void => {
+    if (typed !== null) setRefused(typed === '' ? '–' : typed);
+    setTyped(null);
   };
   return (
     <TextField
@@ -41,8 +49,9 @@ const NumberOption = ({ field, options, change }: FieldsProps & { readonly field
       step={1}
       value={typed ?? String(options[field])}
       error={typed === null ? undefined : t('export.range', { min, max })}
+      {...(refused === null ? {} : { hint: t('subtitles.refused', { refused, value: options[field], min, max }) })}
       onChange={({ target }) => take(target.value)}
-      onBlur={() => setTyped(null)}
+      onBlur={leave}
     />
   );
 };
@@ -53,7 +62,9 @@ export const OptionFields = ({ options, change }: FieldsProps): JSX.Element => {
   const presets = subtitlePresetId.options.map((value) => ({ value, label: t(`presets.${value}`) }));
   const choose = (given: string): void => {
     const preset = subtitlePresetId.parse(given);
-    change(preset === 'custom' ? { ...options, preset } : optionsOfPreset(preset));
+    const { withDialogues, withSpeakers, oneSentence } = options;
+    const beside = { withDialogues, withSpeakers, oneSentence };
+    change(preset === 'custom' ? { ...options, preset } : { ...optionsOfPreset(preset), ...beside });
   };
   return (
     <div className="grid gap-4">
@@ -68,11 +79,14 @@ export const OptionFields = ({ options, change }: FieldsProps): JSX.Element => {
         checked={options.withPunctuation}
         onChange={({ target }) => change({ ...options, withPunctuation: target.checked, preset: 'custom' })}
       />
-      <CheckboxField
-        label={t('subtitles.withDialogues')}
-        checked={options.withDialogues}
-        onChange={({ target }) => change({ ...options, withDialogues: target.checked })}
-      />
+      {switches.map((field) => (
+        <CheckboxField
+          key={field}
+          label={t(`subtitles.${field}`)}
+          checked={options[field]}
+          onChange={({ target }) => change({ ...options, [field]: target.checked })}
+        />
+      ))}
     </div>
   );
 };

@@ -1,5 +1,12 @@
 import type { Project } from '@soebs/contract';
-import { countingOf, cueBreakOperation, lostCueBreaks, type Cue, type SubtitleOptions } from '@soebs/events/transcript';
+import {
+  countingOf,
+  cueBreakOperation,
+  hasBreakRules,
+  lostCueBreaks,
+  type Cue,
+  type SubtitleOptions,
+} from '@soebs/events/transcript';
 import { useMemo, useRef, type JSX, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api/index.ts';
@@ -96,6 +103,9 @@ export const Preview = ({ project, live, followed, options, change }: PreviewPro
         <BreaksOf project={project} live={live} followed={followed} cue={cues[choice.chosen]} />
       </div>
       <div className="lg:row-span-2">
+        {!hasBreakRules(followed.language) && (
+          <p className="text-quiet mb-2 text-sm">{t('subtitles.generalRules', { language: followed.language })}</p>
+        )}
         {tookMs >= 0 && cues.length === 0 && <p className="text-quiet py-12 text-center">{t('subtitles.empty')}</p>}
         {cues.length > 0 && <Listed cues={cues} options={options} choice={choice} playing={playing} />}
       </div>

@@ -12,6 +12,7 @@ const cue = (text: string): Cue => ({
   speakerId: null,
   violations: [],
   words: { from: 0, to: 1 },
+  names: [],
   isForced: false,
 });
 

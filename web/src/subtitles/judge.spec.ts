@@ -9,6 +9,7 @@ const cue = (startMs: number, text: string, ...broken: ViolationRule[]): Cue => 
   speakerId: null,
   violations: broken.map((rule) => ({ rule, actual: 1, limit: 0 })),
   words: { from: 0, to: 1 },
+  names: [],
   isForced: false,
 });
 const cues = [cue(0, 'eins'), cue(2_000, 'zwei und mehr', 'cps', 'gap'), cue(4_000, 'drei'), cue(6_000, 'vier', 'cps')];

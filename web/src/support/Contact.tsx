@@ -1,11 +1,11 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { supportAddress } from '../api/index.ts';
+import { useSite } from '../site/store.ts';
 
-/** Whom to write to, as far as this installation names somebody; `otherwise` stands where it does not. */
+/** Whom to write to, as far as administrators name somebody; `otherwise` stands where it does not. */
 export const Contact = ({ otherwise }: { readonly otherwise?: string }): JSX.Element | null => {
   const { t } = useTranslation();
-  const address = supportAddress();
+  const address = useSite((site) => site.supportEmail);
   if (address === '') return otherwise === undefined ? null : <p>{otherwise}</p>;
   return (
     <p>

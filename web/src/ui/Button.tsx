@@ -1,5 +1,5 @@
 import { cva, type VariantProps } from 'class-variance-authority';
-import type { ButtonHTMLAttributes, JSX } from 'react';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, JSX } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
 const look = cva(
@@ -41,4 +41,16 @@ export const Button = ({
 /** A link that looks like a button. */
 export const ButtonLink = ({ look: chosen, className = '', ...rest }: LinkProps & Look): JSX.Element => (
   <Link className={`${look({ look: chosen })} ${typeof className === 'string' ? className : ''}`} {...rest} />
+);
+
+/** A link out of the application that looks like a button. */
+export const AnchorButton = ({
+  look: chosen,
+  className = '',
+  children,
+  ...rest
+}: AnchorHTMLAttributes<HTMLAnchorElement> & Look): JSX.Element => (
+  <a className={`${look({ look: chosen })} ${className}`} {...rest}>
+    {children}
+  </a>
 );

@@ -1,6 +1,6 @@
 import { Toast as Base, type UseToastManagerReturnValue } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, X, type LucideIcon } from 'lucide-react';
-import { useEffect, type JSX } from 'react';
+import { useEffect, useEffectEvent, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToasts, type Toast } from './toasts.ts';
 
@@ -16,11 +16,15 @@ export const MAX_TOASTS = 10;
 const SHOWN_FOR_MS: Readonly<Record<Toast['type'], number>> = { info: 7_000, success: 7_000, error: 15_000 };
 
 /** What the library keeps of a notification beside its words. */
-type Data = { readonly kind: Toast['type'] };
+type Data = {
+  readonly kind: Toast['type'];
+  /** How often the same was told while it is shown. */
+  readonly count: number;
+};
 
 const Card = ({ toast }: { readonly toast: Base.Root.ToastObject<Data> }): JSX.Element => {
   const { t } = useTranslation();
-  const kind = toast.data?.kind ?? 'info';
+  const { kind = 'info', count = 1 } = toast.data ?? {};
   const { icon: Icon, colour } = looks[kind];
   return (
     <Base.Root
@@ -36,7 +40,10 @@ const Card = ({ toast }: { readonly toast: Base.Root.ToastObject<Data> }): JSX.E
         <Icon aria-hidden size={20} className={`${colour} mt-0.5 shrink-0`} />
         {/* The library hides urgent cards from screen readers and tells their words only; ours stay, with their buttons. */}
         <div role={kind === 'error' ? 'alert' : 'status'} className="min-w-0 grow">
-          <Base.Title render={<p />} className="font-semibold" />
+          <p className="font-semibold">
+            <Base.Title render={<span />} />
+            {count > 1 && <span data-count={count}> ({count}×)</span>}
+          </p>
           <Base.Description className="text-quiet break-words" />
           <Base.Action className="text-accent mt-2 font-semibold underline underline-offset-4" />
         </div>
@@ -53,26 +60,42 @@ const Card = ({ toast }: { readonly toast: Base.Root.ToastObject<Data> }): JSX.E
   );
 };
 
-/** Shows what waits to be told, now and later. */
-const useWaiting = (add: UseToastManagerReturnValue<Data>['add']): void => {
+const alike = (toasts: readonly Toast[]): readonly (readonly Toast[])[] => {
+  const groups = new Map<string, Toast[]>();
+  for (const toast of toasts) {
+    const key = JSON.stringify([toast.title, toast.message]);
+    groups.set(key, [...(groups.get(key) ?? []), toast]);
+  }
+  return [...groups.values()];
+};
+
+type Manager = Pick<UseToastManagerReturnValue<Data>, 'toasts' | 'add' | 'update'>;
+
+/** Shows what waits to be told, now and later. What is told again while it is shown is counted there. */
+const useWaiting = ({ toasts, add, update }: Manager): void => {
   const waiting = useToasts((state) => state.waiting);
   const take = useToasts((state) => state.take);
+  const tell = useEffectEvent(({ type, title, message, button }: Toast, times: number): void => {
+    const timeout = SHOWN_FOR_MS[type];
+    const same = toasts.find(
+      (each) => each.title === title && each.description === message && each.transitionStatus !== 'ending',
+    );
+    if (same) {
+      update(same.id, { timeout, data: { kind: type, count: (same.data?.count ?? 1) + times } });
+      return;
+    }
+    const actionProps = button && { children: button.label, onClick: button.press };
+    add({ title, description: message, timeout, data: { kind: type, count: times }, actionProps });
+  });
   useEffect(() => {
-    for (const { type, title, message, button } of take())
-      add({
-        title,
-        description: message,
-        timeout: SHOWN_FOR_MS[type],
-        data: { kind: type },
-        actionProps: button && { children: button.label, onClick: button.press },
-      });
-  }, [waiting, take, add]);
+    for (const [toast, ...more] of alike(take())) if (toast) tell(toast, more.length + 1);
+  }, [waiting, take]);
 };
 
 const Cards = (): JSX.Element => {
   const { t } = useTranslation();
-  const { toasts, add } = Base.useToastManager<Data>();
-  useWaiting(add);
+  const { toasts, add, update } = Base.useToastManager<Data>();
+  useWaiting({ toasts, add, update });
   return (
     <Base.Portal>
       <Base.Viewport

@@ -43,6 +43,22 @@ describe('notifications on the screen', () => {
     expect(shown()).toHaveLength(MAX_TOASTS);
   });
 
+  it('[26.8] that say the same are one, with a count and their time anew', () => {
+    render(<ToastList />);
+    act(() => {
+      showToast({ type: 'error', title: 'Fehler', message: 'keine Verbindung' });
+      showToast({ type: 'error', title: 'Fehler', message: 'keine Verbindung' });
+      showToast({ type: 'error', title: 'Fehler', message: 'etwas anderes' });
+    });
+    expect(shown()).toEqual(['Fehleretwas anderes', 'Fehler (2×)keine Verbindung']);
+    later(10_000);
+    act(() => showToast({ type: 'error', title: 'Fehler', message: 'keine Verbindung' }));
+    later(10_000);
+    expect(shown()).toEqual(['Fehler (3×)keine Verbindung']);
+    later(5_000);
+    expect(shown()).toEqual([]);
+  });
+
   it('stay under the pointer', () => {
     render(<ToastList />);
     act(() => showToast({ type: 'info', title: 'eins' }));

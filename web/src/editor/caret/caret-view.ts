@@ -20,6 +20,10 @@ const caretCare = () => {
     const anchor = document.getSelection()?.anchorNode;
     if (text && node) held.hold(text, anchor ? [node, anchor] : [node], reachPx);
   };
+  /** Only while the keys are the text's: whoever has gone to the slider or a tool is not taken back. */
+  const show = (): void => {
+    if (text?.contains(document.activeElement)) showCaret(text);
+  };
   const holdCaret = (reachPx = 0): void => hold(document.getSelection()?.focusNode ?? null, reachPx);
   return {
     hold,
@@ -29,14 +33,14 @@ const caretCare = () => {
       frame = requestAnimationFrame(() => {
         frame = 0;
         holdCaret();
-        if (text) showCaret(text);
+        show();
       });
     },
     /** While letters are written, at most so often: looking where the caret stands takes longer than writing one (TX23). */
     showWhileTyping: (): void => {
       timer ??= setTimeout(() => {
         timer = undefined;
-        if (text) showCaret(text);
+        show();
       }, TYPING_MS);
     },
     begin: (element: HTMLElement): void => {

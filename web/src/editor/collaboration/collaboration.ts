@@ -21,6 +21,7 @@ import {
   type TranscriptRejection,
   type ViewChange,
 } from '@soebs/events/transcript';
+import { clashNotes } from './clashes.ts';
 import { closed, failedToOpen, opened, opening, unopened } from './lifecycle.ts';
 import type { LinkState, TranscriptLink } from './link.ts';
 import { pagesSince } from './missed.ts';
@@ -240,9 +241,10 @@ export class Collaboration {
     }
   }
 
-  #take({ session, changes }: SessionChange): void {
-    this.#session = session;
-    this.#deps.onChanges(changes, session);
+  #take({ session, changes, clashes = [] }: SessionChange): void {
+    const told = clashes.length > 0 ? edit(session, clashNotes(session.view, clashes), { join: true }) : null;
+    this.#session = told?.ok ? told.session : session;
+    this.#deps.onChanges(changes, this.#session);
     this.#settled();
   }
 

@@ -154,7 +154,7 @@ const play = async (history: History, steps: number): Promise<string | null> => 
 /** The steps at which the page may die, until it lives on; of large acts, which take their time, some are left out. */
 const crashes = async (history: History, dice: Dice): Promise<string[]> => {
   const problems: string[] = [];
-  const stride = history.size > 100 && history.isUndo ? 3 : 1;
+  const stride = history.size > 100 ? (history.isUndo ? 7 : 2) : 1;
   for (let steps = dice(stride); ; steps += 1 + dice(stride)) {
     const problem = await play(history, steps);
     if (problem === null) return problems;

@@ -38,6 +38,8 @@ export type Version = {
   readonly revision: number;
   readonly at: string;
   readonly by: string | null;
+  /** Their name; null for accounts that were deleted, too. */
+  readonly byName: string | null;
   readonly edits: number;
   readonly name: string | null;
 };

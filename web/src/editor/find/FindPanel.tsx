@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect, useRef, useState, type JSX, type KeyboardEvent as ReactKeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDraft } from '../tools/drafts.ts';
 import { iconButton, inputLook, Panel, smallButton, Tick } from '../tools/Panel.tsx';
 import type { EditorModel } from '../model/model.ts';
 import type { Reveal } from '../viewport/scrolling.ts';
@@ -8,7 +9,7 @@ import { useFind, type Find } from './use-find.ts';
 
 const Replacing = ({ model, find }: { model: EditorModel; find: Find }): JSX.Element => {
   const { t } = useTranslation();
-  const [put, setPut] = useState('');
+  const [put, setPut] = useDraft(model, 'find:put', () => '');
   const [count, setCount] = useState(0);
   const none = find.matches.length === 0;
   return (

@@ -3,6 +3,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'rea
 import type { EditorModel } from '../model/model.ts';
 import type { Reveal } from '../viewport/scrolling.ts';
 import { cleanName, rename, speakersOf, type Speaker } from '../speakers/speakers.ts';
+import { useDraft } from '../tools/drafts.ts';
 import { useTranscript } from '../model/use-transcript.ts';
 import { matchesIn, matchFrom, placesIn, replacementsOf, type Match, type Query } from './matches.ts';
 
@@ -22,6 +23,23 @@ const replaced = (name: string, query: Query, put: string): string => {
 export const selectedText = (): string => {
   const selected = document.getSelection()?.toString() ?? '';
   return selected.length <= 100 && !/[\r\n]/u.test(selected) ? selected : '';
+};
+
+/** What is looked for: what is selected, else what was looked for last. */
+const useQuery = (model: EditorModel): readonly [Query, (query: Query) => void] => {
+  const [asked, keepAsked] = useDraft(model, 'find:text', () => '');
+  const [query, setQuery] = useState<Query>(() => ({
+    text: selectedText() || asked,
+    matchCase: false,
+    wholeWord: false,
+  }));
+  return [
+    query,
+    (next) => {
+      keepAsked(next.text);
+      setQuery(next);
+    },
+  ];
 };
 
 /** Shows the hits over the text as long as the tool is open. */
@@ -76,7 +94,7 @@ export type Find = {
 export const useFind = (model: EditorModel, reveal: Reveal): Find => {
   const transcript = useSearched(model);
   const { segments } = transcript;
-  const [query, setQuery] = useState<Query>(() => ({ text: selectedText(), matchCase: false, wholeWord: false }));
+  const [query, setQuery] = useQuery(model);
   const [inNames, setInNames] = useState(false);
   const [at, setAt] = useState<Place | null>(model.caret);
   const matches = useMemo(() => matchesIn(segments, query), [segments, query]);

@@ -19,8 +19,10 @@ const talk: Transcript = {
   ),
 };
 
+const none = { formsOf: () => new Map<string, string>(), take: () => false };
+
 const showing = ({ segments }: Transcript): Editor => {
-  const editor = createSegmentEditor(() => 'new', { undo: () => undefined, redo: () => undefined });
+  const editor = createSegmentEditor(() => 'new', { undo: () => undefined, redo: () => undefined }, none);
   editor.children = nodesOf(segments);
   return editor;
 };

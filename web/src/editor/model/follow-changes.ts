@@ -1,4 +1,5 @@
 import {
+  inLeastLetters,
   insertedText,
   lengthAfter,
   lengthBefore,
@@ -46,8 +47,9 @@ const removeText = (editor: Editor, { path, offset }: Point, length: number): vo
   editor.apply({ type: 'remove_text', path, offset, text });
 };
 
-const changeText = (editor: Editor, index: number, delta: Delta): void => {
+const changeText = (editor: Editor, index: number, told: Delta): void => {
   const path = [index, 0];
+  const delta = inLeastLetters(Editor.string(editor, path), told);
   let offset = 0;
   for (const part of delta) {
     const text = insertedText(part);
@@ -84,7 +86,8 @@ const followOne = (editor: Editor, change: ViewChange, indexOf: (id: string) => 
     case 'M':
       return merge(editor, indexOf(change.seg), change.at);
     case 'A':
-      return change.seg === null ? undefined : setProperties(editor, indexOf(change.seg), { speakerId: change.value });
+      if (change.seg === null || change.key !== 'speakerId') return undefined;
+      return setProperties(editor, indexOf(change.seg), { speakerId: change.value });
     case 'R':
       return setProperties(editor, indexOf(change.from), { id: change.to });
   }

@@ -150,20 +150,20 @@ describe('two people', () => {
     const anna = await enter(log);
     const bert = await enter(log);
     log.setDown(true);
-    for (const [{ model }, offset] of [
-      [anna, 5],
-      [bert, 5],
+    for (const [{ model }, sign] of [
+      [anna, '>'],
+      [bert, '*'],
     ] as const) {
-      caretAt(model, 0, offset);
+      caretAt(model, 0, 5);
       model.editor.insertBreak();
       model.takeTyped();
-      type(model, '>');
+      type(model, sign);
     }
     log.setDown(false);
     await rest();
     await anna.clock.turn(2_000);
     await bert.clock.turn(2_000);
-    expect(log.texts).toEqual(['eins ', '>>zwei drei']);
+    expect(log.texts).toEqual(['eins ', '>*zwei drei']);
     expect([shown(anna.model), shown(bert.model)]).toEqual([log.texts, log.texts]);
   });
 
@@ -194,6 +194,23 @@ describe('plain text', () => {
     paste(model, ' <b>x</b>\r\n\nA\u00A0B\n<c>');
     expect(shown(model)).toEqual(['eins<b>x</b>', 'A B', '<c>']);
   });
+  test('[TX14] a word typed over a selection is taken back in one step, over a border too', async () => {
+    const { model } = await enter(newLog('eins zwei', 'drei vier'));
+    const overtypes = (from: [number, number], to: [number, number], letters: string): void => {
+      const [anchor, focus] = [from, to].map(([paragraph, offset]) => ({ path: [paragraph, 0], offset }));
+      model.editor.selection = anchor && focus ? { anchor, focus } : null;
+      type(model, letters);
+    };
+    overtypes([0, 5], [0, 9], 'zehn');
+    expect(shown(model)).toEqual(['eins zehn', 'drei vier']);
+    model.undo();
+    expect(shown(model)).toEqual(['eins zwei', 'drei vier']);
+    overtypes([0, 5], [1, 4], 'und');
+    expect(shown(model)).toEqual(['eins und vier']);
+    model.undo();
+    expect(shown(model)).toEqual(['eins zwei', 'drei vier']);
+  });
+
   test('[TX14] a paste is its own step', async () => {
     const { model } = await enter(newLog('eins'));
     caretAt(model, 0, 4);
@@ -214,11 +231,15 @@ describe('plain text', () => {
     model.undo();
     expect(shown(model)).toEqual(['eins zwei drei', 'vier']);
   });
-  test('[TX36] joined paragraphs keep their words apart', async () => {
-    const { model } = await enter(newLog('eins', 'zwei'));
+  test.each([
+    ['eins', 'zwei', 'eins zwei'],
+    ['你好', '世界', '你好世界'],
+    ['AI', '你好', 'AI 你好'],
+  ])('[TX36] joined paragraphs keep their words apart as their script does: %s, %s', async (left, right, text) => {
+    const { model } = await enter(newLog(left, right));
     caretAt(model, 1, 0);
     model.editor.deleteBackward('character');
     model.takeTyped();
-    expect(shown(model)).toEqual(['eins zwei']);
+    expect(shown(model)).toEqual([text]);
   });
 });

@@ -5,48 +5,18 @@ import { caretIn, type CaretOfText } from './caret.ts';
 import { Collaboration, type CollaborationDeps } from '../collaboration/collaboration.ts';
 import { catchUpCaret, followChanges, showAnew } from './follow-changes.ts';
 import { operationsBetween, repairIds } from './node-changes.ts';
+import { createClipboard } from './clipboard.ts';
+import type { CopyChoice } from './fragment.ts';
 import { createSegmentEditor } from './segment-editor.ts';
 import { transcriptListeners, type TranscriptEvents } from './listeners.ts';
 import { createMarks, type Marks } from './marks.ts';
 import { nodesOf, segmentNodes, type SegmentNode } from './segment-nodes.ts';
-
-/** Letters typed within this time of each other are taken back together. */
-const TYPING_RUN_MS = 1_000;
+import { isTyping, typingRuns, type TypingRuns } from './typing-runs.ts';
 
 export type EditorModelDeps = Pick<CollaborationDeps, 'link' | 'unsentStore' | 'newId' | 'after'> & {
   readonly now: () => number;
-};
-
-/** The segment in which a letter or two were typed or deleted; null for larger edits, each a step of its own. */
-const keystrokeIn = (ops: readonly Operation[]): string | null => {
-  const [op] = ops;
-  if (ops.length !== 1 || op?.type !== 'T') return null;
-  const small = op.delta.every((part) =>
-    typeof part === 'number' ? part >= -1 : typeof part === 'string' && part.length <= 2,
-  );
-  return small ? op.seg : null;
-};
-
-/** Tells which edits belong to one run of typing. */
-type TypingRuns = {
-  readonly joins: (ops: readonly Operation[]) => boolean;
-  readonly end: () => void;
-};
-
-const typingRuns = (now: () => number): TypingRuns => {
-  let last: { seg: string | null; atMs: number } = { seg: null, atMs: 0 };
-  return {
-    joins: (ops) => {
-      const seg = keystrokeIn(ops);
-      const atMs = now();
-      const joins = seg !== null && last.seg === seg && atMs - last.atMs < TYPING_RUN_MS;
-      last = { seg, atMs };
-      return joins;
-    },
-    end: () => {
-      last = { seg: null, atMs: 0 };
-    },
-  };
+  /** What others get of what is copied, besides the letters; the letters alone unless told otherwise. */
+  readonly copyChoice?: () => CopyChoice;
 };
 
 /** Where the caret belongs after an undo: behind the last text that changed. */
@@ -91,8 +61,37 @@ const editFrom = (editor: Editor, { collaboration, runs, newId }: Editing): bool
   if (ops.length === 0) return false;
   const join = runs.joins(ops);
   if (!collaboration.edit(ops, { join })) showAnew(editor, collaboration.session.view.segments);
-  if (keystrokeIn(ops) === null) collaboration.flush();
+  if (!isTyping(ops)) collaboration.flush();
   return true;
+};
+
+type Edits = Editing &
+  Pick<EditorModelDeps, 'now'> & {
+    readonly tell: () => void;
+    readonly follow: (changes: readonly ViewChange[], session: EditSession) => void;
+  };
+
+/** A person's own edits: what they type, and what tools do for them. */
+const editsOf = (editor: Editor, { now, tell, follow, ...editing }: Edits) => {
+  const { collaboration, runs } = editing;
+  let typedAtMs = Number.NEGATIVE_INFINITY;
+  return {
+    lastTypedMs: () => typedAtMs,
+    /** Takes what the editor shows as an edit; false when it shows what there was. */
+    takeTyped: (): boolean => {
+      if (!editFrom(editor, editing)) return false;
+      typedAtMs = now();
+      tell();
+      return true;
+    },
+    changeBy: (ops: readonly Operation[], options: { join: boolean }): boolean => {
+      if (ops.length === 0 || !collaboration.edit(ops, options)) return false;
+      runs.end();
+      follow(ops, collaboration.session);
+      collaboration.flush();
+      return true;
+    },
+  };
 };
 
 /** Shows in the editor what has changed beside it, once the editor holds the text. */
@@ -133,12 +132,22 @@ export type EditorModel = TranscriptEvents &
     readonly lastTypedMs: () => number;
   };
 
-export const createEditorModel = ({ now, ...deps }: EditorModelDeps): EditorModel => {
+export const createEditorModel = ({ now, copyChoice, ...deps }: EditorModelDeps): EditorModel => {
   const runs = typingRuns(now);
   const { newId } = deps;
   const transcript = (): Transcript => collaboration.session.view;
   const { on, tell } = transcriptListeners(transcript);
-  const editor = createSegmentEditor(newId, { undo: () => step('undo'), redo: () => step('redo') });
+  const clipboard = createClipboard({
+    editor: () => editor,
+    transcript,
+    newId,
+    choice: copyChoice ?? (() => ({ copiesSpeakers: false, copiesTimes: false })),
+    takeTyped: () => takeTyped(),
+    change: (ops, options) => changeBy(ops, options),
+    select: (...place) => caret.select(...place),
+  });
+  const editor = createSegmentEditor(newId, { undo: () => step('undo'), redo: () => step('redo') }, clipboard);
+  const caret = caretIn(editor);
   const { start, follow } = follower(editor, tell);
 
   const collaboration = new Collaboration({
@@ -151,7 +160,7 @@ export const createEditorModel = ({ now, ...deps }: EditorModelDeps): EditorMode
     },
   });
   let undone: readonly ViewChange[] = [];
-  let typedAtMs = Number.NEGATIVE_INFINITY;
+  const { takeTyped, changeBy, lastTypedMs } = editsOf(editor, { collaboration, runs, newId, now, tell, follow });
   const step = (kind: 'undo' | 'redo'): void => {
     takeTyped();
     undone = [];
@@ -159,33 +168,21 @@ export const createEditorModel = ({ now, ...deps }: EditorModelDeps): EditorMode
     caretAfter(editor, undone);
   };
 
-  const takeTyped = (): void => {
-    if (!editFrom(editor, { collaboration, runs, newId })) return;
-    typedAtMs = now();
-    tell();
-  };
-
-  const change = (ops: readonly Operation[]): boolean => {
-    takeTyped();
-    if (ops.length === 0 || !collaboration.edit(ops, { join: false })) return false;
-    runs.end();
-    follow(ops, collaboration.session);
-    collaboration.flush();
-    return true;
-  };
-
   return {
     editor,
     collaboration,
-    takeTyped,
+    takeTyped: () => void takeTyped(),
     newId,
     startFollowing: () => start(collaboration.session.view.segments),
     ...on,
     transcript,
     marks: createMarks(),
-    change,
+    change: (ops) => {
+      takeTyped();
+      return changeBy(ops, { join: false });
+    },
     undo: () => step('undo'),
-    lastTypedMs: () => typedAtMs,
-    ...caretIn(editor),
+    lastTypedMs,
+    ...caret,
   };
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { applyOperations, segmentsFromWords, type Segment } from '@soebs/events/transcript';
 import fc from 'fast-check';
-import { operationsBetween, repairIds, textDelta } from './node-changes.ts';
+import { operationsBetween, repairIds } from './node-changes.ts';
 import { nodeOf, nodesOf, textOf, type SegmentNode } from './segment-nodes.ts';
 
 const segmentsOf = (...texts: string[]): Segment[] =>
@@ -37,9 +37,20 @@ describe('what a person did in the editor', () => {
   });
   test('[TX22] a selection over three paragraphs that is typed over', () => {
     expect(operationsBetween(before, [line('p0', 'einsXnf')])).toEqual([
-      { type: 'M', seg: 'p0', next: 'p1', at: 9 },
-      { type: 'M', seg: 'p0', next: 'p2', at: 18 },
-      { type: 'T', seg: 'p0', delta: [4, 'X', -16] },
+      { type: 'T', seg: 'p0', delta: [4, 'X', -5] },
+      { type: 'T', seg: 'p1', delta: [-9] },
+      { type: 'T', seg: 'p2', delta: [-2] },
+      { type: 'M', seg: 'p0', next: 'p1', at: 5 },
+      { type: 'M', seg: 'p0', next: 'p2', at: 5 },
+    ]);
+  });
+  test('[TX4] words that stay where others are taken out over a border keep their times', () => {
+    const applied = applyOperations(
+      { segments: before, attributes: {} },
+      operationsBetween(before, [line('p0', 'eins fünf')]),
+    );
+    expect(applied.ok && Array.from(applied.transcript.segments[0]?.timings ?? [])).toEqual([
+      0, 4, 0, 400, 5, 4, 20_000, 20_400,
     ]);
   });
   test('[TX22] another speaker is an attribute', () => {
@@ -47,8 +58,9 @@ describe('what a person did in the editor', () => {
     expect(operationsBetween(before, nodes)).toEqual([{ type: 'A', seg: 'p1', key: 'speakerId', value: 'anna' }]);
   });
   test('[TX22] a character of two units is never cut', () => {
-    expect(textDelta('a😀b', 'a😁b')).toEqual([1, '😁', -2]);
-    expect(textDelta('😀😀', '😀')).toEqual([2, -2]);
+    const told = (from: string, to: string) => operationsBetween(segmentsOf(from), [line('p0', to)]);
+    expect(told('a😀b', 'a😁b')).toEqual([{ type: 'T', seg: 'p0', delta: [1, '😁', -2] }]);
+    expect(told('😀😀', '😀')).toEqual([{ type: 'T', seg: 'p0', delta: [2, -2] }]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Delta, Operation, Segment } from '@soebs/events/transcript';
+import { applyDelta, type Delta, type Operation, type Segment } from '@soebs/events/transcript';
 import { speakerIn, textOf, type SegmentNode } from './segment-nodes.ts';
 
 /** A paragraph whose id has to change before the change can be told in operations. */
@@ -74,13 +74,6 @@ const deltaOf = (keep: number, put: string, gone: number): Delta => [
   ...(gone > 0 ? [-gone] : []),
 ];
 
-/** The change from one text to another as what stays at both ends and what is replaced between; null when equal. */
-export const textDelta = (from: string, to: string): Delta | null => {
-  if (from === to) return null;
-  const { head, put, gone } = differenceOf(from, to);
-  return deltaOf(head, put, gone);
-};
-
 /** Paragraphs that came out of one segment and those merged into it. */
 type Group = {
   readonly keeper: Segment;
@@ -104,14 +97,14 @@ const groupsOf = (before: readonly Segment[], nodes: readonly SegmentNode[]): Gr
   return [...groups.values()];
 };
 
-const mergesOf = ({ keeper, merged }: Group): { ops: Operation[]; text: string } => {
-  let text = keeper.text;
-  const ops = merged.map((segment): Operation => {
-    const at = text.length;
-    text += segment.text;
-    return { type: 'M', seg: keeper.id, next: segment.id, at };
+/** The merges of segments with these texts into the first of them. */
+const mergesOf = ({ keeper, merged }: Group, texts: readonly string[]): Operation[] => {
+  let at = texts[0]?.length ?? 0;
+  return merged.map((segment, n): Operation => {
+    const op = { type: 'M', seg: keeper.id, next: segment.id, at } as const;
+    at += texts[n + 1]?.length ?? 0;
+    return op;
   });
-  return { ops, text };
 };
 
 const splitsOf = (nodes: readonly SegmentNode[]): Operation[] =>
@@ -144,23 +137,47 @@ const pasteOf = (seg: string, nodes: readonly SegmentNode[], { head, tail, gone 
 const liesBetween = ({ head, tail }: Difference, [first = '', ...rest]: readonly string[]): boolean =>
   head <= first.length && tail <= (rest.at(-1) ?? '').length;
 
-/** The paragraphs of a group, told from its text: letters, then cuts; or paragraph by paragraph when several came in. */
-const shapeOf = (seg: string, text: string, nodes: readonly SegmentNode[]): Operation[] => {
+/** What is taken from and put into each of several segments that become one text. */
+const changesWithin = (segments: readonly Segment[], { head, put, gone }: Difference): Operation[] => {
+  let from = 0;
+  let isPut = put === '';
+  return segments.flatMap(({ id, text }) => {
+    const [first, last] = [Math.max(0, head - from), Math.min(text.length, head + gone - from)];
+    from += text.length;
+    const isHere = !isPut && head <= from;
+    isPut ||= isHere;
+    if (!isHere && last <= first) return [];
+    return typed(id, deltaOf(first, isHere ? put : '', Math.max(0, last - first)));
+  });
+};
+
+/**
+ * The paragraphs of a group: letters, then joins, then cuts; or paragraph by paragraph when several came in. Letters go
+ * before the join, so that a word which stays is never one with a word that goes, and keeps its time (TX4).
+ */
+const shapeOf = (group: Group): Operation[] => {
+  const { keeper, merged, nodes } = group;
+  const segments = [keeper, ...merged];
+  const texts = segments.map(({ text }) => text);
+  const text = texts.join('');
   const target = nodes.map(textOf);
   const difference = differenceOf(text, target.join(''));
-  if (nodes.length > 2 && liesBetween(difference, target)) return pasteOf(seg, nodes, difference);
-  return [...typed(seg, textDelta(text, target.join('')) ?? []), ...splitsOf(nodes)];
+  if (nodes.length > 2 && liesBetween(difference, target))
+    return [...mergesOf(group, texts), ...pasteOf(keeper.id, nodes, difference)];
+  const changes = text === target.join('') ? [] : changesWithin(segments, difference);
+  const deltas = new Map(changes.flatMap((op) => (op.type === 'T' ? [[op.seg, op.delta] as const] : [])));
+  const changed = segments.map(({ id, text: before }) => applyDelta(before, deltas.get(id) ?? []) ?? before);
+  return [...changes, ...mergesOf(group, changed), ...splitsOf(nodes)];
 };
 
 const operationsOf = (group: Group): Operation[] => {
   const { keeper, nodes } = group;
-  const { ops, text } = mergesOf(group);
   const [first] = nodes;
   const speaker: Operation[] =
     first && speakerIn(first) !== keeper.speakerId
       ? [{ type: 'A', seg: keeper.id, key: 'speakerId', value: speakerIn(first) }]
       : [];
-  return [...ops, ...shapeOf(keeper.id, text, nodes), ...speaker];
+  return [...shapeOf(group), ...speaker];
 };
 
 const same = (segment: Segment | undefined, node: SegmentNode | undefined): boolean =>

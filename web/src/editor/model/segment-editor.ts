@@ -1,30 +1,31 @@
 import { flushSync } from 'react-dom';
 import { createEditor, Editor, Element, Range, Transforms } from 'slate';
 import { withReact } from 'slate-react';
+import { catchUpCaret } from './follow-changes.ts';
+import type { Part } from './fragment.ts';
+import { deletionsApart } from './joining.ts';
+import { pastedParagraphs, plainText } from './plain-text.ts';
 import { nodeOf, speakerIn, type OwnUndo } from './segment-nodes.ts';
 
-/** One line of plain text: no hard blanks, no control characters, no half characters. */
-export const plainText = (text: string): string =>
-  text.replace(/[\p{Cc}\u00A0\u2028\u2029]/gu, ' ').replace(/[\p{Surrogate}\uFEFF]/gu, '');
-
-/** The paragraphs of a pasted text; empty lines between them fall away. A single line keeps its blanks at the ends. */
-export const pastedParagraphs = (text: string): string[] => {
-  const lines = text
-    .split(/[\r\n\u2028\u2029]+/u)
-    .map(plainText)
-    .filter((line) => line !== '');
-  return lines.length > 1 ? lines.map((line) => line.trim()).filter(Boolean) : lines;
+/** What lies between the editor and the clipboard, or what is dragged. */
+export type Clipboard = {
+  /** All that is to be had of some letters, by kind of data. */
+  readonly formsOf: (parts: readonly Part[]) => ReadonlyMap<string, string>;
+  /** Takes in what the editor itself has copied; false for what it has not. */
+  readonly take: (data: DataTransfer) => boolean;
 };
 
-/** What is selected, a line for each paragraph: the letters alone, whatever else stands on the page. */
-export const copiedText = (editor: Editor): string => {
+/** What is selected, paragraph by paragraph: the letters alone, whatever else stands on the page. */
+const selectedParts = (editor: Editor): Part[] => {
   const { selection } = editor;
-  if (!selection) return '';
+  if (!selection) return [];
   const paragraphs = Editor.nodes(editor, { at: selection, match: (node) => Element.isElement(node) });
-  return Array.from(paragraphs, ([, path]) => {
+  return Array.from(paragraphs).flatMap(([node, path]) => {
     const part = Range.intersection(selection, Editor.range(editor, path));
-    return part ? Editor.string(editor, part) : '';
-  }).join('\n');
+    if (!part || !Element.isElement(node)) return [];
+    const [from, to] = Range.edges(part);
+    return [{ segmentId: node.id, from: from.offset, to: to.offset }];
+  });
 };
 
 const speakerAt = (editor: Editor): string | null => {
@@ -54,10 +55,30 @@ const insertParagraphs = (editor: Editor, paragraphs: readonly string[], newId: 
   });
 };
 
+/** Copying, cutting, dragging, pasting and dropping: letters alone for others, words with times for itself (TX22). */
+const transfers = (
+  editor: Editor,
+  clipboard: Clipboard,
+  newId: () => string,
+): Pick<Editor, 'setFragmentData' | 'insertData'> => ({
+  setFragmentData: (data) => {
+    // A key that selects and one that copies may follow each other faster than Slate looks at the selection.
+    catchUpCaret(editor);
+    // What a browser has laid in of its own holds what stands in the margin too: times, buttons, names.
+    data.clearData();
+    for (const [kind, form] of clipboard.formsOf(selectedParts(editor))) data.setData(kind, form);
+  },
+  insertData: (data) => {
+    if (clipboard.take(data)) return;
+    const paragraphs = pastedParagraphs(data.getData('text/plain'));
+    if (paragraphs.length > 0) insertParagraphs(editor, paragraphs, newId);
+  },
+});
+
 /** Slate for transcripts: plain text only, paragraphs with ids, chunked (TX20), and an undo that is the session's. */
-export const createSegmentEditor = (newId: () => string, ownUndo: OwnUndo): Editor => {
+export const createSegmentEditor = (newId: () => string, ownUndo: OwnUndo, clipboard: Clipboard): Editor => {
   const editor = Object.assign(withReact(createEditor()), ownUndo);
-  const { insertText, deleteBackward, onChange } = editor;
+  const { insertText, onChange } = editor;
   // Slate puts the caret where it was when a change was made, once React has come to show it. A key pressed between the two
   // would be undone (TX24); so nothing lies between them.
   editor.onChange = (options) => flushSync(() => onChange(options));
@@ -70,33 +91,5 @@ export const createSegmentEditor = (newId: () => string, ownUndo: OwnUndo): Edit
     });
   };
   editor.insertSoftBreak = () => editor.insertBreak();
-  editor.deleteBackward = (unit) => {
-    const index = atStartOf(editor);
-    if (index !== null) joinWithBlank(editor, index);
-    deleteBackward(unit);
-  };
-  // The page's own copy would hold what stands in the margin too: times, buttons, names.
-  editor.setFragmentData = (data) => {
-    data.setData('text/plain', copiedText(editor));
-  };
-  editor.insertData = (data) => {
-    const paragraphs = pastedParagraphs(data.getData('text/plain'));
-    if (paragraphs.length > 0) insertParagraphs(editor, paragraphs, newId);
-  };
-  return editor;
+  return Object.assign(editor, deletionsApart(editor), transfers(editor, clipboard, newId));
 };
-
-const touch = (before: string, after: string): boolean => /\S$/u.test(before) && /^\S/u.test(after);
-
-/** Two paragraphs that are joined stay two words: a blank is put where none is. */
-const joinWithBlank = (editor: Editor, index: number): void => {
-  if (index < 1 || index >= editor.children.length) return;
-  if (touch(Editor.string(editor, [index - 1]), Editor.string(editor, [index])))
-    Transforms.insertText(editor, ' ', { at: Editor.end(editor, [index - 1]) });
-};
-
-/** The paragraph at whose start the caret stands; null elsewhere and while text is selected. */
-const atStartOf = ({ selection }: Editor): number | null =>
-  selection && Range.isCollapsed(selection) && selection.anchor.offset === 0
-    ? (selection.anchor.path[0] ?? null)
-    : null;

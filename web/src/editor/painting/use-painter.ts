@@ -2,6 +2,7 @@ import { useEffect, type RefObject } from 'react';
 import { createDoubtLines } from './doubt-lines.ts';
 import { createPainter } from './painter.ts';
 import type { EditorModel } from '../model/model.ts';
+import type { Following } from '../player/following.ts';
 import type { Viewport } from '../viewport/viewport.ts';
 import { bringIntoView } from '../viewport/scrolling.ts';
 import { useEditorSettings } from '../settings/settings.ts';
@@ -11,12 +12,8 @@ export type Painted = {
   readonly viewport: Viewport;
   readonly media: RefObject<HTMLMediaElement | null>;
   readonly column: RefObject<HTMLElement | null>;
-  /** Whether the page scrolls with the playback. */
-  readonly follows: RefObject<boolean>;
+  readonly following: Following;
 };
-
-/** The page never moves under typing hands. */
-const TYPING_MS = 1_500;
 
 /** Follows the playback frame by frame; stands still while nothing plays. */
 const followPlayback = (media: HTMLMediaElement, onTime: (ms: number) => void): (() => void) => {
@@ -74,6 +71,8 @@ const whenRowsBreakAnew = (column: Element, action: () => void): (() => void) =>
   };
 };
 
+const isCaretIn = (page: Element): boolean => page.contains(document.activeElement);
+
 /** Nothing is doubtful while a person does not want to see it. */
 const doubtBelowPercent = (): number => {
   const { showsDoubts, doubtBelowPercent: below } = useEditorSettings.getState();
@@ -81,7 +80,7 @@ const doubtBelowPercent = (): number => {
 };
 
 /** Paints the spoken and the doubtful words as long as the editor is on the page. */
-export const usePainter = ({ model, viewport, media, column, follows }: Painted): void => {
+export const usePainter = ({ model, viewport, media, column, following }: Painted): void => {
   useEffect(() => {
     const [page, sound] = [column.current, media.current];
     if (!page || !sound) return undefined;
@@ -98,8 +97,7 @@ export const usePainter = ({ model, viewport, media, column, follows }: Painted)
     });
     const stopFollowing = followPlayback(sound, (ms) => {
       const range = painter.paintSpoken(ms);
-      const typing = performance.now() - model.lastTypedMs() < TYPING_MS;
-      if (range && follows.current && !sound.paused && !typing) bringIntoView(range, page);
+      if (range && !sound.paused && following.mayMove(isCaretIn(page))) bringIntoView(range, page);
     });
     const stopText = model.onText(repaint.ask);
     const stopViewport = viewport.subscribe(paintMarks);
@@ -121,5 +119,5 @@ export const usePainter = ({ model, viewport, media, column, follows }: Painted)
       stopViewport();
       painter.remove();
     };
-  }, [model, viewport, media, column, follows]);
+  }, [model, viewport, media, column, following]);
 };

@@ -1,11 +1,11 @@
 import { Keyboard, LocateFixed, Pause, Play, Repeat1, RotateCcw, RotateCw, type LucideIcon } from 'lucide-react';
-import type { JSX, ReactNode, RefObject } from 'react';
+import { useState, type JSX, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SKIP_MS, speeds, usePlayerState, type Playback } from './playback.ts';
+import { shownSpeeds, SKIP_MS, usePlayerState, type Playback } from './playback.ts';
 import type { ProofreadingPlayer } from './use-proofreading-player.ts';
 import { useEditorSettings } from '../settings/settings.ts';
 import { keysOf, type Action } from '../settings/shortcuts.ts';
-import { timecode } from './word-clock.ts';
+import { timecode } from '../model/timecode.ts';
 
 export type PlayerBarProps = {
   readonly media: RefObject<HTMLMediaElement | null>;
@@ -14,6 +14,9 @@ export type PlayerBarProps = {
   readonly isMac: boolean;
   readonly onHelp: () => void;
   readonly onShowSpoken: () => void;
+  readonly onResume: () => void;
+  /** Goes to a time and shows what is heard there. */
+  readonly onSeek: (ms: number) => void;
   /** The waveform, above the buttons. */
   readonly children: ReactNode;
 };
@@ -55,6 +58,13 @@ const Position = ({
   seek: (ms: number) => void;
 }): JSX.Element => {
   const { t } = useTranslation();
+  // The sound is there only after a moment: until then the bar stays where it was put, or the browser would put it back.
+  const [asked, setAsked] = useState<{ readonly fromMs: number; readonly toMs: number } | null>(null);
+  const shownMs = asked?.fromMs === atMs ? asked.toMs : atMs;
+  const move = (toMs: number): void => {
+    setAsked({ fromMs: atMs, toMs });
+    seek(toMs);
+  };
   return (
     <>
       <span className="text-quiet shrink-0 text-sm tabular-nums">
@@ -65,10 +75,10 @@ const Position = ({
         min={0}
         max={Math.max(1, lastsMs)}
         step={1_000}
-        value={atMs}
+        value={shownMs}
         aria-label={t('editor.position')}
-        aria-valuetext={timecode(atMs)}
-        onChange={(event) => seek(Number(event.target.value))}
+        aria-valuetext={timecode(shownMs)}
+        onChange={(event) => move(Number(event.target.value))}
         className="accent-accent min-w-0 grow max-sm:order-last max-sm:basis-full"
       />
     </>
@@ -84,7 +94,7 @@ const Speed = ({ speed, choose }: { speed: number; choose: (speed: number) => vo
       onChange={(event) => choose(Number(event.target.value))}
       className="bg-surface text-text border-border h-9 rounded border px-2 text-sm tabular-nums"
     >
-      {speeds.map((value) => (
+      {shownSpeeds(speed).map((value) => (
         <option key={value} value={value}>
           {value.toLocaleString(i18n.language)}×
         </option>
@@ -93,13 +103,13 @@ const Speed = ({ speed, choose }: { speed: number; choose: (speed: number) => vo
   );
 };
 
-const Resume = ({ player }: Pick<PlayerBarProps, 'player'>): JSX.Element | null => {
+const Resume = ({ player, onResume }: Pick<PlayerBarProps, 'player' | 'onResume'>): JSX.Element | null => {
   const { t } = useTranslation();
   if (player.stoppedMs === null || player.stoppedMs < SKIP_MS) return null;
   return (
     <button
       type="button"
-      onClick={player.resumePlace}
+      onClick={onResume}
       className="border-control hover:bg-raised min-h-9 rounded border px-3 text-sm tabular-nums"
     >
       {t('editor.resumeAt', { time: timecode(player.stoppedMs) })}
@@ -115,6 +125,8 @@ export const PlayerBar = ({
   isMac,
   onHelp,
   onShowSpoken,
+  onResume,
+  onSeek,
   children,
 }: PlayerBarProps): JSX.Element => {
   const { t } = useTranslation();
@@ -145,7 +157,7 @@ export const PlayerBar = ({
           keys={keys('forward')}
           onPress={() => playback.skip(SKIP_MS)}
         />
-        <Position atMs={atMs} lastsMs={lastsMs} seek={playback.seek} />
+        <Position atMs={atMs} lastsMs={lastsMs} seek={onSeek} />
         <Speed speed={speed} choose={playback.setSpeed} />
         <Tool
           icon={Repeat1}
@@ -154,7 +166,7 @@ export const PlayerBar = ({
           pressed={player.isLooping}
           onPress={player.toggleLoop}
         />
-        <Resume player={player} />
+        <Resume player={player} onResume={onResume} />
         <Tool icon={LocateFixed} label={t('editor.showSpoken')} keys={keys('showSpoken')} onPress={onShowSpoken} />
         <Tool icon={Keyboard} label={t('editor.help')} keys={keys('help')} onPress={onHelp} />
       </div>

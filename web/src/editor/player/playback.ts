@@ -14,7 +14,10 @@ export type Playback = {
 export const SKIP_MS = 3_000;
 
 /** The speeds a person can choose. */
-export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.25, 2.5] as const;
+const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.25, 2.5] as const;
+
+/** The speeds to choose from, with the one that is: that of a slower replay is none of them. */
+export const shownSpeeds = (speed: number): readonly number[] => [...new Set([...speeds, speed])].sort((a, b) => a - b);
 
 const nearestSpeed = (rate: number): number => {
   const index = speeds.findIndex((speed) => speed >= rate);

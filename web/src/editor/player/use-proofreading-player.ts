@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { SKIP_MS, type Playback } from './playback.ts';
+import type { Following } from './following.ts';
+import type { Playback } from './playback.ts';
 import type { EditorModel } from '../model/model.ts';
 import { keepPlace, placeIn, useEditorSettings } from '../settings/settings.ts';
 import { backTo, loopAt, type Loop } from './loop.ts';
+import { slowReplay } from './slow-replay.ts';
 
-const SLOWER = 0.7;
 const REST_MS = 1_000;
 const BACK_STEP_MS = 1_000;
 const KEEP_EVERY_MS = 5_000;
@@ -14,26 +15,10 @@ type Deps = {
   readonly transcriptId: string;
   readonly media: RefObject<HTMLMediaElement | null>;
   readonly playback: Playback;
+  readonly following: Following;
 };
 
 const nowMs = (media: HTMLMediaElement): number => media.currentTime * 1_000;
-
-/** Plays the last seconds once more and slower; behind them the speed is what it was. */
-const replaySlower = (media: HTMLMediaElement, playback: Playback): void => {
-  const speed = media.playbackRate;
-  const untilMs = nowMs(media);
-  playback.skip(-SKIP_MS);
-  playback.setSpeed(speed * SLOWER);
-  playback.play();
-  const watch = (): void => {
-    const ms = nowMs(media);
-    const isGoingOn = !media.paused && ms < untilMs && ms >= untilMs - SKIP_MS - REST_MS;
-    if (isGoingOn) return;
-    media.removeEventListener('timeupdate', watch);
-    if (media.playbackRate === speed * SLOWER) playback.setSpeed(speed);
-  };
-  media.addEventListener('timeupdate', watch);
-};
 
 /** Repeats a paragraph until told otherwise. */
 const useLoop = ({ model, media, playback }: Deps) => {
@@ -60,8 +45,18 @@ const useLoop = ({ model, media, playback }: Deps) => {
 };
 
 /** Typing stops the sound; a second of rest starts it again a step earlier, if typing stopped it. */
-const usePauseWhileTyping = ({ model, media, playback }: Deps): void => {
+const usePauseWhileTyping = ({ model, media, playback, following }: Deps): void => {
   const { pausesWhileTyping } = useEditorSettings();
+  const isResuming = useRef(false);
+  useEffect(() => {
+    const element = media.current;
+    const began = (): void => {
+      following.began(isResuming.current);
+      isResuming.current = false;
+    };
+    element?.addEventListener('play', began);
+    return () => element?.removeEventListener('play', began);
+  }, [media, following]);
   useEffect(() => {
     if (!pausesWhileTyping) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -69,6 +64,7 @@ const usePauseWhileTyping = ({ model, media, playback }: Deps): void => {
     const resume = (): void => {
       timer = undefined;
       playback.skip(-BACK_STEP_MS);
+      isResuming.current = true;
       playback.play();
     };
     const stop = model.onText(() => {
@@ -133,11 +129,11 @@ export const useProofreadingPlayer = (deps: Deps): ProofreadingPlayer => {
   usePauseWhileTyping(deps);
   const { stoppedMs, resume } = usePlace(deps);
   const { media, playback } = deps;
-  const slower = useMemo(
-    () => (): void => {
-      if (media.current) replaySlower(media.current, playback);
-    },
-    [media, playback],
-  );
+  const slower = useMemo(() => {
+    const replay = slowReplay();
+    return (): void => {
+      if (media.current) replay(media.current, playback);
+    };
+  }, [media, playback]);
   return { isLooping, toggleLoop: toggle, replaySlower: slower, stoppedMs, resumePlace: resume };
 };

@@ -3,7 +3,8 @@ import { segmentsFromWords } from '@soebs/events/transcript';
 import { actionOf, keysOf, shortcuts } from '../settings/shortcuts.ts';
 import { editorDe } from '../texts.de.ts';
 import { editorEn } from '../texts.en.ts';
-import { startAtOffset, timecode, wordAt } from './word-clock.ts';
+import { timecode } from '../model/timecode.ts';
+import { startAtOffset, wordAt } from './word-clock.ts';
 
 const segments = segmentsFromWords(
   ['eins.', 'zwei', 'drei'].map((text, n) => ({ text, startMs: n * 5_000, endMs: n * 5_000 + 400 })),

@@ -2,7 +2,7 @@ import { segmentStartMs } from '@soebs/events/transcript';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditorModel } from '../model/model.ts';
-import { timecode } from '../player/word-clock.ts';
+import { timecode } from '../model/timecode.ts';
 import { peerHue, type Peer } from './peers.ts';
 
 /** Who else is here and where; pressed, it goes there. Nothing is locked: everybody may write everywhere. */

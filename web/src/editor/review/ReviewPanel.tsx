@@ -1,9 +1,10 @@
-import { useState, type JSX } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDraft, useDraftsUnder } from '../tools/drafts.ts';
 import { inputLook, Panel, smallButton } from '../tools/Panel.tsx';
 import type { EditorModel } from '../model/model.ts';
 import { useMeta } from '../model/use-transcript.ts';
-import { timecode } from '../player/word-clock.ts';
+import { timecode } from '../model/timecode.ts';
 import { LONGEST_NOTE, noteKey, notesOf, progressOf, writeNote, type Note } from './review.ts';
 import { segmentStartMs } from '@soebs/events/transcript';
 
@@ -17,10 +18,15 @@ const NoteEditor = ({
   readonly done: () => void;
 }): JSX.Element => {
   const { t } = useTranslation();
-  const [text, setText] = useState(() => model.transcript().attributes[noteKey(segmentId)] ?? '');
-  const save = (): void => {
-    model.change(writeNote(segmentId, text));
+  const saved = model.transcript().attributes[noteKey(segmentId)] ?? '';
+  const [text, write, forget] = useDraft(model, noteKey(segmentId), () => saved);
+  const leave = (): void => {
+    forget();
     done();
+  };
+  const save = (): void => {
+    if (text !== saved) model.change(writeNote(segmentId, text));
+    leave();
   };
   return (
     <div className="grid gap-2">
@@ -31,7 +37,7 @@ const NoteEditor = ({
         rows={4}
         maxLength={LONGEST_NOTE}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => write(target.value)}
         onKeyDown={({ key, ctrlKey, metaKey }) => {
           if (key === 'Enter' && (ctrlKey || metaKey)) save();
         }}
@@ -41,7 +47,7 @@ const NoteEditor = ({
         <button type="button" className={smallButton} onClick={save}>
           {t('editor.saveNote')}
         </button>
-        <button type="button" className={smallButton} onClick={done}>
+        <button type="button" className={smallButton} onClick={leave}>
           {t('editor.cancel')}
         </button>
       </div>
@@ -52,6 +58,29 @@ const NoteEditor = ({
 const startOf = (model: EditorModel, id: string): string => {
   const segment = model.transcript().segments.find((each) => each.id === id);
   return timecode((segment && segmentStartMs(segment)) ?? 0);
+};
+
+/** Notes that were begun and not saved: they wait here until they are saved or given up. */
+const Begun = ({
+  model,
+  noting,
+  setNoting,
+}: {
+  readonly model: EditorModel;
+  readonly noting: string | null;
+  readonly setNoting: (segmentId: string) => void;
+}): JSX.Element => {
+  const { t } = useTranslation();
+  const begun = useDraftsUnder(model, noteKey('')).filter((segmentId) => segmentId !== noting);
+  return (
+    <>
+      {begun.map((segmentId) => (
+        <button key={segmentId} type="button" className={smallButton} onClick={() => setNoting(segmentId)}>
+          {t('editor.begunNote', { time: startOf(model, segmentId) })}
+        </button>
+      ))}
+    </>
+  );
 };
 
 /** How far the proofreading is, and the notes (kept beside the text, in no export). */
@@ -85,6 +114,7 @@ export const ReviewPanel = ({
         {noting !== null && editable && (
           <NoteEditor key={noting} model={model} segmentId={noting} done={() => setNoting(null)} />
         )}
+        {editable && <Begun model={model} noting={noting} setNoting={setNoting} />}
         {notes.length === 0 && noting === null && <p className="text-quiet text-sm">{t('editor.noNotes')}</p>}
         <ul className="grid gap-3">
           {notes.map(({ segmentId, text }) => (

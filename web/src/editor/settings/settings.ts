@@ -14,6 +14,9 @@ const shape = z.object({
   showsWaveform: z.boolean().catch(true),
   /** The browser marks what it takes for misspelt, in the language of the text if it knows that one. */
   checksSpelling: z.boolean().catch(true),
+  /** What others get of a copied text besides its letters: who speaks, and when each paragraph begins. */
+  copiesSpeakers: z.boolean().catch(false),
+  copiesTimes: z.boolean().catch(false),
   /** Keys that a person has chosen instead of ours. */
   keys: z.partialRecord(z.enum(actions), binding).catch({}),
 });

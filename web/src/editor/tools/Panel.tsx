@@ -22,6 +22,8 @@ export const Panel = ({
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
     event.stopPropagation();
+    // A field that saves when it is left is left first.
+    if (event.target instanceof HTMLElement) event.target.blur();
     close();
   };
   return (

@@ -3,6 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { Panel, smallButton, Tick } from './Panel.tsx';
 import { useEditorSettings } from '../settings/settings.ts';
 
+/** What can be ticked, and the text beside each tick. */
+const labels = {
+  pausesWhileTyping: 'pausesWhileTyping',
+  showsWaveform: 'showsWaveform',
+  showsDoubts: 'showDoubts',
+  checksSpelling: 'checksSpelling',
+  copiesSpeakers: 'copiesSpeakers',
+  copiesTimes: 'copiesTimes',
+} as const;
+type Choice = keyof typeof labels;
+
 /** How the editor behaves on this device. */
 export const SettingsPanel = ({
   onKeys,
@@ -12,26 +23,23 @@ export const SettingsPanel = ({
   readonly close: () => void;
 }): JSX.Element => {
   const { t } = useTranslation();
-  const { pausesWhileTyping, showsWaveform, showsDoubts, checksSpelling, change } = useEditorSettings();
+  const settings = useEditorSettings();
+  const tick = (name: Choice): JSX.Element => (
+    <Tick
+      label={t(`editor.${labels[name]}`)}
+      checked={settings[name]}
+      change={(isChosen) => settings.change({ [name]: isChosen })}
+    />
+  );
   return (
     <Panel title={t('editor.settings')} close={close}>
       <div className="grid gap-2">
-        <Tick
-          label={t('editor.pausesWhileTyping')}
-          checked={pausesWhileTyping}
-          change={(pauses) => change({ pausesWhileTyping: pauses })}
-        />
-        <Tick
-          label={t('editor.showsWaveform')}
-          checked={showsWaveform}
-          change={(shows) => change({ showsWaveform: shows })}
-        />
-        <Tick label={t('editor.showDoubts')} checked={showsDoubts} change={(shows) => change({ showsDoubts: shows })} />
-        <Tick
-          label={t('editor.checksSpelling')}
-          checked={checksSpelling}
-          change={(checks) => change({ checksSpelling: checks })}
-        />
+        {tick('pausesWhileTyping')}
+        {tick('showsWaveform')}
+        {tick('showsDoubts')}
+        {tick('checksSpelling')}
+        {tick('copiesSpeakers')}
+        {tick('copiesTimes')}
         <button type="button" className={smallButton} onClick={onKeys}>
           {t('editor.help')}
         </button>

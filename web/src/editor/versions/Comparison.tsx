@@ -49,8 +49,13 @@ export const Comparison = ({
         {t('editor.differences', { count: differences.length })}
       </p>
       <ul className="grid gap-4">
-        {differences.slice(0, MOST_SHOWN).map(({ segmentId, parts, kinship }) => (
+        {differences.slice(0, MOST_SHOWN).map(({ segmentId, parts, speakers, kinship }) => (
           <li key={segmentId} className="border-border grid gap-2 border-t pt-3">
+            {speakers && (
+              <p className="text-sm">
+                <del className={looks.gone}>{speakers.then}</del> <ins className={looks.new}>{speakers.now}</ins>
+              </p>
+            )}
             <Parts parts={parts} />
             <div className="flex flex-wrap gap-2">
               <button type="button" className={smallButton} onClick={() => reveal(segmentId)}>

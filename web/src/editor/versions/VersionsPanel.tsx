@@ -4,6 +4,7 @@ import { useEffect, useState, useSyncExternalStore, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Version, VersionsLink } from '../collaboration/link.ts';
 import { inputLook, Panel, smallButton } from '../tools/Panel.tsx';
+import { useDraft } from '../tools/drafts.ts';
 import type { EditorModel } from '../model/model.ts';
 import { useMeta } from '../model/use-transcript.ts';
 import { Comparison } from './Comparison.tsx';
@@ -44,7 +45,7 @@ const useVersions = ({ model, link }: Pick<PanelProps, 'model' | 'link'>) => {
 
 const NameNow = ({ model, isSaved }: { model: EditorModel; isSaved: boolean }): JSX.Element => {
   const { t } = useTranslation();
-  const [name, setName] = useState('');
+  const [name, setName, forget] = useDraft(model, 'version:name', () => '');
   const clean = asName(name, LONGEST_NAME);
   return (
     <form
@@ -53,7 +54,7 @@ const NameNow = ({ model, isSaved }: { model: EditorModel; isSaved: boolean }): 
         event.preventDefault();
         if (clean === '' || !isSaved) return;
         model.change([nameVersion(model.collaboration.session.revision, clean)]);
-        setName('');
+        forget();
       }}
     >
       <input
@@ -90,6 +91,11 @@ const Row = ({ version, editable, compare, restore }: RowProps): JSX.Element => 
       <p>
         {version.name !== null && <bdi className="block font-medium">{version.name}</bdi>}
         <span className="block text-sm">{what}</span>
+        {version.by !== null && (
+          <span className="block text-sm break-words">
+            <bdi>{version.byName ?? t('editor.formerMember')}</bdi>
+          </span>
+        )}
         <span className="text-quiet block text-sm">{at}</span>
       </p>
       <div className="flex flex-wrap gap-2">

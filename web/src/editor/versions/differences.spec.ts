@@ -39,7 +39,13 @@ describe('comparing versions', () => {
     expect(reported(after({ type: 'S', seg: 'p1', at: 4, newId: 'x', speakerId: null }))[0]).toMatch(/^p1: Bis /u);
   });
   test('[TX38] another speaker is a difference, a confirmed word is none', () => {
-    expect(differencesBetween(after({ type: 'A', seg: 'p0', key: 'speakerId', value: 's2' }), machine)).toHaveLength(1);
+    const named = after(
+      { type: 'A', seg: null, key: 'speaker:s2', value: 'Reto Caduff' },
+      { type: 'A', seg: 'p0', key: 'speakerId', value: 's2' },
+    );
+    expect(differencesBetween(named, machine).map(({ speakers }) => speakers)).toEqual([
+      { then: '–', now: 'Reto Caduff' },
+    ]);
     const confirmed = after({
       type: 'T',
       seg: 'p0',

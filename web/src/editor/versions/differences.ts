@@ -1,4 +1,4 @@
-import { isUnchanged, kinshipsOf, type Kinship, type Transcript } from '@soebs/events/transcript';
+import { isUnchanged, kinshipsOf, speakerName, type Kinship, type Transcript } from '@soebs/events/transcript';
 import { diffWordsWithSpace } from 'diff';
 
 /** A run of letters that both texts have, or only the old or only the present one. */
@@ -12,11 +12,19 @@ export type Difference = {
   /** The paragraph of the present text where it is. */
   readonly segmentId: string;
   readonly parts: readonly DiffWords[];
+  /** Who spoke then and who speaks now, where that differs. */
+  readonly speakers: { readonly then: string; readonly now: string } | null;
   readonly kinship: Kinship;
 };
 
 const lettersOf = (segments: Kinship['now']): string => segments.map(({ text }) => text).join('\n');
 const speakersOf = (segments: Kinship['now']): string => segments.map(({ speakerId }) => speakerId ?? '').join();
+/** The names in a run of paragraphs, each once while one speaks on; a dash for nobody. */
+const namesOf = (transcript: Transcript, segments: Kinship['now']): string =>
+  segments
+    .map(({ speakerId }) => speakerName(transcript, speakerId) ?? '–')
+    .filter((name, n, all) => name !== all[n - 1])
+    .join(', ');
 
 const wordsOf = (then: string, now: string): DiffWords[] =>
   diffWordsWithSpace(then, now).map(({ value, added, removed }) => ({
@@ -30,6 +38,9 @@ export const differencesBetween = (now: Transcript, then: Transcript): Differenc
     const first = kinship.now[0];
     if (!first || isUnchanged(kinship)) return [];
     const [old, present] = [lettersOf(kinship.then), lettersOf(kinship.now)];
-    if (old === present && speakersOf(kinship.then) === speakersOf(kinship.now)) return [];
-    return [{ segmentId: first.id, parts: wordsOf(old, present), kinship }];
+    const isOther = speakersOf(kinship.then) !== speakersOf(kinship.now);
+    if (old === present && !isOther) return [];
+    const names = { then: namesOf(then, kinship.then), now: namesOf(now, kinship.now) };
+    const speakers = isOther && names.then !== names.now ? names : null;
+    return [{ segmentId: first.id, parts: wordsOf(old, present), speakers, kinship }];
   });

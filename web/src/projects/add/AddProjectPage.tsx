@@ -1,11 +1,12 @@
-import { asFileName, projectsApi, type UploadLimits } from '@soebs/contract';
+import { asFileName, projectsApi } from '@soebs/contract';
 import { defaultPreset } from '@soebs/events/transcript';
-import { useState, type JSX } from 'react';
+import { useEffect, useEffectEvent, useState, type JSX } from 'react';
 import { useController, useWatch, type DefaultValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
-import { api } from '../../api/index.ts';
+import { api, builtInPages, inLanguage } from '../../api/index.ts';
+import { currentLocale } from '../../i18n/index.ts';
 import { useCredits } from '../../credits/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckboxInput } from '../../forms/CheckboxInput.tsx';
@@ -13,44 +14,48 @@ import { ChipsField } from '../../forms/ChipsField.tsx';
 import { Form } from '../../forms/Form.tsx';
 import { SelectInput } from '../../forms/SelectInput.tsx';
 import { TextInput } from '../../forms/TextInput.tsx';
-import { useValidForm, type ValidForm } from '../../forms/use-valid-form.ts';
+import { useValidForm } from '../../forms/use-valid-form.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { Page } from '../../ui/Page.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { statusPath } from '../paths.ts';
 import { useProjects } from '../store.ts';
 import { startUpload } from '../upload/upload.ts';
-import { Cost } from './Cost.tsx';
-import { FileField } from './FileField.tsx';
-import { addProjectForm, languages, startPresets, titleOf, type AddProjectForm } from './form.ts';
+import { addProjectForm, languages, speakerChoices, startPresets, type AddProjectForm } from './form.ts';
 import { useWayOut } from '../use-way-out.ts';
-import { faultOf, type UploadFault } from './limits.ts';
+import { faultOf } from './limits.ts';
+import { Recording, type AddForm } from './Recording.tsx';
 import { useLimits } from './use-limits.ts';
 import { useMeasured, type Measured } from './use-measured.ts';
 
 type Input = z.input<typeof addProjectForm>;
-type AddForm = ValidForm<Input, AddProjectForm>;
 type Control = AddForm['control'];
 
-const defaultValues: DefaultValues<Input> & Pick<Input, 'files'> = {
+const defaultValues: DefaultValues<Input> & Pick<Input, 'files' | 'titles'> = {
   files: [],
+  titles: [],
   title: '',
   language: 'auto',
   expressions: [],
   subtitlePreset: defaultPreset,
+  speakers: 'auto',
 };
 
-type Given = Omit<AddProjectForm, 'files'>;
+type Given = Omit<AddProjectForm, 'files' | 'titles'>;
 
-/** The body of one file's project; of many each is called as its file. */
-const bodyOf = (given: Given, file: File, { isOneOfMany, durationMs }: OneFile) => ({
+/** The body of one file's project; of many each has its own title. */
+const bodyOf = (given: Given, file: File, { title, durationMs }: OneFile) => ({
   ...given,
-  title: isOneOfMany ? titleOf(file.name) : given.title,
+  title: title ?? given.title,
   fileName: asFileName(file.name),
   fileSize: file.size,
   ...(durationMs === undefined ? {} : { knownDurationMs: durationMs }),
 });
-type OneFile = { readonly isOneOfMany: boolean; readonly durationMs: number | undefined };
+type OneFile = {
+  /** Its own, where it is one of many. */
+  readonly title: string | undefined;
+  readonly durationMs: number | undefined;
+};
 
 const durationIn = (measured: Measured, file: File): number | undefined =>
   typeof measured === 'object' ? measured.durationOf(file) : undefined;
@@ -67,7 +72,7 @@ const useCreate = () => {
     const answer = await api.call(projectsApi.create, { body, commandId });
     if (!answer.ok) {
       if (answer.code !== 'unreachable') commandIds.delete(file);
-      const about = one.isOneOfMany ? { about: file.name } : {};
+      const about = one.title === undefined ? {} : { about: file.name };
       showRefusal(t('add.failed'), answer.code, { ...wayOut(answer.code), ...about });
       return undefined;
     }
@@ -83,12 +88,14 @@ const useCreate = () => {
 const useSubmit = () => {
   const navigate = useNavigate();
   const create = useCreate();
-  return async (form: AddForm, { files, ...given }: AddProjectForm, measured: Measured): Promise<void> => {
+  return async (form: AddForm, { files, titles, ...given }: AddProjectForm, measured: Measured): Promise<void> => {
     const isOneOfMany = files.length > 1;
     let made: string | undefined;
     for (const [n, file] of files.entries()) {
-      made = await create(given, file, { isOneOfMany, durationMs: durationIn(measured, file) });
+      made = await create(given, file, { title: titles[n], durationMs: durationIn(measured, file) });
       if (made === undefined) {
+        form.setValue('titles', files.length - n > 1 ? titles.slice(n) : []);
+        form.setValue('title', titles[n] ?? given.title);
         form.setValue('files', files.slice(n));
         return;
       }
@@ -105,9 +112,20 @@ const Selections = ({ control }: { control: Control }): JSX.Element => {
     ...languages.map((tag) => ({ value: tag, label: formats.language(tag) })),
   ];
   const presetOptions = startPresets.map((preset) => ({ value: preset, label: t(`presets.${preset}`) }));
+  const speakerOptions = speakerChoices.map((value) => ({
+    value,
+    label: value === 'auto' ? t('add.speakersAuto') : t('add.speakersCount', { count: Number(value) }),
+  }));
   return (
     <div className="grid gap-6 sm:grid-cols-2">
       <SelectInput control={control} name="language" label={t('add.language')} options={languageOptions} />
+      <SelectInput
+        control={control}
+        name="speakers"
+        label={t('add.speakers')}
+        hint={t('add.speakersHint')}
+        options={speakerOptions}
+      />
       <SelectInput
         control={control}
         name="subtitlePreset"
@@ -115,57 +133,6 @@ const Selections = ({ control }: { control: Control }): JSX.Element => {
         hint={t('add.presetHint')}
         options={presetOptions}
       />
-    </div>
-  );
-};
-
-/** Tells what stands against the files before anything is sent. */
-const Fault = ({ fault, limits }: { fault: UploadFault; limits: UploadLimits }): JSX.Element => {
-  const { t } = useTranslation();
-  const formats = useFormats();
-  const values = {
-    name: 'name' in fault ? fault.name : '',
-    size: formats.bytes(fault.fault === 'noRoom' ? limits.freeBytes : limits.maxBytes),
-    length: formats.duration(limits.maxMinutes * 60_000),
-    count: limits.freeProjects,
-  };
-  return (
-    <p role="alert" data-fault={fault.fault} className="text-failed">
-      {t(`add.faults.${fault.fault}`, values)}
-    </p>
-  );
-};
-
-type RecordingProps = {
-  readonly form: AddForm;
-  readonly measured: Measured;
-  readonly limits: UploadLimits | undefined;
-  readonly fault: UploadFault | undefined;
-};
-
-const Recording = ({ form, measured, limits, fault }: RecordingProps): JSX.Element => {
-  const { t } = useTranslation();
-  const formats = useFormats();
-  const choose = (files: File[]): void => {
-    form.setValue('files', files, { shouldValidate: true, shouldDirty: true });
-    const [first] = files;
-    if (first && form.getValues('title').trim() === '')
-      form.setValue('title', titleOf(first.name), { shouldValidate: true });
-  };
-  const { field, fieldState } = useController({ control: form.control, name: 'files' });
-  return (
-    <div className="grid gap-4">
-      <FileField files={field.value} error={fieldState.error?.message} onChange={choose} />
-      {limits && (
-        <p className="text-quiet -mt-2 text-sm">
-          {t('add.limits', {
-            size: formats.bytes(limits.maxBytes),
-            length: formats.duration(limits.maxMinutes * 60_000),
-          })}
-          {limits.retentionDays > 0 && ` ${t('add.retention', { count: limits.retentionDays })}`}
-        </p>
-      )}
-      {limits && fault ? <Fault fault={fault} limits={limits} /> : <Cost measured={measured} />}
     </div>
   );
 };
@@ -191,7 +158,7 @@ const Texts = ({ control, isMany }: { control: Control; isMany: boolean }): JSX.
   return (
     <>
       {isMany ? (
-        <p className="text-quiet">{t('add.titlesFromFiles')}</p>
+        <p className="text-quiet">{t('add.manyProjects')}</p>
       ) : (
         <TextInput
           control={control}
@@ -211,7 +178,43 @@ const Texts = ({ control, isMany }: { control: Control; isMany: boolean }): JSX.
         shortLabel={t('add.privacy')}
         required
       />
+      <a
+        href={inLanguage(builtInPages.privacy, currentLocale())}
+        target="_blank"
+        rel="noreferrer"
+        className="text-accent -mt-4 justify-self-start underline underline-offset-4"
+      >
+        {t('add.privacyRead')}
+      </a>
     </>
+  );
+};
+
+/** Sends the form by itself once the credits that were paid for beside it are there. */
+const useGoesOn = (form: Pick<AddForm, 'send'>, isReady: boolean) => {
+  const [isAwaited, setAwaited] = useState(false);
+  const goOn = useEffectEvent(() => {
+    setAwaited(false);
+    void form.send();
+  });
+  useEffect(() => {
+    if (!isAwaited || !isReady) return undefined;
+    const timer = setTimeout(() => goOn());
+    return () => clearTimeout(timer);
+  }, [isAwaited, isReady]);
+  return { isAwaited: isAwaited && !isReady, setAwaited };
+};
+
+/** The payment is under way in another window. */
+const Awaited = ({ stop }: { readonly stop: () => void }): JSX.Element => {
+  const { t } = useTranslation();
+  return (
+    <div role="status" className="bg-ongoing-soft text-ongoing flex flex-wrap items-center gap-4 rounded px-4 py-2">
+      <p>{t('add.awaited')}</p>
+      <Button look="quiet" onClick={stop}>
+        {t('add.stopAwaiting')}
+      </Button>
+    </div>
   );
 };
 
@@ -231,11 +234,13 @@ export const AddProjectPage = (): JSX.Element => {
   const isTooDear = typeof measured === 'object' && have !== null && measured.cents > have;
   const chosen = files.map((file) => ({ name: file.name, size: file.size, durationMs: durationIn(measured, file) }));
   const fault = faultOf(chosen, limits);
+  const { isAwaited, setAwaited } = useGoesOn(form, typeof measured === 'object' && !isTooDear && fault === undefined);
   return (
     <Page narrow title={t('title.newProject')}>
       <Form form={form} className="grid gap-6">
-        <Recording form={form} measured={measured} limits={limits} fault={fault} />
+        <Recording form={form} measured={measured} limits={limits} fault={fault} onPaying={() => setAwaited(true)} />
         <Texts control={form.control} isMany={files.length > 1} />
+        {isAwaited && <Awaited stop={() => setAwaited(false)} />}
         <div>
           <Button type="submit" waiting={form.isWaiting} disabled={isTooDear || fault !== undefined}>
             {t('add.submit')}

@@ -12,7 +12,14 @@ const Detail = ({ label, children }: { label: string; children: ReactNode }): JS
   </div>
 );
 
-const Price = ({ durationMs, cents: need }: { durationMs: number; cents: number }): JSX.Element => {
+type Paying = {
+  /** Called when the payment of the missing minutes has opened beside the form. */
+  readonly onPaying: () => void;
+};
+
+const CENTS_PER_MINUTE = 100;
+
+const Price = ({ durationMs, cents: need, onPaying }: Paying & { durationMs: number; cents: number }): JSX.Element => {
   const { t } = useTranslation();
   const formats = useFormats();
   const have = useCredits((state) => state.cents);
@@ -29,7 +36,7 @@ const Price = ({ durationMs, cents: need }: { durationMs: number; cents: number 
           <p className="text-failed">
             {t('add.notEnough', { have: formats.exactMinutes(have ?? 0), need: formats.exactMinutes(need) })}
           </p>
-          <BuyMore />
+          <BuyMore wanted={{ minutes: Math.ceil(-left / CENTS_PER_MINUTE), onOpenedBeside: onPaying }} />
         </div>
       )}
     </div>
@@ -37,13 +44,26 @@ const Price = ({ durationMs, cents: need }: { durationMs: number; cents: number 
 };
 
 /** What the chosen recording will cost, and whether the credit is enough. */
-export const Cost = ({ measured }: { measured: Measured }): JSX.Element | null => {
+export const Cost = ({ measured, onPaying }: Paying & { measured: Measured }): JSX.Element | null => {
   const { t } = useTranslation();
   if (measured === 'nothing') return null;
-  if (typeof measured === 'object') return <Price durationMs={measured.durationMs} cents={measured.cents} />;
+  if (typeof measured === 'object')
+    return <Price durationMs={measured.durationMs} cents={measured.cents} onPaying={onPaying} />;
   return (
     <p role="status" className="text-quiet">
       {t(measured === 'measuring' ? 'add.measuring' : 'add.durationUnknown')}
     </p>
   );
+};
+
+/** Size of one file of several, and length and price where they are known. */
+export const Lengths = ({ file, measured }: { readonly file: File; readonly measured: Measured }): JSX.Element => {
+  const formats = useFormats();
+  const told = [formats.bytes(file.size)];
+  if (typeof measured === 'object') {
+    const [durationMs, cents] = [measured.durationOf(file), measured.centsOf(file)];
+    if (durationMs !== undefined) told.push(formats.duration(durationMs));
+    if (cents !== undefined) told.push(formats.exactMinutes(cents));
+  }
+  return <p className="text-quiet mt-1 text-sm tabular-nums">{told.join(' · ')}</p>;
 };

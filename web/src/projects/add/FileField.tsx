@@ -3,10 +3,7 @@ import { useId, useState, type DragEvent, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldError, RequiredMark, useFault } from '../../forms/Field.tsx';
 import { useFormats } from '../../i18n/format.ts';
-
-/** Media by type and by name: browsers know no type for some endings. */
-const accepted =
-  'audio/*,video/*,.mp3,.wav,.m4a,.aac,.flac,.ogg,.oga,.opus,.wma,.aiff,.aif,.amr,.caf,.mp4,.m4v,.mov,.mkv,.webm,.avi,.mpg,.mpeg,.ts,.mts,.flv,.wmv,.3gp,.mxf';
+import { acceptedTypes } from './recordings.ts';
 
 const Chosen = ({ files }: { files: readonly File[] }): JSX.Element => {
   const { t } = useTranslation();
@@ -22,10 +19,28 @@ const Chosen = ({ files }: { files: readonly File[] }): JSX.Element => {
       </span>
       <span className="text-quiet text-sm">{first ? formats.bytes(bytes) : t('add.dropHint')}</span>
       <span className="text-accent mt-1 font-semibold underline underline-offset-4">
-        {t(first ? 'add.change' : 'add.choose')}
+        {t(first ? 'add.more' : 'add.choose')}
       </span>
     </>
   );
+};
+
+/** Takes what is dropped on a place, and tells whether something hangs over it. */
+const useDropPlace = (take: (files: FileList) => void) => {
+  const [over, setOver] = useState(false);
+  const drag = (event: DragEvent, isOver: boolean): void => {
+    event.preventDefault();
+    setOver(isOver);
+  };
+  return {
+    over,
+    onDragOver: (event: DragEvent) => drag(event, true),
+    onDragLeave: (event: DragEvent) => drag(event, false),
+    onDrop: (event: DragEvent) => {
+      drag(event, false);
+      take(event.dataTransfer.files);
+    },
+  };
 };
 
 /** Where recordings are chosen or dropped: everything that may have sound; the server decides what it is. */
@@ -40,19 +55,11 @@ export const FileField = ({
 }): JSX.Element => {
   const { t } = useTranslation();
   const id = useId();
-  const [over, setOver] = useState(false);
   const text = useFault({ label: t('add.file'), error });
-  const take = (files: FileList | null): void => {
-    if (files && files.length > 0) onChange([...files]);
+  const take = (chosen: FileList | null): void => {
+    if (chosen && chosen.length > 0) onChange([...chosen]);
   };
-  const drag = (event: DragEvent, isOver: boolean): void => {
-    event.preventDefault();
-    setOver(isOver);
-  };
-  const drop = (event: DragEvent): void => {
-    drag(event, false);
-    take(event.dataTransfer.files);
-  };
+  const { over, ...handlers } = useDropPlace(take);
   return (
     <div>
       <span id={`${id}-label`} className="mb-1.5 block font-medium">
@@ -61,9 +68,7 @@ export const FileField = ({
       </span>
       <label
         htmlFor={id}
-        onDragOver={(event) => drag(event, true)}
-        onDragLeave={(event) => drag(event, false)}
-        onDrop={drop}
+        {...handlers}
         className={`has-[input:focus-visible]:outline-accent flex cursor-pointer flex-col items-center gap-1 rounded-lg border border-dashed px-6 py-8 text-center transition-colors has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 ${
           over
             ? 'border-accent bg-accent-soft'
@@ -77,12 +82,16 @@ export const FileField = ({
           id={id}
           type="file"
           multiple
-          accept={accepted}
+          accept={acceptedTypes}
           className="sr-only"
           aria-labelledby={`${id}-label`}
           aria-invalid={text !== null}
           aria-describedby={text === null ? undefined : `${id}-error`}
-          onChange={({ target }) => take(target.files)}
+          onChange={({ target }) => {
+            take(target.files);
+            // The same file can be chosen again after it was left out.
+            target.value = '';
+          }}
         />
       </label>
       <FieldError id={`${id}-error`} text={text} />

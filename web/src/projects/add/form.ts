@@ -1,11 +1,15 @@
-import { asName, createProjectBody } from '@soebs/contract';
+import { asName, createProjectBody, speakersAsked } from '@soebs/contract';
 import { subtitlePresetId } from '@soebs/events/transcript';
 import { z } from 'zod';
 
-/** What a person fills in; the rest of the command comes from the file. */
+/** What a person fills in; the rest of the command comes from the file. Of several files each has a title of its own. */
 export const addProjectForm = createProjectBody
-  .pick({ title: true, language: true, expressions: true, acceptedPrivacyPolicy: true })
-  .extend({ subtitlePreset: subtitlePresetId, files: z.array(z.instanceof(File)).min(1) });
+  .pick({ title: true, language: true, expressions: true, speakers: true, acceptedPrivacyPolicy: true })
+  .extend({
+    subtitlePreset: subtitlePresetId,
+    files: z.array(z.instanceof(File)).min(1),
+    titles: z.array(createProjectBody.shape.title),
+  });
 
 export type AddProjectForm = z.output<typeof addProjectForm>;
 
@@ -44,6 +48,9 @@ export const languages = [
   'ko',
   'zh',
 ] as const;
+
+/** How many people speak, as one can say. */
+export const speakerChoices = speakersAsked.options;
 
 const TITLE_MAX = 200;
 

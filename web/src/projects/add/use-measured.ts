@@ -8,7 +8,12 @@ export type Measured =
   | 'nothing'
   | 'measuring'
   | 'unknown'
-  | { readonly durationMs: number; readonly cents: number; readonly durationOf: (file: File) => number | undefined };
+  | {
+      readonly durationMs: number;
+      readonly cents: number;
+      readonly durationOf: (file: File) => number | undefined;
+      readonly centsOf: (file: File) => number | undefined;
+    };
 
 type Known = ReadonlyMap<File, number | null>;
 
@@ -32,9 +37,14 @@ export const useMeasured = (files: readonly File[], rounding: UploadLimits['roun
   if (next) return 'measuring';
   const lengths = files.flatMap((file) => known.get(file) ?? []);
   if (lengths.length < files.length) return 'unknown';
+  const durationOf = (file: File): number | undefined => known.get(file) ?? undefined;
   return {
     durationMs: sum(lengths),
     cents: sum(lengths.map((each) => estimateCents(each, rounding))),
-    durationOf: (file) => known.get(file) ?? undefined,
+    durationOf,
+    centsOf: (file) => {
+      const durationMs = durationOf(file);
+      return durationMs === undefined ? undefined : estimateCents(durationMs, rounding);
+    },
   };
 };

@@ -1,19 +1,58 @@
 import type { Project } from '@soebs/contract';
-import { useRef, useState, type JSX } from 'react';
+import { useRef, useState, type JSX, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/index.ts';
 import { TranscriptEditor } from '../../editor/index.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { FinishedScreen } from '../FinishedScreen.tsx';
 import { mediaUrl } from '../media-url.ts';
 import { exportPath, statusPath, subtitlesPath } from '../paths.ts';
+import { useMayDo } from '../sharing/rights.ts';
+import { ShareButton } from '../sharing/ShareButton.tsx';
+import { useProjects } from '../store.ts';
 import { transcriptLink } from './link.ts';
 import { peaksOf } from './peaks.ts';
 import { useMediaRevival } from './use-media-revival.ts';
 
-const Opened = ({ project }: { project: Project }): JSX.Element => {
+/** Why the text can only be read: it is archived, or the person is a reader. */
+const ReadHint = ({ project, isReader }: { project: Project; isReader: boolean }): JSX.Element | null => {
+  const { t } = useTranslation();
+  const owner = useProjects(({ owners }) => owners.get(project.ownerId));
+  if (!isReader && !project.archived) return null;
+  const hint = owner === undefined ? t('sharing.readerHintPlain') : t('sharing.readerHint', { name: owner });
+  return (
+    <p role="status" className="text-quiet mx-auto mb-4 w-full max-w-[84rem]">
+      {isReader ? hint : t('edit.archivedHint')}
+    </p>
+  );
+};
+
+/** The person may not see the project any more; what they have written still stands there (SH4). */
+const Ended = ({ page }: { page: RefObject<HTMLDivElement | null> }): JSX.Element => {
+  const { t } = useTranslation();
+  const [copied, setCopied] = useState(false);
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(page.current?.querySelector<HTMLElement>('[role=textbox]')?.innerText ?? '');
+    setCopied(true);
+  };
+  return (
+    <div role="alert" className="bg-failed-soft sticky top-20 z-20 mx-auto mb-4 w-full max-w-[84rem] rounded-lg p-4">
+      <p className="font-semibold">{t('sharing.ended')}</p>
+      <p className="mb-3">{t('sharing.endedHint')}</p>
+      <Button look="secondary" onClick={() => void copy()}>
+        {t(copied ? 'sharing.copied' : 'sharing.copyText')}
+      </Button>
+    </div>
+  );
+};
+
+type OpenedProps = { readonly project: Project; readonly hasEnded: boolean };
+
+const Opened = ({ project, hasEnded }: OpenedProps): JSX.Element => {
   const { t } = useTranslation();
   const page = useRef<HTMLDivElement>(null);
+  const isReader = !useMayDo(project, 'correct');
+  const mayExport = useMayDo(project, 'export');
   useMediaRevival(page);
   const [link] = useState(() => transcriptLink(project.id));
   const [loadPeaks] = useState(() => peaksOf(project.id));
@@ -22,24 +61,28 @@ const Opened = ({ project }: { project: Project }): JSX.Element => {
       ref={page}
       className="flex grow flex-col [&>section]:flex [&>section]:grow [&>section]:flex-col [&>section>[data-player]]:mt-auto"
     >
-      <nav className="mx-auto mb-2 flex w-full max-w-[84rem] justify-end gap-1">
+      <nav className="mx-auto mb-2 flex w-full max-w-[84rem] flex-wrap justify-end gap-1">
+        {!hasEnded && <ShareButton look="quiet" project={project} />}
         <ButtonLink look="quiet" to={statusPath(project.id)}>
           {t('edit.toStatus')}
         </ButtonLink>
         <ButtonLink look="quiet" to={subtitlesPath(project.id)}>
           {t('edit.subtitles')}
         </ButtonLink>
-        <ButtonLink look="quiet" to={exportPath(project.id)}>
-          {t('edit.export')}
-        </ButtonLink>
+        {mayExport && (
+          <ButtonLink look="quiet" to={exportPath(project.id)}>
+            {t('edit.export')}
+          </ButtonLink>
+        )}
       </nav>
-      {project.archived && <p className="text-quiet mx-auto mb-4 w-full max-w-[84rem]">{t('edit.archivedHint')}</p>}
+      {hasEnded ? <Ended page={page} /> : <ReadHint project={project} isReader={isReader} />}
       <TranscriptEditor
         link={link}
         title={project.title}
         mediaUrl={mediaUrl(api.address, project.id)}
         mediaKind={project.media?.kind ?? 'audio'}
-        editable={!project.archived}
+        editable={!project.archived && !isReader && !hasEnded}
+        hasEnded={hasEnded}
         loadPeaks={loadPeaks}
       />
     </div>
@@ -48,5 +91,7 @@ const Opened = ({ project }: { project: Project }): JSX.Element => {
 
 /** Proofreading a finished project. */
 export const EditPage = (): JSX.Element => (
-  <FinishedScreen>{(project) => <Opened key={project.id} project={project} />}</FinishedScreen>
+  <FinishedScreen outlives>
+    {(project, hasEnded) => <Opened key={project.id} project={project} hasEnded={hasEnded} />}
+  </FinishedScreen>
 );

@@ -37,8 +37,10 @@ const final: Partial<Record<CallCode, 'transcript_conflict' | 'invalid_operation
   transcript_conflict: 'transcript_conflict',
   invalid_operation: 'invalid_operation',
   validation_failed: 'invalid_operation',
+  body_too_large: 'invalid_operation',
   project_not_editable: 'invalid_operation',
   not_found: 'transcript_conflict',
+  forbidden: 'invalid_operation',
 };
 
 /** What the editor is told. Everything that may pass by itself is thrown, so that the batch is sent again. */

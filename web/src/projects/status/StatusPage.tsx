@@ -10,22 +10,36 @@ import { editPath, exportPath } from '../paths.ts';
 import { ProgressBar } from '../ProgressBar.tsx';
 import { ProjectScreen } from '../ProjectScreen.tsx';
 import { useProgress } from '../store.ts';
+import { useMayDo } from '../sharing/rights.ts';
+import { ShareButton } from '../sharing/ShareButton.tsx';
+import { AllowNotices } from '../AllowNotices.tsx';
 import { useProjectActions, type ProjectActions } from './actions.ts';
 import { StageList } from './StageList.tsx';
 import { UploadPanel } from './UploadPanel.tsx';
+import { useTitlePercent } from './use-title-percent.ts';
 import { useWaitingWords } from './waiting-words.ts';
 
-const Finished = ({ project: { id } }: { project: Project }): JSX.Element => {
+const Finished = ({ project }: { project: Project }): JSX.Element => {
   const { t } = useTranslation();
+  const { id } = project;
+  const mayExport = useMayDo(project, 'export');
   return (
     <section className="bg-finished-soft mb-8 flex flex-wrap items-center gap-4 rounded-lg p-5 sm:p-6">
       <CircleCheck aria-hidden size={24} className="text-finished shrink-0" />
-      <h2 className="grow text-lg font-semibold">{t('status.finishedTitle')}</h2>
+      <div className="grow">
+        <h2 className="text-lg font-semibold">
+          {t(project.words === 0 ? 'status.noSpeechTitle' : 'status.finishedTitle')}
+        </h2>
+        {project.words === 0 && <p className="text-quiet mt-1">{t('status.noSpeechHint')}</p>}
+        {project.words !== 0 && project.isVeryQuiet && <p className="mt-1">{t('status.veryQuiet')}</p>}
+      </div>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={editPath(id)}>{t('status.edit')}</ButtonLink>
-        <ButtonLink look="secondary" to={exportPath(id)}>
-          {t('status.export')}
-        </ButtonLink>
+        {mayExport && (
+          <ButtonLink look="secondary" to={exportPath(id)}>
+            {t('status.export')}
+          </ButtonLink>
+        )}
       </div>
     </section>
   );
@@ -34,7 +48,22 @@ const Finished = ({ project: { id } }: { project: Project }): JSX.Element => {
 /** Trying the same file again would end the same way. */
 const isFaultOfMedia = (failure: string | null): boolean => failure?.startsWith('media_') ?? false;
 
-const Failed = ({ project, actions }: { project: Project; actions: ProjectActions }): JSX.Element => {
+/** What the owner can do about a failure. */
+const WayOn = ({ project, actions }: { project: Project; actions: ProjectActions }): JSX.Element => {
+  const { t } = useTranslation();
+  if (!project.media || isFaultOfMedia(project.failure))
+    return <ButtonLink to="/project/add">{t('status.newProject')}</ButtonLink>;
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button waiting={actions.busy} onClick={actions.retry}>
+        {t('status.retry')}
+      </Button>
+      {project.failure === 'not_enough_credits_left' && <BuyMore />}
+    </div>
+  );
+};
+
+const Failed = ({ project, actions }: { project: Project; actions: ProjectActions | null }): JSX.Element => {
   const { t } = useTranslation();
   return (
     <section role="alert" className="bg-failed-soft mb-8 flex gap-4 rounded-lg p-5 sm:p-6">
@@ -46,16 +75,7 @@ const Failed = ({ project, actions }: { project: Project; actions: ProjectAction
             {t(`failures.${project.failure}`)}
           </p>
         )}
-        {project.media && !isFaultOfMedia(project.failure) ? (
-          <div className="flex flex-wrap gap-3">
-            <Button waiting={actions.busy} onClick={actions.retry}>
-              {t('status.retry')}
-            </Button>
-            {project.failure === 'not_enough_credits_left' && <BuyMore />}
-          </div>
-        ) : (
-          <ButtonLink to="/project/add">{t('status.newProject')}</ButtonLink>
-        )}
+        {actions && <WayOn project={project} actions={actions} />}
       </div>
     </section>
   );
@@ -78,6 +98,7 @@ const Ongoing = ({ project }: { project: Project }): JSX.Element => {
   const isWaiting = tick?.stage === 'queued' || (tick === undefined && project.stage === 'queued');
   const percent = isWaiting ? undefined : tick?.percent;
   const words = useWaitingWords(tick);
+  useTitlePercent(percent);
   return (
     <section aria-label={t('status.progress')} className="mb-8">
       <p className="mb-2 flex items-baseline justify-between gap-4">
@@ -96,6 +117,7 @@ const Ongoing = ({ project }: { project: Project }): JSX.Element => {
         </p>
       ))}
       <Reassurance attempt={project.attempt} />
+      <AllowNotices />
     </section>
   );
 };
@@ -122,7 +144,7 @@ const Details = ({ project }: { project: Project }): JSX.Element => {
         <Detail label={t('status.recording')}>{t('status.recordingErased')}</Detail>
       )}
       <Detail label={t('status.language')}>
-        {spoken === 'auto' ? t('add.languageAuto') : formats.language(spoken)}
+        {spoken === 'auto' || spoken === 'und' ? t('add.languageAuto') : formats.language(spoken)}
       </Detail>
       {project.words !== null && <Detail label={t('status.words')}>{formats.number(project.words)}</Detail>}
       <Detail label={t('status.created')}>{formats.dateTime(project.createdAt)}</Detail>
@@ -153,19 +175,27 @@ const Actions = ({ project, actions }: { project: Project; actions: ProjectActio
   );
 };
 
+/** Where it stands, and what its owner can do about it. */
+const Standing = ({ project, actions }: { project: Project; actions: ProjectActions | null }): JSX.Element => (
+  <>
+    {project.status === 'finished' && <Finished project={project} />}
+    {project.status === 'failed' && <Failed project={project} actions={actions} />}
+    {project.uploading && actions && <UploadPanel project={project} />}
+    {project.status === 'ongoing' && !project.uploading && <Ongoing project={project} />}
+  </>
+);
+
 const Status = ({ project }: { project: Project }): JSX.Element => {
   const actions = useProjectActions(project);
+  const isOwner = useMayDo(project, 'manage');
   return (
-    <Page title={project.title}>
-      {project.status === 'finished' && <Finished project={project} />}
-      {project.status === 'failed' && <Failed project={project} actions={actions} />}
-      {project.uploading && <UploadPanel project={project} />}
-      {project.status === 'ongoing' && !project.uploading && <Ongoing project={project} />}
+    <Page title={project.title} actions={<ShareButton look="secondary" project={project} />}>
+      <Standing project={project} actions={isOwner ? actions : null} />
       <div className="grid gap-10 lg:grid-cols-[1fr_18rem]">
         <StageList project={project} />
         <aside>
           <Details project={project} />
-          <Actions project={project} actions={actions} />
+          {isOwner && <Actions project={project} actions={actions} />}
         </aside>
       </div>
     </Page>

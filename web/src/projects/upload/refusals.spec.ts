@@ -13,6 +13,7 @@ describe('a chunk that did not go through', () => {
     ['a lock', answer(423)],
     ['a chunk that was spoilt on its way', answer(460, 'Checksum Mismatch')],
     ['an outage', answer(502, '<html>')],
+    ['an outage behind the api', refusal(503, 'unavailable')],
   ])('[PJ2] is sent again after %s', (_, given) => {
     expect(isWorthAnotherTry(given)).toBe(true);
   });

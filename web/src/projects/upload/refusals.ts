@@ -23,8 +23,8 @@ export const reasonOf = (response: UploadAnswer | null | undefined): CallCode | 
   return gone.has(response.getStatus()) ? 'gone' : 'internal_error';
 };
 
-/** 460: the chunk did not arrive as it was sent. */
-const passing = new Set([0, 401, 409, 423, 460]);
+/** 460: the chunk did not arrive as it was sent. 503: something behind the api is away for now. */
+const passing = new Set([0, 401, 409, 423, 460, 503]);
 
 /** Outages, renewed sessions and disagreements about the offset are tried again; refusals are final. */
 export const isWorthAnotherTry = (response: UploadAnswer | null | undefined): boolean => {

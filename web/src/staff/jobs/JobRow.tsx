@@ -1,14 +1,11 @@
-import { isolated, jobsApi, type JobState, type ListedJob } from '@soebs/contract';
+import { isolated, type JobState, type ListedJob } from '@soebs/contract';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { api } from '../../api/index.ts';
-import { Button } from '../../ui/Button.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { ProgressBar } from '../../projects/ProgressBar.tsx';
-import { staffProjectPath, userPath } from '../paths.ts';
-import { useWhy } from '../ReasonField.tsx';
-import { isAllowed, jobActs, type JobAct } from './allowed.ts';
+import { jobPath, userPath } from '../paths.ts';
+import { JobActs } from './JobActs.tsx';
 
 const badges: Readonly<Record<JobState, string>> = {
   waiting: 'bg-raised text-text',
@@ -23,13 +20,9 @@ const Owner = ({ job: { title, owner, projectId } }: { readonly job: ListedJob }
   return (
     <div className="min-w-0">
       <p className="font-medium break-words">
-        {title === null ? (
-          t('staff.jobs.noProject')
-        ) : (
-          <Link to={staffProjectPath(projectId)} className="hover:underline">
-            <bdi>{title}</bdi>
-          </Link>
-        )}
+        <Link to={jobPath(projectId)} className="hover:underline">
+          <bdi>{title ?? t('staff.jobs.noProject')}</bdi>
+        </Link>
       </p>
       <p className="text-quiet text-sm break-words">
         {owner ? (
@@ -58,7 +51,7 @@ const useStatus = ({ state, stage, queuePlace, dueAtMs, code }: ListedJob): stri
   return statuses[state].trim();
 };
 
-const Status = ({ job }: { readonly job: ListedJob }): JSX.Element => {
+export const JobStatus = ({ job }: { readonly job: ListedJob }): JSX.Element => {
   const { t } = useTranslation();
   const formats = useFormats();
   const status = useStatus(job);
@@ -102,44 +95,18 @@ const RunDetails = ({
 
 /** One job with what can be done about it in its state. */
 export const JobRow = ({ job, moved }: { readonly job: ListedJob; readonly moved: () => void }): JSX.Element => {
-  const { t } = useTranslation();
-  const ask = useWhy();
   const { projectId, state } = job;
-  const title = job.title ?? projectId;
-  const press = (act: JobAct) => () =>
-    ask(t(`staff.jobs.${act}.title`), {
-      message: t(`staff.jobs.${act}.message`, { title }),
-      submit: t(`staff.jobs.${act}.submit`),
-      done: t(`staff.jobs.${act}.done`),
-      danger: act === 'discard',
-      act: async ({ reason }) => {
-        const answer = await api.call(jobsApi[act], { params: { id: projectId }, body: { reason } });
-        moved();
-        return answer;
-      },
-    });
   return (
     <li
       data-job={projectId}
       data-state={state}
-      className="grid gap-x-6 gap-y-3 py-4 md:grid-cols-2 xl:grid-cols-[1.3fr_1fr_1fr_auto]"
+      className="grid gap-x-6 gap-y-3 py-4 md:grid-cols-2 xl:grid-cols-[1.3fr_1fr_1fr_14rem]"
     >
       <Owner job={job} />
-      <Status job={job} />
+      <JobStatus job={job} />
       <RunDetails job={job} />
-      <div className="flex flex-wrap items-start gap-2 xl:flex-nowrap">
-        {jobActs.map((act) => (
-          <Button
-            key={act}
-            look={act === 'discard' ? 'quietDanger' : 'secondary'}
-            disabled={!isAllowed(act, state)}
-            aria-label={t('staff.actOn', { act: t(`staff.jobs.${act}.button`), name: title })}
-            onClick={press(act)}
-            className="text-sm"
-          >
-            {t(`staff.jobs.${act}.button`)}
-          </Button>
-        ))}
+      <div className="flex flex-wrap items-start gap-2 xl:justify-end">
+        <JobActs of={{ projectId, state, title: job.title ?? projectId }} moved={moved} />
       </div>
     </li>
   );

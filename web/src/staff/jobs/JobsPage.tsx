@@ -11,6 +11,7 @@ import { useSearch } from '../use-search.ts';
 import { useWhy } from '../ReasonField.tsx';
 import { JobRow } from './JobRow.tsx';
 import { useJobs } from './use-jobs.ts';
+import { Workers } from './Workers.tsx';
 
 const counted = ['active', 'waiting', 'delayed'] as const;
 
@@ -93,6 +94,7 @@ export const JobsPage = (): JSX.Element => {
     <StaffPage title={t('title.staffJobs')} actions={data && <Steer paused={data.queue.paused} done={moved} />}>
       {data?.queue.paused && <Paused />}
       {data && <Counts queue={data.queue} />}
+      {data && <Workers seen={jobs.workers} />}
       <div className="mb-6 grid gap-4">
         <SearchField search={search} label={t('staff.jobs.search')} />
         <Chips

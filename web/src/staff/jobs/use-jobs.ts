@@ -1,11 +1,12 @@
-import { jobsApi, jobState, type JobState } from '@soebs/contract';
-import { useCallback, useEffect } from 'react';
+import { jobsApi, jobState, type JobState, type Worker } from '@soebs/contract';
+import { useCallback, useEffect, useState } from 'react';
 import { api } from '../../api/index.ts';
 import { listen } from '../../live/index.ts';
 import type { Receivers } from '../../live/topics.ts';
 import { useSoon } from '../use-answer.ts';
 import { useSlices } from '../use-slices.ts';
 import { withJob, withTick, type JobsPage } from './listed.ts';
+import { withWorker, type SeenWorker } from './seen-workers.ts';
 
 export type JobsQuestion = { readonly state: string; readonly q: string };
 
@@ -14,7 +15,7 @@ const isState = (text: string): text is JobState => jobState.options.some((state
 type Change = (edit: (page: JobsPage) => JobsPage) => void;
 
 /** What each message means for the list; what it says of a job may also move jobs into the list or out of it. */
-const receivers = (change: Change, reloadSoon: () => void): Receivers<'staff:jobs'> => ({
+const receivers = (change: Change, reloadSoon: () => void, alive: (told: Worker) => void): Receivers<'staff:jobs'> => ({
   'job.changed': ({ data }) => {
     change((page) => withJob(page, data));
     reloadSoon();
@@ -22,6 +23,7 @@ const receivers = (change: Change, reloadSoon: () => void): Receivers<'staff:job
   'job.removed': reloadSoon,
   'project.progress': ({ data }) => change((page) => withTick(page, data)),
   'queue.counts': ({ data }) => change((page) => ({ ...page, queue: data })),
+  'worker.alive': ({ data }) => alive(data),
 });
 
 /** The jobs that staff look at, live: changes, percent and counts arrive over the socket. */
@@ -36,6 +38,10 @@ export const useJobs = ({ state, q }: JobsQuestion) => {
   const answer = useSlices<JobsPage>(load);
   const { reload, change } = answer;
   const reloadSoon = useSoon(reload);
-  useEffect(() => listen('staff:jobs', receivers(change, reloadSoon)), [change, reloadSoon]);
-  return answer;
+  const [workers, setWorkers] = useState<readonly SeenWorker[]>([]);
+  useEffect(() => {
+    const alive = (told: Worker): void => setWorkers((seen) => withWorker(seen, told, Date.now()));
+    return listen('staff:jobs', receivers(change, reloadSoon, alive));
+  }, [change, reloadSoon]);
+  return { ...answer, workers };
 };

@@ -26,7 +26,7 @@ const useStatus = ({ startedAt, endedAt, isBroken, differences, losses }: Compar
   });
 };
 
-const Standing = ({ comparison }: { readonly comparison: Comparison }): JSX.Element => {
+const ComparisonState = ({ comparison }: { readonly comparison: Comparison }): JSX.Element => {
   const standing = useStatus(comparison);
   return (
     <div className="min-w-0 grow basis-72 text-sm">
@@ -65,7 +65,7 @@ export const Compared = (): JSX.Element | null => {
     });
   return (
     <div className="border-border mb-6 flex flex-wrap items-center gap-4 rounded-lg border p-4">
-      <Standing comparison={data} />
+      <ComparisonState comparison={data} />
       <Button look="secondary" onClick={press}>
         {t('staff.payments.compared.now')}
       </Button>

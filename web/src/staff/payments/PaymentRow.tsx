@@ -23,7 +23,7 @@ const looks = {
   refused: 'bad',
 } as const;
 
-const Standing = ({ payment }: { readonly payment: StaffPayment }): JSX.Element => {
+const PaymentState = ({ payment }: { readonly payment: StaffPayment }): JSX.Element => {
   const { t } = useTranslation();
   const { status, disputes } = payment;
   return (
@@ -151,7 +151,7 @@ export const PaymentRow = ({
         <About payment={payment} />
       </div>
       <div className="min-w-0 basis-72 space-y-2">
-        <Standing payment={payment} />
+        <PaymentState payment={payment} />
         <Findings findings={payment.findings} />
         {refunds.length > 0 && (
           <ul aria-label={t('staff.payments.refundList')} className="space-y-1">

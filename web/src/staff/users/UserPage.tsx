@@ -1,5 +1,5 @@
 import { staffReadsApi, type StaffUserDetail } from '@soebs/contract';
-import { useCallback, useState, type JSX } from 'react';
+import { useCallback, useMemo, useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { api } from '../../api/index.ts';
@@ -12,9 +12,17 @@ import { WhenLoaded } from '../List.tsx';
 import { OwnedProjects } from '../projects/OwnedProjects.tsx';
 import { StaffPage } from '../StaffPage.tsx';
 import { useAnswer, useSoon } from '../use-answer.ts';
+import { AuditList } from '../audit/AuditList.tsx';
+import { LoginList } from '../sessions/LoginList.tsx';
+import { VisitList } from '../sessions/VisitList.tsx';
+import type { Search } from '../use-search.ts';
+import { Ledger } from './Ledger.tsx';
 import { Payments } from './Payments.tsx';
 import { UserStatus } from './UserStatus.tsx';
 import { useUserActs } from './use-user-acts.ts';
+
+/** What a person loses by. */
+const grave: ReadonlySet<string> = new Set(['block', 'remove']);
 
 const Acts = ({ user, moved }: { readonly user: StaffUserDetail; readonly moved: () => void }): JSX.Element => {
   const { t } = useTranslation();
@@ -25,17 +33,24 @@ const Acts = ({ user, moved }: { readonly user: StaffUserDetail; readonly moved:
     ['refundUnused', user.creditsInCents === 0],
     ['logins', user.logins === 0],
     ['unlock', !user.locked],
+    ['resend', user.verified],
+    ['reset', false],
+    ['company', false],
+    [user.isEnterpriseAPICustomer ? 'customerEnd' : 'customer', false],
     ['role', isOneself],
     [user.blocked ? 'unblock' : 'block', isOneself],
+    ['remove', isOneself],
   ] as const;
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        {rows.map(([act, closed]) => (
-          <Button key={act} look={act === 'block' ? 'quietDanger' : 'secondary'} disabled={closed} onClick={acts[act]}>
-            {t(`staff.users.acts.${act}.button`)}
-          </Button>
-        ))}
+        {rows
+          .flatMap(([act, closed]) => (closed ? [] : [act]))
+          .map((act) => (
+            <Button key={act} look={grave.has(act) ? 'quietDanger' : 'secondary'} onClick={acts[act]}>
+              {t(`staff.users.acts.${act}.button`)}
+            </Button>
+          ))}
       </div>
       {isOneself && <p className="text-quiet mt-2 text-sm">{t('staff.users.oneself')}</p>}
     </>
@@ -68,6 +83,28 @@ const Person = ({ user }: { readonly user: StaffUserDetail }): JSX.Element => {
   );
 };
 
+/** When a person was here, where they are logged in, and what staff have done. */
+const Traces = ({ userId }: { readonly userId: string }): JSX.Element => {
+  const { t } = useTranslation();
+  const search: Search = useMemo(
+    () => ({ get: (name) => (name === 'q' ? userId : ''), set: () => undefined, put: () => undefined }),
+    [userId],
+  );
+  return (
+    <>
+      <DetailSection title={t('staff.sessions.logins')}>
+        <LoginList search={search} />
+      </DetailSection>
+      <DetailSection title={t('staff.sessions.visits')}>
+        <VisitList search={search} />
+      </DetailSection>
+      <DetailSection title={t('title.staffAudit')}>
+        <AuditList q={userId} action="" outcome="" />
+      </DetailSection>
+    </>
+  );
+};
+
 /** One person: who they are, what staff can do, what they have paid and made. */
 export const UserPage = (): JSX.Element => {
   const { t } = useTranslation();
@@ -95,9 +132,13 @@ export const UserPage = (): JSX.Element => {
             <DetailSection title={t('staff.payments.title')}>
               <Payments userId={id} times={times} moved={moved} />
             </DetailSection>
+            <DetailSection title={t('ledger.transactions')}>
+              <Ledger userId={id} times={times} />
+            </DetailSection>
             <DetailSection title={t('title.staffProjects')}>
               <OwnedProjects ownerId={id} />
             </DetailSection>
+            <Traces userId={id} />
           </>
         )}
       </WhenLoaded>

@@ -1,11 +1,32 @@
-import { staffPaymentsApi, staffUsersApi, role as roleShape, type StaffUserDetail } from '@soebs/contract';
+import {
+  companyName,
+  staffAccountsApi,
+  staffPaymentsApi,
+  staffUsersApi,
+  role as roleShape,
+  type StaffUserDetail,
+} from '@soebs/contract';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { api, type Outcome } from '../../api/index.ts';
+import { useFormats } from '../../i18n/format.ts';
 import { useWhy, type WhyProps } from '../ReasonField.tsx';
 
 type Given = Parameters<WhyProps['act']>[0];
-type WithReason = 'block' | 'unblock' | 'unlock' | 'role' | 'credits' | 'refundUnused' | 'logins';
+type WithReason =
+  | 'block'
+  | 'unblock'
+  | 'unlock'
+  | 'role'
+  | 'credits'
+  | 'refundUnused'
+  | 'logins'
+  | 'resend'
+  | 'reset'
+  | 'company'
+  | 'customer'
+  | 'customerEnd'
+  | 'remove';
 
 const GRANT_MAX_MINUTES = 10_000;
 const minutes = z
@@ -16,13 +37,21 @@ const minutes = z
 
 const isRole = (text: string): text is z.output<typeof roleShape> => roleShape.options.some((each) => each === text);
 
+type Ask = (act: WithReason, call: (given: Given) => Promise<Outcome<unknown>>, more?: Partial<WhyProps>) => void;
+
 /** Asks for the reason, acts, and has the person shown anew. */
-const useAsking = (name: string, moved: () => void) => {
+const useAsking = (user: StaffUserDetail, moved: () => void): Ask => {
   const { t } = useTranslation();
+  const formats = useFormats();
   const ask = useWhy();
-  return (act: WithReason, call: (given: Given) => Promise<Outcome<unknown>>, more: Partial<WhyProps> = {}) =>
+  return (act, call, more = {}) =>
     ask(t(`staff.users.acts.${act}.title`), {
-      message: t(`staff.users.acts.${act}.message`, { name }),
+      message: t(`staff.users.acts.${act}.message`, {
+        name: `${user.firstname} ${user.lastname}`,
+        email: user.email,
+        credits: formats.exactMinutes(user.creditsInCents),
+        logins: formats.number(user.logins),
+      }),
       submit: t(`staff.users.acts.${act}.button`),
       done: t(`staff.users.acts.${act}.done`),
       act: async (given) => {
@@ -34,15 +63,46 @@ const useAsking = (name: string, moved: () => void) => {
     });
 };
 
+/** Mails, company, the enterprise API, and the end of the account. */
+const useAccountActs = ({ id, company }: StaffUserDetail, ask: Ask) => {
+  const { t } = useTranslation();
+  const params = { id };
+  const setCustomer = (act: 'customer' | 'customerEnd'): void =>
+    ask(act, ({ reason }) =>
+      api.call(staffAccountsApi.change, { params, body: { reason, isEnterpriseAPICustomer: act === 'customer' } }),
+    );
+  return {
+    resend: () =>
+      ask('resend', ({ reason }) => api.call(staffAccountsApi.resendVerification, { params, body: { reason } })),
+    reset: () => ask('reset', ({ reason }) => api.call(staffAccountsApi.resetPassword, { params, body: { reason } })),
+    company: () =>
+      ask(
+        'company',
+        ({ reason, value }) => api.call(staffAccountsApi.change, { params, body: { reason, company: value } }),
+        { value: { label: t('register.company'), schema: companyName, initial: company ?? '', isText: true } },
+      ),
+    customer: () => setCustomer('customer'),
+    customerEnd: () => setCustomer('customerEnd'),
+    remove: () =>
+      ask(
+        'remove',
+        ({ reason }) => api.call(staffAccountsApi.remove, { params, body: { reason, refundUnused: true } }),
+        {
+          danger: true,
+        },
+      ),
+  };
+};
+
 /** What an administrator can do with a person; each act asks first, and says what it means. */
 export const useUserActs = (user: StaffUserDetail, moved: () => void) => {
   const { t } = useTranslation();
   const { id, role } = user;
-  const name = `${user.firstname} ${user.lastname}`;
-  const ask = useAsking(name, moved);
+  const ask = useAsking(user, moved);
   const params = { id };
   const roles = roleShape.options.map((value) => ({ value, label: t(`profile.roles.${value}`) }));
   return {
+    ...useAccountActs(user, ask),
     block: () =>
       ask('block', ({ reason }) => api.call(staffUsersApi.block, { params, body: { reason } }), { danger: true }),
     unblock: () => ask('unblock', ({ reason }) => api.call(staffUsersApi.unblock, { params, body: { reason } })),

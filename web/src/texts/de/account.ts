@@ -30,23 +30,4 @@ export const accountDe = {
     failed: 'Zurücksetzen nicht möglich',
     login: 'Zur Anmeldung',
   },
-  verify: {
-    ongoing: 'Wird geprüft …',
-    done: 'Ihre Adresse ist bestätigt',
-    doneMessage: 'Sie können sich jetzt anmelden.',
-    failed: 'Bestätigung nicht möglich',
-    lead: 'Bevor Sie sich anmelden, müssen Sie Ihre E-Mail-Adresse bestätigen. Haben Sie keine E-Mail von uns, schicken wir sie Ihnen noch einmal.',
-    resend: 'E-Mail noch einmal schicken',
-    sent: 'E-Mail ist unterwegs',
-    sentMessage: 'Öffnen Sie den Link, den wir an {{email}} geschickt haben. Er gilt 24 Stunden.',
-    login: 'Zur Anmeldung',
-  },
-  emailChange: {
-    old: 'Bisherige Adresse',
-    new: 'Neue Adresse',
-    verified: 'Bestätigt',
-    pending: 'Noch nicht bestätigt',
-    done: 'Ihre E-Mail-Adresse wurde geändert. Melden Sie sich ab jetzt mit der neuen an.',
-    half: 'Öffnen Sie auch den Link, den wir an die andere Adresse geschickt haben.',
-  },
 } as const;

@@ -28,6 +28,21 @@ export const profileDe = {
       country: 'Land',
       usePreferred: 'Als bevorzugte Adresse verwenden',
     },
+    notices: {
+      title: 'Benachrichtigungen',
+      lead: 'Wovon Sie per E-Mail hören. Was Sicherheit und Geld betrifft, sagen wir Ihnen immer.',
+      projects: 'Projekt fertig oder fehlgeschlagen',
+      projectsHint: 'Nichts aus dem Text steht in der E-Mail.',
+      projectsWhen: {
+        always: 'Immer',
+        away: 'Wenn ich es nicht auf dem Bildschirm habe',
+        never: 'Nie',
+      },
+      credits: 'Guthaben geht zur Neige',
+      recordings: 'Aufnahmen werden in 7 Tagen gelöscht',
+      sharing: 'Jemand teilt ein Projekt mit mir',
+      save: 'Benachrichtigungen speichern',
+    },
     mail: {
       title: 'E-Mail-Adresse ändern',
       now: 'Jetzt: {{email}}. Die Änderung gilt erst, wenn die alte und die neue Adresse bestätigt sind.',
@@ -66,6 +81,9 @@ export const profileDe = {
       title: 'Konto löschen',
       lead: 'Löscht Ihr Konto mit allen Projekten, Texten und Aufnahmen. Guthaben, das nicht zurückbezahlt wird, verfällt. Belege über mehr als CHF 400 bewahren wir mit Namen und Adresse zehn Jahre auf, weil das Gesetz es verlangt. Das lässt sich nicht rückgängig machen.',
       refund: 'Nicht gebrauchtes Guthaben von {{duration}} vorher auf die Karte zurückbezahlen ({{francs}})',
+      shared: 'Diese Projekte verlieren auch andere:',
+      sharedWith_one: '({{count}} Person)',
+      sharedWith_other: '({{count}} Personen)',
       refundShort: 'Rückzahlung',
       ask: 'Geben Sie zur Bestätigung Ihr Passwort ein.',
       button: 'Konto löschen …',
@@ -73,6 +91,56 @@ export const profileDe = {
       keep: 'Konto behalten',
       done: 'Ihr Konto wird gelöscht',
     },
+  },
+  unsubscribe: {
+    submit: 'Abbestellen',
+    done: 'Erledigt. Solche E-Mails kommen nicht mehr.',
+    failed: 'Dieser Link gilt nicht.',
+    failedHint: 'Im Profil stellen Sie ein, wovon Sie hören möchten.',
+    toProfile: 'Zum Profil',
+    kinds: {
+      projects: 'E-Mails über fertige und fehlgeschlagene Projekte',
+      credits: 'E-Mails, wenn Ihr Guthaben zur Neige geht',
+      recordings: 'E-Mails, bevor Aufnahmen gelöscht werden',
+      sharing: 'E-Mails, wenn jemand ein Projekt mit Ihnen teilt',
+    },
+  },
+  join: {
+    lead: 'Jemand hat Sie zu einem Projekt eingeladen.',
+    how: 'Registrieren Sie sich mit der Adresse, an die die Einladung ging. Sobald sie bestätigt ist, finden Sie das Projekt in Ihrer Übersicht.',
+    haveAccount: 'Haben Sie schon ein Konto mit dieser Adresse? Melden Sie sich an, dann sind Sie dabei.',
+    register: 'Registrieren',
+    login: 'Anmelden',
+    ongoing: 'Die Einladung wird geprüft.',
+    failed: 'Diese Einladung gilt nicht.',
+    failedHint: 'Sie wurde zurückgezogen, ist abgelaufen, oder gilt einer anderen Adresse als der Ihren.',
+    toDashboard: 'Zur Übersicht',
+  },
+  verify: {
+    notSent: 'Die E-Mail konnte nicht gesendet werden. Versuchen Sie es noch einmal.',
+    ongoing: 'Wird geprüft …',
+    done: 'Ihre Adresse ist bestätigt',
+    doneMessage: 'Sie können sich jetzt anmelden.',
+    failed: 'Bestätigung nicht möglich',
+    lead: 'Bevor Sie sich anmelden, müssen Sie Ihre E-Mail-Adresse bestätigen. Haben Sie keine E-Mail von uns, schicken wir sie Ihnen noch einmal.',
+    resend: 'E-Mail noch einmal schicken',
+    sent: 'E-Mail ist unterwegs',
+    sentMessage: 'Öffnen Sie den Link, den wir an {{email}} geschickt haben. Er gilt 24 Stunden.',
+    login: 'Zur Anmeldung',
+  },
+  emailChange: {
+    old: 'Bisherige Adresse',
+    new: 'Neue Adresse',
+    verified: 'Bestätigt',
+    pending: 'Noch nicht bestätigt',
+    done: 'Ihre E-Mail-Adresse wurde geändert. Melden Sie sich ab jetzt mit der neuen an.',
+    half: 'Öffnen Sie auch den Link, den wir an die andere Adresse geschickt haben.',
+  },
+  leave: {
+    title: 'Seite verlassen?',
+    message: 'Was Sie hier ausgefüllt haben, geht verloren.',
+    confirm: 'Verlassen',
+    keep: 'Bleiben',
   },
   buy: {
     have: 'Sie haben noch {{duration}}.',
@@ -85,6 +153,10 @@ export const profileDe = {
     amount: 'Minuten',
     submit: 'Für {{price}} kaufen',
     failed: 'Etwas ist schiefgegangen, bitte versuchen Sie es noch einmal.',
+    priceUnknown: 'Der Preis konnte nicht gelesen werden.',
+    beside: 'Die Zahlung läuft in einem anderen Fenster. Hier geht es weiter, sobald sie da ist.',
+    besideBack: 'Zurück',
+    besideOpen: 'Zahlung öffnen',
     faults: {
       required: 'Minuten ist nötig.',
       whole: 'Ganze Minuten, bitte.',
@@ -93,6 +165,7 @@ export const profileDe = {
     },
   },
   payment: {
+    beside: 'Ihr Projekt geht im anderen Fenster weiter; dieses können Sie schliessen.',
     error: {
       title: 'Zahlung abgebrochen',
       message: 'Ihre Bestellung ist nicht zustande gekommen. Es wurde nichts belastet.',
@@ -171,6 +244,27 @@ export const profileDe = {
       'Die Statusseite des Projekts nennt den Grund und was Sie tun können. Die hochgeladene Datei bleibt erhalten.',
     keysTitle: 'Wie arbeite ich schnell im Editor?',
     keys: 'Mit der Tastatur: Esc spielt ab und hält an, F1 und F2 springen drei Sekunden, Shift+F1 zeigt alle Tasten.',
+    accuracyTitle: 'Wie gut wird der Text?',
+    accuracy:
+      'Am besten bei nahen Mikrofonen und wenig Lärm. Nennen Sie beim Hochladen die Sprache und unter «Ausdrücke» Namen und Fachwörter, die vorkommen. Wo die Maschine unsicher war, ist das Wort im Editor markiert.',
+    speakersTitle: 'Erkennt Söbs, wer spricht?',
+    speakers:
+      'Ja. Absätze wechseln mit der Stimme und heissen «Sprecher 1», «Sprecher 2» und so weiter. Im Editor geben Sie einem Sprecher einmal einen Namen, dann gilt er überall.',
+    sharingTitle: 'Können mehrere am selben Text arbeiten?',
+    sharing:
+      'Ja. Öffnen Sie beim Projekt «Teilen» und laden Sie per E-Mail ein: zum Bearbeiten oder nur zum Lesen und Anhören. Alle sehen die Änderungen der anderen sofort; frühere Versionen bleiben erhalten.',
+    subtitlesTitle: 'Wie erhalte ich Untertitel?',
+    subtitles:
+      'Auf der Seite «Exportieren» wählen Sie SRT oder VTT und eine Vorlage, zum Beispiel für Web, Fernsehen oder Social Media. Zeilenlänge, Lesegeschwindigkeit und Standzeit lassen sich anpassen.',
+    noticesTitle: 'Muss ich warten, bis der Text fertig ist?',
+    notices:
+      'Nein. Ist die Datei hochgeladen, können Sie die Seite schliessen; Sie erhalten eine E-Mail. Wovon Sie hören, stellen Sie im Profil unter «Benachrichtigungen» ein.',
+    privacyTitle: 'Was geschieht mit meinen Aufnahmen?',
+    privacy:
+      'Nur Sie und Personen, mit denen Sie ein Projekt teilen, sehen Aufnahme und Text. Löschen Sie ein Projekt, sind beide weg. Eine Kopie aller Ihrer Daten laden Sie im Profil herunter; dort löschen Sie auch Ihr Konto.',
+    moneyTitle: 'Kann ich Guthaben zurückgeben?',
+    money:
+      'Gekauftes, unverbrauchtes Guthaben zahlen wir auf die Karte zurück; wenden Sie sich an den Betreiber. Belege stehen im Profil als PDF.',
   },
   banners: { label: 'Mitteilungen', close: '{{title}} ausblenden' },
 } as const;

@@ -6,6 +6,8 @@ export const shellDe = {
     login: 'Anmelden',
     register: 'Konto eröffnen',
     reset: 'Passwort zurücksetzen',
+    join: 'Einladung',
+    unsubscribe: 'E-Mails abbestellen',
     verify: 'E-Mail-Adresse bestätigen',
     emailChange: 'E-Mail-Adresse ändern',
     paymentSuccess: 'Zahlung',
@@ -34,9 +36,11 @@ export const shellDe = {
   userMenu: {
     label: 'Benutzermenü von {{name}}',
     language: 'Sprache',
+    languageFailed: 'Die Sprache konnte nicht gespeichert werden',
     theme: 'Darstellung',
     themes: { system: 'Wie das Gerät', light: 'Hell', dark: 'Dunkel' },
   },
+  site: { maintenance: 'Hinweis zum Betrieb' },
   language: { label: 'Sprache', de: 'Deutsch', en: 'English' },
   credits: {
     button: 'Guthaben',
@@ -47,6 +51,8 @@ export const shellDe = {
   footer: {
     support: 'Hilfe',
     terms: 'Nutzungsbedingungen',
+    privacy: 'Datenschutz',
+    imprint: 'Impressum',
     status: 'Systemstatus',
     copyright: '© {{year}} Söbs',
   },

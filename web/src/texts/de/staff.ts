@@ -1,4 +1,8 @@
+import { staffContractsDe } from './staff-contracts.ts';
+import { staffJobsDe } from './staff-jobs.ts';
 import { staffPaymentsDe } from './staff-payments.ts';
+import { staffSettingsDe } from './staff-settings.ts';
+import { staffStatsDe } from './staff-stats.ts';
 
 /** The screens of staff. Swiss German High German: ss, «…», Sie. */
 export const staffDe = {
@@ -10,7 +14,12 @@ export const staffDe = {
     staffPayments: 'Zahlungen',
     staffProjects: 'Projekte',
     staffProject: 'Projekt',
+    staffJob: 'Transkriptionsjob',
+    staffContracts: 'Enterprise-Verträge',
     staffSessions: 'Sitzungen',
+    staffSettings: 'Einstellungen',
+    staffStats: 'Statistik',
+    staffAudit: 'Audit',
   },
   staff: {
     tabs: 'Bereiche der Administration',
@@ -23,6 +32,8 @@ export const staffDe = {
     notDone: 'Nicht ausgeführt',
     actOn: '{{act}}: {{name}}',
     id: 'Kennung',
+    ...staffJobsDe,
+    contracts: staffContractsDe,
     users: {
       search: 'Name, Firma oder E-Mail-Adresse',
       filter: 'Nach Zustand filtern',
@@ -37,6 +48,44 @@ export const staffDe = {
       oneself: 'Ihr eigenes Konto können Sie weder sperren noch in eine andere Rolle versetzen.',
       minutesHint: 'Ganze Minuten, 1 bis 10’000.',
       acts: {
+        resend: {
+          button: 'Bestätigung erneut senden',
+          title: 'Bestätigung erneut senden?',
+          message: '{{email}} erhält einen neuen Link, der 24 Stunden gilt.',
+          done: 'Der Link ist unterwegs',
+        },
+        reset: {
+          button: 'Link für ein neues Passwort senden',
+          title: 'Link für ein neues Passwort senden?',
+          message:
+            '{{email}} erhält einen Link, der 30 Minuten gilt. Das bisherige Passwort gilt, bis ein neues gesetzt ist.',
+          done: 'Der Link ist unterwegs',
+        },
+        company: {
+          button: 'Firma ändern',
+          title: 'Firma ändern',
+          message: 'Steht ab sofort bei {{name}}; ausgestellte Belege ändern sich nicht. Leer: keine Firma.',
+          done: 'Die Firma ist geändert',
+        },
+        customer: {
+          button: 'Enterprise-API freigeben',
+          title: 'Enterprise-API freigeben?',
+          message: '{{name}} sieht ab sofort den Bereich der Enterprise-API.',
+          done: 'Die Enterprise-API ist freigegeben',
+        },
+        customerEnd: {
+          button: 'Enterprise-API entziehen',
+          title: 'Enterprise-API entziehen?',
+          message: '{{name}} sieht den Bereich der Enterprise-API nicht mehr.',
+          done: 'Die Enterprise-API ist entzogen',
+        },
+        remove: {
+          button: 'Konto löschen',
+          title: 'Konto endgültig löschen?',
+          message:
+            '{{name}} wird überall abgemeldet (Anmeldungen: {{logins}}); alle Projekte, Aufnahmen und Texte werden gelöscht und sind nicht wiederherzustellen. Von {{credits}} Guthaben geht, was gekauft und ungenutzt ist, auf die Karten zurück; Geschenktes verfällt.',
+          done: 'Das Konto wird gelöscht',
+        },
         credits: {
           button: 'Guthaben schenken',
           title: 'Guthaben schenken',
@@ -47,13 +96,14 @@ export const staffDe = {
           button: 'Ungenutztes zurückzahlen',
           title: 'Ungenutztes Guthaben zurückzahlen?',
           message:
-            'Was {{name}} gekauft und nicht verbraucht hat, verlässt das Konto und geht auf die Karten zurück. Geschenktes bleibt.',
+            'Von {{credits}} Guthaben verlässt, was {{name}} gekauft und nicht verbraucht hat, das Konto und geht auf die Karten zurück. Geschenktes bleibt.',
           done: 'Die Rückzahlung ist unterwegs',
         },
         logins: {
           button: 'Anmeldungen beenden',
           title: 'Alle Anmeldungen beenden?',
-          message: '{{name}} wird überall abgemeldet. Was nicht gespeichert ist, geht verloren.',
+          message:
+            '{{name}} wird überall abgemeldet (Anmeldungen: {{logins}}). Was nicht gespeichert ist, geht verloren.',
           done: 'Die Anmeldungen sind beendet',
         },
         unlock: {
@@ -83,6 +133,26 @@ export const staffDe = {
       },
     },
     payments: staffPaymentsDe,
+    settings: staffSettingsDe,
+    stats: staffStatsDe,
+    audit: {
+      search: 'E-Mail-Adresse einer Person oder eine Kennung',
+      byAction: 'Nach Handlung filtern',
+      byOutcome: 'Nach Ausgang filtern',
+      none: 'Kein Eintrag passt dazu.',
+      file: 'Als Tabelle speichern (CSV)',
+      outcomes: { done: 'Ausgeführt', refused: 'Abgelehnt', unknown: 'Ungewiss' },
+      kinds: {
+        all: 'Alle',
+        user: 'Personen',
+        payment: 'Zahlungen',
+        project: 'Projekte',
+        setting: 'Einstellungen',
+        banner: 'Banner',
+        job: 'Jobs',
+        queue: 'Warteschlange',
+      },
+    },
     projects: {
       search: 'Titel, Kennung oder E-Mail-Adresse',
       filter: 'Nach Zustand filtern',
@@ -145,82 +215,6 @@ export const staffDe = {
       removeMessage: '«{{title}}» verschwindet sofort bei allen und ist nicht wiederherzustellen.',
       removeConfirm: 'Endgültig löschen',
       removed: 'Das Banner ist gelöscht',
-    },
-    jobs: {
-      search: 'Kennung des Projekts oder E-Mail-Adresse',
-      filter: 'Nach Zustand filtern',
-      none: 'Kein Job passt dazu.',
-      noneYet: 'Noch keine Jobs.',
-      noProject: 'Gelöschtes Projekt',
-      noOwner: 'Gelöschtes Konto',
-      isPaused: 'Die Warteschlange ist angehalten. Laufende Jobs enden noch, neue beginnen nicht.',
-      place: 'Platz {{place}} in der Warteschlange',
-      dueAt: 'Nächster Versuch: {{at}}',
-      attempts_one: '{{formatted}} Versuch',
-      attempts_other: '{{formatted}} Versuche',
-      requested: 'Verlangt: {{at}}',
-      claimed: 'Letzter Lauf: {{at}}',
-      worker: 'Läuft auf {{worker}}',
-      states: {
-        waiting: 'Wartend',
-        delayed: 'Aufgeschoben',
-        active: 'In Arbeit',
-        completed: 'Fertig',
-        failed: 'Fehlgeschlagen',
-      },
-      codes: {
-        media_type_not_supported: 'Die Art der Datei wird nicht unterstützt.',
-        media_without_audio: 'Die Datei hat keine Tonspur.',
-        media_corrupt: 'Die Datei ist leer oder beschädigt.',
-        media_too_large: 'Die Datei ist zu gross.',
-        media_too_long: 'Die Aufnahme ist zu lang.',
-        media_unreachable: 'Die Aufnahme war unter ihrer Adresse nicht zu holen.',
-        upload_expired: 'Der Upload ist verfallen.',
-        not_enough_credits_left: 'Das Guthaben reichte nicht.',
-        transcription_failed: 'Die Spracherkennung ist gescheitert.',
-        speech_refused: 'Der Spracherkennungsdienst hat die Aufnahme abgelehnt.',
-        worker_lost: 'Die Verarbeitung ist wiederholt abgebrochen.',
-        upload_cancelled: 'Der Upload wurde abgebrochen.',
-        discarded: 'Verworfen.',
-        storage_full: 'Der Speicher ist voll.',
-      },
-      retry: {
-        button: 'Neu starten',
-        title: 'Job neu starten?',
-        message:
-          '«{{title}}» wird noch einmal transkribiert, ab dem Schritt, der gescheitert ist. Das Guthaben wird wieder belastet.',
-        submit: 'Neu starten',
-        done: 'Der Job wartet wieder',
-      },
-      promote: {
-        button: 'Vorziehen',
-        title: 'Job vorziehen?',
-        message: '«{{title}}» wartet nicht länger auf den nächsten Versuch, sondern kommt gleich an die Reihe.',
-        submit: 'Vorziehen',
-        done: 'Der Job ist vorgezogen',
-      },
-      discard: {
-        button: 'Verwerfen',
-        title: 'Job verwerfen?',
-        message:
-          '«{{title}}» schlägt fehl und wird nicht mehr versucht. Was erkannt ist, geht verloren; belastetes Guthaben wird zurückgebucht, die Aufnahme bleibt.',
-        submit: 'Verwerfen',
-        done: 'Der Job ist verworfen',
-      },
-      pause: {
-        button: 'Warteschlange anhalten',
-        title: 'Warteschlange anhalten?',
-        message: 'Laufende Jobs enden noch, neue beginnen erst wieder, wenn Sie die Warteschlange fortsetzen.',
-        submit: 'Anhalten',
-        done: 'Die Warteschlange ist angehalten',
-      },
-      resume: {
-        button: 'Warteschlange fortsetzen',
-        title: 'Warteschlange fortsetzen?',
-        message: 'Wartende Jobs werden wieder ausgegeben.',
-        submit: 'Fortsetzen',
-        done: 'Die Warteschlange läuft wieder',
-      },
     },
   },
 } as const;

@@ -32,23 +32,4 @@ export const accountEn: SameKeys<typeof accountDe> = {
     failed: 'Could not reset',
     login: 'To the login',
   },
-  verify: {
-    ongoing: 'Checking …',
-    done: 'Your address is confirmed',
-    doneMessage: 'You can log in now.',
-    failed: 'Could not confirm',
-    lead: 'Before you log in you have to confirm your email address. If you have no email from us, we will send it again.',
-    resend: 'Send the email again',
-    sent: 'Email is on its way',
-    sentMessage: 'Open the link that we have sent to {{email}}. It is valid for 24 hours.',
-    login: 'To the login',
-  },
-  emailChange: {
-    old: 'Present address',
-    new: 'New address',
-    verified: 'Confirmed',
-    pending: 'Not confirmed yet',
-    done: 'Your email address was changed. Log in with the new one from now on.',
-    half: 'Open the link that we have sent to the other address as well.',
-  },
 };

@@ -5,12 +5,16 @@ import { ledgerEn } from './ledger.ts';
 import { profileEn } from './profile.ts';
 import { projectsEn } from './projects.ts';
 import { refusalsEn } from './refusals.ts';
+import { sharingEn } from './sharing.ts';
+import { webhooksEn } from './webhooks.ts';
 
 /** The texts for those who are logged in, in English; they come with the first screen that is framed. */
 export const restEn = {
   ...projectsEn,
+  ...sharingEn,
   ...profileEn,
   ...enterpriseEn,
+  webhooks: webhooksEn,
   ledger: ledgerEn,
   errors: refusalsEn,
   editor: editorEn,

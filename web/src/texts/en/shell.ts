@@ -8,6 +8,8 @@ export const shellEn: SameKeys<typeof shellDe> = {
     login: 'Log in',
     register: 'Create an account',
     reset: 'Reset password',
+    join: 'Invitation',
+    unsubscribe: 'Unsubscribe',
     verify: 'Confirm email address',
     emailChange: 'Change email address',
     paymentSuccess: 'Payment',
@@ -36,9 +38,11 @@ export const shellEn: SameKeys<typeof shellDe> = {
   userMenu: {
     label: 'User menu of {{name}}',
     language: 'Language',
+    languageFailed: 'The language could not be saved',
     theme: 'Appearance',
     themes: { system: 'Like the device', light: 'Light', dark: 'Dark' },
   },
+  site: { maintenance: 'Notice about the service' },
   language: { label: 'Language', de: 'Deutsch', en: 'English' },
   credits: {
     button: 'Credits',
@@ -49,6 +53,8 @@ export const shellEn: SameKeys<typeof shellDe> = {
   footer: {
     support: 'Support',
     terms: 'Terms of use',
+    privacy: 'Privacy',
+    imprint: 'Imprint',
     status: 'System status',
     copyright: '© {{year}} Söbs',
   },

@@ -1,4 +1,8 @@
+import { staffContractsEn } from './staff-contracts.ts';
+import { staffJobsEn } from './staff-jobs.ts';
 import { staffPaymentsEn } from './staff-payments.ts';
+import { staffSettingsEn } from './staff-settings.ts';
+import { staffStatsEn } from './staff-stats.ts';
 
 /** The screens of staff. */
 export const staffEn = {
@@ -10,7 +14,12 @@ export const staffEn = {
     staffPayments: 'Payments',
     staffProjects: 'Projects',
     staffProject: 'Project',
+    staffJob: 'Transcription job',
+    staffContracts: 'Enterprise contracts',
     staffSessions: 'Sessions',
+    staffSettings: 'Settings',
+    staffStats: 'Stats',
+    staffAudit: 'Audit',
   },
   staff: {
     tabs: 'Areas of the administration',
@@ -23,6 +32,8 @@ export const staffEn = {
     notDone: 'Not done',
     actOn: '{{act}}: {{name}}',
     id: 'Id',
+    ...staffJobsEn,
+    contracts: staffContractsEn,
     users: {
       search: 'Name, company or email address',
       filter: 'Filter by state',
@@ -37,6 +48,44 @@ export const staffEn = {
       oneself: 'You can neither block your own account nor change its role.',
       minutesHint: 'Whole minutes, 1 to 10’000.',
       acts: {
+        resend: {
+          button: 'Send the verification again',
+          title: 'Send the verification again?',
+          message: '{{email}} gets a new link, which holds for 24 hours.',
+          done: 'The link is on its way',
+        },
+        reset: {
+          button: 'Send a link for a new password',
+          title: 'Send a link for a new password?',
+          message:
+            '{{email}} gets a link, which holds for 30 minutes. The present password holds until a new one is set.',
+          done: 'The link is on its way',
+        },
+        company: {
+          button: 'Change the company',
+          title: 'Change the company',
+          message: 'Stands with {{name}} from now on; receipts that were issued do not change. Empty: no company.',
+          done: 'The company is changed',
+        },
+        customer: {
+          button: 'Open the enterprise API',
+          title: 'Open the enterprise API?',
+          message: '{{name}} sees the screens of the enterprise API from now on.',
+          done: 'The enterprise API is open',
+        },
+        customerEnd: {
+          button: 'Close the enterprise API',
+          title: 'Close the enterprise API?',
+          message: '{{name}} sees the screens of the enterprise API no more.',
+          done: 'The enterprise API is closed',
+        },
+        remove: {
+          button: 'Delete the account',
+          title: 'Delete the account for good?',
+          message:
+            '{{name}} is logged out everywhere (sessions: {{logins}}); all projects, recordings and texts are deleted and do not come back. Of {{credits}} of credits, what was bought and is unused goes back to the cards; what was given is lost.',
+          done: 'The account is being deleted',
+        },
         credits: {
           button: 'Grant credit',
           title: 'Grant credit',
@@ -46,13 +95,14 @@ export const staffEn = {
         refundUnused: {
           button: 'Refund unused credit',
           title: 'Refund unused credit?',
-          message: 'What {{name}} bought and has not used leaves the account and goes back to the cards. Gifts stay.',
+          message:
+            'Of {{credits}} of credits, what {{name}} has bought and not used leaves the account and goes back to the cards. What was given stays.',
           done: 'The refund is on its way',
         },
         logins: {
           button: 'End logins',
           title: 'End all logins?',
-          message: '{{name}} is logged out everywhere. What is not saved is lost.',
+          message: '{{name}} is logged out everywhere (sessions: {{logins}}). What is not saved is lost.',
           done: 'The logins have ended',
         },
         unlock: {
@@ -82,6 +132,26 @@ export const staffEn = {
       },
     },
     payments: staffPaymentsEn,
+    settings: staffSettingsEn,
+    stats: staffStatsEn,
+    audit: {
+      search: 'Email address of a person, or an id',
+      byAction: 'Filter by action',
+      byOutcome: 'Filter by outcome',
+      none: 'No entry fits.',
+      file: 'Save as a table (CSV)',
+      outcomes: { done: 'Done', refused: 'Refused', unknown: 'Not known' },
+      kinds: {
+        all: 'All',
+        user: 'People',
+        payment: 'Payments',
+        project: 'Projects',
+        setting: 'Settings',
+        banner: 'Banners',
+        job: 'Jobs',
+        queue: 'Queue',
+      },
+    },
     projects: {
       search: 'Title, id or email address',
       filter: 'Filter by state',
@@ -144,81 +214,6 @@ export const staffEn = {
       removeMessage: '«{{title}}» disappears for everybody at once and cannot be restored.',
       removeConfirm: 'Delete for good',
       removed: 'The banner is deleted',
-    },
-    jobs: {
-      search: 'Id of the project, or email address',
-      filter: 'Filter by state',
-      none: 'No job fits.',
-      noneYet: 'No jobs yet.',
-      noProject: 'Deleted project',
-      noOwner: 'Deleted account',
-      isPaused: 'The queue is paused. Running jobs still end, new ones do not begin.',
-      place: 'Place {{place}} in the queue',
-      dueAt: 'Next attempt: {{at}}',
-      attempts_one: '{{formatted}} attempt',
-      attempts_other: '{{formatted}} attempts',
-      requested: 'Requested: {{at}}',
-      claimed: 'Last run: {{at}}',
-      worker: 'Runs on {{worker}}',
-      states: {
-        waiting: 'Waiting',
-        delayed: 'Delayed',
-        active: 'In progress',
-        completed: 'Finished',
-        failed: 'Failed',
-      },
-      codes: {
-        media_type_not_supported: 'This kind of file is not supported.',
-        media_without_audio: 'The file has no audio track.',
-        media_corrupt: 'The file is empty or damaged.',
-        media_too_large: 'The file is too large.',
-        media_too_long: 'The recording is too long.',
-        media_unreachable: 'The recording could not be fetched from its address.',
-        upload_expired: 'The upload has expired.',
-        not_enough_credits_left: 'There was not enough credit.',
-        transcription_failed: 'Speech recognition failed.',
-        speech_refused: 'The speech recognition service refused the recording.',
-        worker_lost: 'Processing broke off repeatedly.',
-        upload_cancelled: 'The upload was cancelled.',
-        discarded: 'Discarded.',
-        storage_full: 'The storage is full.',
-      },
-      retry: {
-        button: 'Retry',
-        title: 'Retry the job?',
-        message: '«{{title}}» is transcribed again, from the stage that failed. The credit is charged again.',
-        submit: 'Retry',
-        done: 'The job waits again',
-      },
-      promote: {
-        button: 'Promote',
-        title: 'Promote the job?',
-        message: '«{{title}}» no longer waits for its next attempt; its turn comes at once.',
-        submit: 'Promote',
-        done: 'The job is promoted',
-      },
-      discard: {
-        button: 'Discard',
-        title: 'Discard the job?',
-        message:
-          '«{{title}}» fails and is not tried again. What is recognised is lost; charged credit is given back, the recording stays.',
-        submit: 'Discard the job',
-        done: 'The job is discarded',
-      },
-      pause: {
-        button: 'Pause the queue',
-        title: 'Pause the queue?',
-        message: 'Running jobs still end; new ones begin only once you resume the queue.',
-        submit: 'Pause',
-        done: 'The queue is paused',
-      },
-      resume: {
-        button: 'Resume the queue',
-        title: 'Resume the queue?',
-        message: 'Waiting jobs are given out again.',
-        submit: 'Resume',
-        done: 'The queue runs again',
-      },
     },
   },
 } as const;

@@ -1,0 +1,134 @@
+import { webhooksApi, type Application, type IssuedWebhook, type PublicEventType, type Webhook } from '@soebs/contract';
+import { useTranslation } from 'react-i18next';
+import { api, type Outcome } from '../api/index.ts';
+import { Confirm } from '../ui/Confirm.tsx';
+import { useModal } from '../ui/modal.ts';
+import { showRefusal } from '../ui/show-refusal.ts';
+import { showToast } from '../ui/toasts.ts';
+import { NewToken } from './forms.tsx';
+import { useAsking, useReloading } from './use-acts.ts';
+import { TestForm, WebhookForm, type WebhookGiven } from './webhook-forms.tsx';
+
+const KEPT_MS = 30 * 86_400_000;
+
+/** Tells what came of an act that needs no question. */
+const useTold = () => {
+  const { t } = useTranslation();
+  return (answer: Outcome<unknown>, done: string): boolean => {
+    if (answer.ok) showToast({ type: 'success', title: done });
+    else showRefusal(t('enterprise.failed'), answer.code);
+    return answer.ok;
+  };
+};
+
+export type WebhookActs = {
+  readonly add: () => void;
+  readonly test: (webhook: Webhook) => void;
+  readonly pause: (webhook: Webhook) => void;
+  readonly resume: (webhook: Webhook) => void;
+  readonly rotate: (webhook: Webhook) => void;
+  readonly remove: (webhook: Webhook) => void;
+};
+
+/** Acts after which a secret is shown this once. */
+const useSecretActs = (program: Application, reload: () => Promise<void>): Pick<WebhookActs, 'add' | 'rotate'> => {
+  const { t } = useTranslation();
+  const show = useModal((state) => state.show);
+  const reloading = useReloading(reload);
+  const issued = (answer: Outcome<IssuedWebhook>): void => {
+    if (!answer.ok) {
+      showRefusal(t('enterprise.failed'), answer.code);
+      return;
+    }
+    const props = { token: answer.data.secret };
+    show({ title: t('webhooks.secretTitle'), component: NewToken, props, closeable: false });
+  };
+  return {
+    add: () =>
+      show({
+        title: t('webhooks.addTitle', { name: program.name }),
+        component: WebhookForm,
+        props: {
+          act: async (body: WebhookGiven) =>
+            issued(await reloading(api.call(webhooksApi.add, { params: { id: program.id }, body }))),
+        },
+      }),
+    rotate: ({ id }) =>
+      show({
+        title: t('webhooks.rotateTitle'),
+        component: Confirm,
+        props: { message: t('webhooks.rotateMessage'), confirm: t('webhooks.rotate'), keep: t('common.cancel') },
+        onConfirm: () => void reloading(api.call(webhooksApi.rotate, { params: { id }, body: {} })).then(issued),
+      }),
+  };
+};
+
+/** What a customer does with the webhooks of a program; the list is read again afterwards. */
+export const useWebhookActs = (program: Application, reload: () => Promise<void>): WebhookActs => {
+  const { t } = useTranslation();
+  const { show, close } = useModal.getState();
+  const ask = useAsking(reload);
+  const told = useTold();
+  const reloading = useReloading(reload);
+  const change = (id: string, status: 'active' | 'paused', done: string): void =>
+    void reloading(api.call(webhooksApi.change, { params: { id }, body: { status } })).then((answer) =>
+      told(answer, done),
+    );
+  return {
+    ...useSecretActs(program, reload),
+    test: ({ id }) =>
+      show({
+        title: t('webhooks.testTitle'),
+        component: TestForm,
+        props: {
+          act: async (type: PublicEventType) => {
+            const answer = await api.call(webhooksApi.test, { params: { id }, body: { type } });
+            if (told(answer, t('webhooks.tested'))) close();
+          },
+        },
+      }),
+    pause: ({ id }) => change(id, 'paused', t('webhooks.paused')),
+    resume: ({ id }) => change(id, 'active', t('webhooks.resumed')),
+    remove: ({ id, url }) =>
+      ask({
+        title: t('webhooks.removeTitle'),
+        message: t('webhooks.removeMessage', { url }),
+        confirm: t('webhooks.remove'),
+        done: t('webhooks.removed'),
+        act: () => api.call(webhooksApi.remove, { params: { id } }),
+      }),
+  };
+};
+
+export type LogActs = { readonly replay: (eventId: string) => void; readonly recover: () => void };
+
+/** Sending again: one at once, or all that was missed, which is counted first. */
+export const useLogActs = (id: string, reload: () => Promise<void>): LogActs => {
+  const { t } = useTranslation();
+  const ask = useAsking(reload);
+  const told = useTold();
+  const recovery = (dryRun: boolean) => {
+    const since = new Date(Date.now() - KEPT_MS).toISOString();
+    return api.call(webhooksApi.recover, { params: { id }, body: { since, dryRun } });
+  };
+  const recover = async (): Promise<void> => {
+    const counted = await recovery(true);
+    if (!counted.ok) showRefusal(t('enterprise.failed'), counted.code);
+    else if (counted.data.count === 0) showToast({ type: 'success', title: t('webhooks.nothingMissed') });
+    else
+      ask({
+        title: t('webhooks.recoverTitle'),
+        message: t('webhooks.recoverMessage', { count: counted.data.count }),
+        confirm: t('webhooks.recover'),
+        done: t('webhooks.recovered'),
+        act: () => recovery(false),
+      });
+  };
+  return {
+    replay: (eventId) =>
+      void api
+        .call(webhooksApi.replay, { params: { id }, body: { eventId } })
+        .then((answer) => told(answer, t('webhooks.replayed'))),
+    recover: () => void recover(),
+  };
+};

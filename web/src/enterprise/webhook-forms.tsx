@@ -1,0 +1,74 @@
+import { publicEventType, usualEventTypes, webhookUrl, type PublicEventType } from '@soebs/contract';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { MultiCheckboxInput } from '../forms/ChoiceInputs.tsx';
+import { Form, SubmitButton } from '../forms/Form.tsx';
+import { SelectInput } from '../forms/SelectInput.tsx';
+import { TextInput } from '../forms/TextInput.tsx';
+import { useValidForm } from '../forms/use-valid-form.ts';
+import { typeKey } from './event-types.ts';
+
+const useTypeOptions = () => {
+  const { t } = useTranslation();
+  return publicEventType.options.map((value) => ({ value, label: t(`webhooks.typeNames.${typeKey(value)}`) }));
+};
+
+const webhookForm = z.object({ url: webhookUrl, types: z.array(publicEventType).min(1) });
+export type WebhookGiven = z.output<typeof webhookForm>;
+
+/** Asks where events are to be sent, and which. */
+export const WebhookForm = ({ act }: { readonly act: (asked: WebhookGiven) => Promise<void> }): JSX.Element => {
+  const { t } = useTranslation();
+  const options = useTypeOptions().filter(({ value }) => value !== 'webhook.test');
+  const form = useValidForm<WebhookGiven, WebhookGiven>({
+    schema: webhookForm,
+    defaultValues: { url: 'https://', types: [...usualEventTypes] },
+    submit: act,
+  });
+  const { control } = form;
+  return (
+    <Form form={form}>
+      <TextInput
+        control={control}
+        name="url"
+        label={t('webhooks.url')}
+        hint={t('webhooks.urlHint')}
+        required
+        inputMode="url"
+        autoComplete="off"
+      />
+      <MultiCheckboxInput control={control} name="types" label={t('webhooks.types')} required options={options} />
+      <div className="flex justify-end">
+        <SubmitButton form={form} label={t('webhooks.add')} />
+      </div>
+    </Form>
+  );
+};
+
+const testForm = z.object({ type: publicEventType });
+
+/** Asks which event is to be tried out. */
+export const TestForm = ({ act }: { readonly act: (type: PublicEventType) => Promise<void> }): JSX.Element => {
+  const { t } = useTranslation();
+  const options = useTypeOptions();
+  const form = useValidForm<{ type: PublicEventType }, { type: PublicEventType }>({
+    schema: testForm,
+    defaultValues: { type: 'project.finished' },
+    submit: ({ type }) => act(type),
+  });
+  return (
+    <Form form={form}>
+      <SelectInput
+        control={form.control}
+        name="type"
+        label={t('webhooks.testType')}
+        hint={t('webhooks.testHint')}
+        options={options}
+      />
+      <div className="flex justify-end">
+        <SubmitButton form={form} label={t('webhooks.test')} />
+      </div>
+    </Form>
+  );
+};

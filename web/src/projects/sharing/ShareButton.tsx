@@ -1,0 +1,34 @@
+import type { Project } from '@soebs/contract';
+import { Users } from 'lucide-react';
+import type { ComponentProps, JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Button } from '../../ui/Button.tsx';
+import { useModal } from '../../ui/modal.ts';
+import { useMayDo } from './rights.ts';
+import { ShareDialog } from './ShareDialog.tsx';
+
+/** Opens the dialog in which a project is shared. */
+export const ShareButton = ({
+  project,
+  ...look
+}: { readonly project: Project } & Pick<ComponentProps<typeof Button>, 'look' | 'className'>): JSX.Element => {
+  const { t } = useTranslation();
+  const { id, title, members } = project;
+  const isOwner = useMayDo(project, 'manage');
+  const navigate = useNavigate();
+  const show = useModal((modal) => modal.show);
+  const open = (): void =>
+    show({
+      title: t(isOwner ? 'sharing.title' : 'sharing.members'),
+      component: ShareDialog,
+      props: { projectId: id, left: () => void navigate('/') },
+    });
+  return (
+    <Button {...look} aria-label={t('sharing.share', { title })} onClick={open}>
+      <Users aria-hidden size={16} />
+      {t('sharing.button')}
+      {members.length > 0 && <span className="tabular-nums">{members.length}</span>}
+    </Button>
+  );
+};

@@ -1,0 +1,67 @@
+import { membersApi } from '@soebs/contract';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/index.ts';
+import { LoadFailed } from '../../ui/ListState.tsx';
+import { useModal } from '../../ui/modal.ts';
+import { InviteForm } from './InviteForm.tsx';
+import { MemberList } from './MemberList.tsx';
+import { TwoPresses } from './TwoPresses.tsx';
+import { useSharing, type SharingState } from './use-sharing.ts';
+
+/** Whether readers may take the text along. */
+const ReaderExports = ({ projectId, state }: { projectId: string; state: SharingState }): JSX.Element => {
+  const { t } = useTranslation();
+  return (
+    <label className="mt-4 flex min-h-10 items-center gap-3">
+      <input
+        type="checkbox"
+        checked={state.sharing?.readersExport ?? true}
+        disabled={state.busy}
+        onChange={({ target }) => {
+          const body = { readersExport: target.checked };
+          void state.change(() => api.call(membersApi.sharing, { params: { id: projectId }, body }));
+        }}
+        className="accent-accent size-5 shrink-0"
+      />
+      {t('sharing.readersExport')}
+    </label>
+  );
+};
+
+/** With whom a project is shared: its owner invites, changes and removes; a member sees who else is there, and may go. */
+export const ShareDialog = ({ projectId, left }: { projectId: string; left: () => void }): JSX.Element => {
+  const { t } = useTranslation();
+  const close = useModal((modal) => modal.close);
+  const state = useSharing({ id: projectId });
+  const { sharing, failed, busy, reload, change } = state;
+  if (!sharing)
+    return failed === null ? (
+      <div role="status" aria-label={t('common.loading')} className="bg-raised h-24 animate-pulse rounded" />
+    ) : (
+      <LoadFailed retry={() => void reload()}>{t(`errors.${failed}`)}</LoadFailed>
+    );
+  const isOwner = sharing.role === 'owner';
+  const leave = async (): Promise<void> => {
+    if (!(await change(() => api.call(membersApi.leave, { params: { id: projectId } })))) return;
+    close();
+    left();
+  };
+  return (
+    <>
+      {isOwner && <InviteForm projectId={projectId} invited={() => void reload()} />}
+      <MemberList projectId={projectId} sharing={sharing} state={state} />
+      {isOwner && sharing.items.length > 0 && <ReaderExports projectId={projectId} state={state} />}
+      {!isOwner && (
+        <div className="mt-4 flex justify-end">
+          <TwoPresses
+            label={t('sharing.leave')}
+            ask={t('sharing.leaveSurely')}
+            waiting={busy}
+            act={() => void leave()}
+          />
+        </div>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,206 @@
+import type { StatsSpan } from '@soebs/contract';
+import { useId, type JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Bar, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts';
+
+/** One row of numbers over the spans; told apart by shape and pattern, not by colour alone. */
+export type Series = {
+  readonly key: string;
+  readonly label: string;
+  readonly kind: 'bar' | 'line';
+  readonly colour: 'accent' | 'finished' | 'failed' | 'quiet';
+  readonly dashed?: boolean;
+  /** Null where nothing was measured. */
+  readonly of: (span: StatsSpan) => number | null;
+};
+
+type ChartProps = {
+  readonly title: string;
+  /** What the numbers mean. */
+  readonly about: string;
+  readonly spans: readonly StatsSpan[];
+  readonly series: readonly Series[];
+  readonly nameOf: (span: StatsSpan) => string;
+  readonly format: (value: number) => string;
+};
+
+const HEIGHT_PX = 240;
+/** Dots of more would touch. */
+const MOST_DOTS = 40;
+const axis = { stroke: 'var(--color-quiet)', fontSize: 12, tickLine: false } as const;
+const colourOf = ({ colour }: Series): string => `var(--color-${colour})`;
+
+type Row = Readonly<Record<string, string | number | null>>;
+
+/** What goes on is drawn by itself, hatched: beside each series stands one of its open spans. */
+const openKey = (key: string): string => `${key}Open`;
+
+const rowOf = (span: StatsSpan, { series, nameOf }: Pick<ChartProps, 'series' | 'nameOf'>): Row => {
+  const row: Record<string, string | number | null> = { name: nameOf(span) };
+  for (const { key, kind, of } of series) {
+    row[key] = kind === 'bar' && span.isOpen ? null : of(span);
+    if (kind === 'bar') row[openKey(key)] = span.isOpen ? of(span) : null;
+  }
+  return row;
+};
+
+const Hatch = ({ id, fill }: { readonly id: string; readonly fill: string }): JSX.Element => (
+  <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+    <rect width="3" height="6" fill={fill} />
+  </pattern>
+);
+
+const tooltip = {
+  isAnimationActive: false,
+  cursor: { fill: 'var(--color-raised)' },
+  contentStyle: { background: 'var(--color-surface)', border: '1px solid var(--color-border)', borderRadius: 8 },
+  labelStyle: { color: 'var(--color-text)' },
+  itemStyle: { color: 'var(--color-text)' },
+} as const;
+
+const barsOf = (each: Series, hatch: string): JSX.Element[] => {
+  const colour = colourOf(each);
+  const look = { name: each.label, stackId: each.key, stroke: colour, isAnimationActive: false };
+  const hatched = `url(#${hatch})`;
+  return [
+    <Bar key={each.key} dataKey={each.key} fill={each.dashed ? hatched : colour} {...look} />,
+    <Bar key={openKey(each.key)} dataKey={openKey(each.key)} fill={hatched} {...look} />,
+  ];
+};
+
+const lineOf = (each: Series, spans: number): JSX.Element => (
+  <Line
+    key={each.key}
+    dataKey={each.key}
+    name={each.label}
+    stroke={colourOf(each)}
+    strokeWidth={2}
+    {...(each.dashed ? { strokeDasharray: '6 4' } : {})}
+    dot={spans < MOST_DOTS}
+    connectNulls={false}
+    isAnimationActive={false}
+  />
+);
+
+const Drawing = ({ spans, series, nameOf, format, title }: Omit<ChartProps, 'about'>): JSX.Element => {
+  const id = useId();
+  const hatchOf = ({ key }: Series): string => `${id}-${key}`;
+  return (
+    <ComposedChart
+      responsive
+      style={{ width: '100%', height: HEIGHT_PX }}
+      data={spans.map((span) => rowOf(span, { series, nameOf }))}
+      margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+      title={title}
+    >
+      <defs>
+        {series.map((each) => (
+          <Hatch key={each.key} id={hatchOf(each)} fill={colourOf(each)} />
+        ))}
+      </defs>
+      <CartesianGrid vertical={false} stroke="var(--color-border)" />
+      <XAxis dataKey="name" {...axis} minTickGap={24} />
+      <YAxis {...axis} width={64} tickFormatter={format} axisLine={false} />
+      <Tooltip {...tooltip} formatter={(value) => (typeof value === 'number' ? format(value) : '–')} />
+      {series.map((each) => (each.kind === 'bar' ? barsOf(each, hatchOf(each)) : lineOf(each, spans.length)))}
+    </ComposedChart>
+  );
+};
+
+/** What is drawn how; a swatch says it by shape and pattern, too. */
+const Key = ({ series }: Pick<ChartProps, 'series'>): JSX.Element | null => {
+  const id = useId();
+  if (series.length < 2) return null;
+  return (
+    <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+      {series.map((each) => (
+        <li key={each.key} className="flex items-center gap-2">
+          <svg aria-hidden width="18" height="12">
+            <defs>
+              <Hatch id={`${id}-${each.key}`} fill={colourOf(each)} />
+            </defs>
+            {each.kind === 'bar' ? (
+              <rect
+                width="18"
+                height="12"
+                stroke={colourOf(each)}
+                fill={each.dashed ? `url(#${id}-${each.key})` : colourOf(each)}
+              />
+            ) : (
+              <line
+                x2="18"
+                y1="6"
+                y2="6"
+                stroke={colourOf(each)}
+                strokeWidth="2"
+                strokeDasharray={each.dashed ? '6 4' : undefined}
+              />
+            )}
+          </svg>
+          {each.label}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const Twin = ({ spans, series, nameOf, format }: Omit<ChartProps, 'about' | 'title'>): JSX.Element => {
+  const { t } = useTranslation();
+  return (
+    <details className="mt-2">
+      <summary className="text-quiet cursor-pointer text-sm">{t('staff.stats.asTable')}</summary>
+      <div className="mt-2">
+        <table className="w-full text-sm tabular-nums">
+          <thead>
+            <tr className="text-quiet text-left">
+              <th scope="col" className="py-1 pr-4 font-normal">
+                {t('staff.stats.span')}
+              </th>
+              {series.map(({ key, label }) => (
+                <th key={key} scope="col" className="py-1 pr-4 text-right font-normal">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {spans.map((span) => (
+              <tr key={span.from} className="border-border border-t">
+                <th scope="row" className="py-1 pr-4 text-left font-normal">
+                  {nameOf(span)}
+                  {span.isOpen && <span className="text-quiet"> {t('staff.stats.soFar')}</span>}
+                </th>
+                {series.map(({ key, of }) => {
+                  const value = of(span);
+                  return (
+                    <td key={key} className="py-1 pr-4 text-right">
+                      {value === null ? '–' : format(value)}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+};
+
+/** Numbers over time as a picture with its meaning beside it, and as a table that says the same. */
+export const Chart = ({ title, about, ...rest }: ChartProps): JSX.Element => {
+  const id = useId();
+  return (
+    <figure aria-labelledby={id} className="border-border bg-surface min-w-0 rounded-lg border p-4 break-inside-avoid">
+      <figcaption className="mb-3">
+        <h3 id={id} className="font-medium">
+          {title}
+        </h3>
+        <p className="text-quiet text-sm">{about}</p>
+      </figcaption>
+      <Drawing title={title} {...rest} />
+      <Key series={rest.series} />
+      <Twin {...rest} />
+    </figure>
+  );
+};
