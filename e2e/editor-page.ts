@@ -21,7 +21,8 @@ const unsure = (text: string) => {
 export const openEditor = async ({ user, product, speech }: Given, title: string, words = said): Promise<string> => {
   await speech.play(words === '' ? { language: 'de', words: [] } : unsure(words));
   const id = await addProject(user, product, { file: recording('de-dialog.mp4'), title });
-  await expect(user.getByText('Ihr Text ist bereit')).toBeVisible({ timeout: 60_000 });
+  const ending = words === '' ? 'In dieser Aufnahme wird nicht gesprochen' : 'Ihr Text ist bereit';
+  await expect(user.getByText(ending)).toBeVisible({ timeout: 60_000 });
   await user.goto(`${product.web}/project/${id}/edit`);
   await expect(paragraphs(user).first()).toContainText(words.split(' ').slice(0, 2).join(' '));
   return id;

@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { password, recordingPath, startProduct, startScripted, type Product, type Scripted } from './product.ts';
 
@@ -61,13 +65,28 @@ export { expect };
 
 export const recording = recordingPath;
 
-/** Logs in through the login page. */
+/** A file with nothing to hear, as long as is asked for. */
+export const silence = (seconds: number): string => {
+  const path = join(mkdtempSync(join(tmpdir(), 'soebs-silence-')), 'lang.mp3');
+  const source = ['-f', 'lavfi', '-i', 'anullsrc=r=16000:cl=mono', '-t', String(seconds), '-b:a', '16k'];
+  execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...source, path]);
+  return path;
+};
+
+/** Logs in through the login page, to which nobody was sent from elsewhere: it leads to the dashboard. */
 export const logIn = async (page: Page, product: Product, email: string, secret = password): Promise<void> => {
   await page.goto(`${product.web}/login`);
+  await page.evaluate(() => sessionStorage.removeItem('after-login'));
   await page.getByRole('textbox', { name: /E-Mail|Email/ }).fill(email);
   await page.getByRole('textbox', { name: /^(Passwort|Password)/ }).fill(secret);
   await page.getByRole('button', { name: /^(Anmelden|Log in)$/ }).click();
   await page.waitForURL(`${product.web}/`);
+};
+
+/** The language of the next pages: of the profile for who is logged in, of the browser for others. */
+export const speak = async (page: Page, { api, web }: Product, locale: 'de' | 'en'): Promise<void> => {
+  await page.evaluate((each) => localStorage.setItem('locale', each), locale);
+  await page.request.patch(`${api}/users/@me`, { data: { locale }, headers: { origin: web } });
 };
 
 /** A second browser of the same person. */
@@ -130,14 +149,20 @@ export const creditsOf = async (page: Page, product: Product): Promise<number> =
 };
 
 /** The link of the newest mail to an address whose subject fits; waits until there is one more than `after`. */
-export const mailedLink = async (product: Product, to: string, subject: RegExp, after = 0): Promise<string> => {
+export const mailedLink = async (
+  product: Product,
+  to: string,
+  subject: RegExp,
+  { after = 0, path = '' }: { readonly after?: number; readonly path?: string } = {},
+): Promise<string> => {
   let link = '';
   await expect
     .poll(async () => {
       const answer = await fetch(`${product.mails}/messages?to=${encodeURIComponent(to)}`);
       const mails = (await answer.json()) as { subject: string; text: string }[];
       const fitting = mails.filter((mail) => subject.test(mail.subject));
-      link = /https?:\/\/\S+/.exec(fitting[0]?.text ?? '')?.[0] ?? '';
+      const links = fitting[0]?.text.match(/https?:\/\/\S+/g) ?? [];
+      link = links.find((each) => each.includes(path)) ?? '';
       return fitting.length;
     })
     .toBeGreaterThan(after);

@@ -2,18 +2,59 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { addressesOf } from '../screens.ts';
 import type { Product } from '../product.ts';
-import { addProject, expect, logIn, recording, secondBrowser, spoken, test } from '../story.ts';
+import { addProject, expect, logIn, recording, secondBrowser, speak, spoken, test } from '../story.ts';
 
-/** Every screen in each theme and in each language; contrast hangs on the theme, names on the language, nothing on both. */
-const looks = [
-  { locale: 'de', colorScheme: 'light' },
-  { locale: 'en', colorScheme: 'dark' },
-] as const;
+const languages = ['de', 'en'] as const;
 
-const serious = async (page: Page, where: string): Promise<string[]> =>
-  (await new AxeBuilder({ page }).analyze()).violations
+const faultsOf = async (builder: AxeBuilder, where: string): Promise<string[]> =>
+  (await builder.analyze()).violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id: rule, nodes }) => `${where}: ${rule} ${nodes[0]?.html ?? ''}`);
+
+/** The colours of a theme, at once and to their end. */
+const wear = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
+  });
+};
+
+/** What is serious on the page as it stands, in both themes: everything in the one, what hangs on colours in the other. */
+const serious = async (page: Page, where: string): Promise<string[]> => {
+  const inLight = await faultsOf(new AxeBuilder({ page }), where);
+  await wear(page, 'dark');
+  const colours = new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']);
+  const inDark = await faultsOf(colours, `${where} (dark)`);
+  await wear(page, 'light');
+  return [...inLight, ...inDark];
+};
+
+/** Looks at each place, in one language and the other by turns: both have the same texts by type, so no name is missing in one. */
+const seriousAt = async (
+  page: Page,
+  product: Product,
+  paths: readonly string[],
+  shown: Shown = {},
+): Promise<string[]> => {
+  const found: string[] = [];
+  for (const [n, path] of paths.entries()) {
+    const locale = languages[n % languages.length] ?? 'de';
+    await speak(page, product, locale);
+    await page.goto(product.web + path);
+    await expect(page.locator('h1').first()).toBeVisible();
+    await expect(page.getByRole('status', { name: /Wird geladen|Loading/ })).toHaveCount(0);
+    await shown[path]?.();
+    found.push(...(await serious(page, `${locale} ${path}`)));
+  }
+  await speak(page, product, 'de');
+  return found;
+};
+/** What is done at a place before it is looked at. */
+type Shown = Readonly<Record<string, () => Promise<void>>>;
+
+const me = async (page: Page, { api }: Product): Promise<{ id: string }> =>
+  ((await (await page.request.get(`${api}/users/@me`)).json()) as { data: { id: string } }).data;
 
 /** A project that staff can look at; nothing is uploaded for it. */
 const someProject = async (page: Page, product: Product): Promise<string> => {
@@ -49,75 +90,39 @@ test('no serious accessibility fault on any screen, in both themes and languages
   const ofTheTable = addressesOf(({ level, feature }) => level === 'user' && feature === undefined, {
     '/project/:id': `/project/${id}`,
   });
-  const paths = [...ofTheTable, '/verify', '/nowhere'];
-  for (const { locale, colorScheme } of looks) {
-    await user.evaluate((each) => localStorage.setItem('locale', each), locale);
-    await user.emulateMedia({ colorScheme });
-    for (const path of paths) {
-      await user.goto(product.web + path);
-      await expect(user.locator('h1').first()).toBeVisible();
-      violations.push(...(await serious(user, `${locale} ${colorScheme} ${path}`)));
-    }
-  }
+  violations.push(...(await seriousAt(user, product, [...ofTheTable, '/verify', '/nowhere'])));
   expect(violations).toEqual([]);
 });
 
-for (const { locale, colorScheme } of looks) {
-  test(`no serious accessibility fault on the screens for strangers (${locale}, ${colorScheme})`, async ({
-    page,
-    product,
-  }) => {
-    await page.goto(`${product.web}/login`);
-    await page.evaluate((each) => localStorage.setItem('locale', each), locale);
-    await page.emulateMedia({ colorScheme });
-    const found: string[] = [];
-    const ofTheTable = addressesOf(({ level }) => level === 'stranger' || level === 'public');
-    for (const path of [...ofTheTable, '/reset?token=x', '/verify-email-change?token=x']) {
-      await page.goto(product.web + path);
-      await expect(page.locator('h1').first()).toBeVisible();
-      if (path === '/register') await page.locator('button[type=submit]').click();
-      found.push(...(await serious(page, path)));
-    }
-    expect(found).toEqual([]);
-  });
-}
+test('no serious accessibility fault on the screens for strangers', async ({ page, product }) => {
+  await page.goto(`${product.web}/login`);
+  const ofTheTable = addressesOf(({ level }) => level === 'stranger' || level === 'public');
+  const paths = [...ofTheTable, '/reset?token=x', '/verify-email-change?token=x'];
+  const submit = (): Promise<void> => page.locator('button[type=submit]').click();
+  expect(await seriousAt(page, product, paths, { '/register': submit })).toEqual([]);
+});
 
-for (const { locale, colorScheme } of looks) {
-  test(`no serious accessibility fault on the staff screens (${locale}, ${colorScheme})`, async ({
-    page,
-    product,
-    browser,
-  }) => {
-    test.setTimeout(120_000);
-    await logIn(page, product, 'admin@soebs.example');
-    const answer = await page.request.get(`${product.api}/users/@me`);
-    const { data } = (await answer.json()) as { data: { id: string } };
-    const customer = await secondBrowser(browser, product, 'enterprise@soebs.example');
-    const ofStaff = addressesOf(({ level }) => level === 'admin', {
-      '/admin/users/:id': `/admin/users/${data.id}`,
-      '/admin/projects/:id': `/admin/projects/${await someProject(page, product)}`,
-      '/admin/banners/:id': '/admin/banners/new',
-      '/admin/*': '/admin/nowhere',
-    });
-    const found: string[] = [];
-    for (const [who, paths] of [
-      [customer, addressesOf(({ feature }) => feature === 'ENTERPRISE_API')],
-      [page, ofStaff],
-    ] as const) {
-      await who.evaluate((each) => localStorage.setItem('locale', each), locale);
-      await who.emulateMedia({ colorScheme });
-      for (const path of paths) {
-        await who.goto(product.web + path);
-        await expect(who.locator('h1').first()).toBeVisible();
-        await expect(who.getByRole('status', { name: /Wird geladen|Loading/ })).toHaveCount(0);
-        found.push(...(await serious(who, path)));
-      }
-    }
-    await page.goto(`${product.web}/admin/users/${data.id}`);
-    await page.getByRole('button', { name: /^(Guthaben schenken|Grant credit)$/ }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    found.push(...(await serious(page, 'the dialog of an act')));
-    expect(found).toEqual([]);
-    await customer.context().close();
+test('no serious accessibility fault on the staff screens', async ({ page, product, browser }) => {
+  test.setTimeout(120_000);
+  await logIn(page, product, 'admin@soebs.example');
+  const data = await me(page, product);
+  const jobs = await page.request.get(`${product.api}/admin/transcription-jobs`);
+  const [job] = ((await jobs.json()) as { data: { items: { projectId: string }[] } }).data.items;
+  const customer = await secondBrowser(browser, product, 'enterprise@soebs.example');
+  const ofStaff = addressesOf(({ level }) => level === 'admin', {
+    '/admin/users/:id': `/admin/users/${data.id}`,
+    '/admin/projects/:id': `/admin/projects/${await someProject(page, product)}`,
+    '/admin/transcription-jobs/:id': `/admin/transcription-jobs/${job?.projectId ?? 'none'}`,
+    '/admin/banners/:id': '/admin/banners/new',
+    '/admin/enterprise-api/:id': `/admin/enterprise-api/${(await me(customer, product)).id}`,
+    '/admin/*': '/admin/nowhere',
   });
-}
+  const ofCustomers = addressesOf(({ feature }) => feature === 'ENTERPRISE_API');
+  const found = [...(await seriousAt(customer, product, ofCustomers)), ...(await seriousAt(page, product, ofStaff))];
+  await page.goto(`${product.web}/admin/users/${data.id}`);
+  await page.getByRole('button', { name: /^(Guthaben schenken|Grant credit)$/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  found.push(...(await serious(page, 'the dialog of an act')));
+  expect(found).toEqual([]);
+  await customer.context().close();
+});

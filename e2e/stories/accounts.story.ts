@@ -31,7 +31,7 @@ test('[AU2] register, be sent to the verification at the first login, verify by 
   await expect(page.getByRole('textbox', { name: /E-Mail/ })).toHaveValue(email);
   await page.getByRole('button', { name: 'E-Mail noch einmal schicken' }).click();
   await expect(page.locator('[data-state=sent]')).toContainText(email);
-  const link = await mailedLink(product, email, /Bestätigen Sie Ihre E-Mail-Adresse/, 1);
+  const link = await mailedLink(product, email, /Bestätigen Sie Ihre E-Mail-Adresse/, { after: 1 });
   await page.goto(link);
   await expect(page.locator('[data-state=done]')).toContainText('Ihre Adresse ist bestätigt');
   expect(page.url()).not.toContain('token=');
@@ -99,7 +99,7 @@ test('the profile: name, company, language, addresses, logins, password, copy', 
   await user.goto(`${product.web}/profile`);
   await expect(user).toHaveURL(/\/profile\/account$/);
   await user.getByRole('textbox', { name: /^Firma/ }).fill('Neu & Söhne AG');
-  await user.getByRole('button', { name: 'Speichern' }).click();
+  await user.getByRole('button', { name: 'Speichern', exact: true }).click();
   await expect(user.locator('[data-toast=success]')).toContainText('Gespeichert');
   await user.reload();
   await expect(user.getByRole('textbox', { name: /^Firma/ })).toHaveValue('Neu & Söhne AG');
@@ -127,13 +127,28 @@ test('the profile: name, company, language, addresses, logins, password, copy', 
   await user.getByRole('button', { name: 'Kopie herunterladen' }).click();
   expect((await download).suggestedFilename()).toBe('soebs-data.json');
 
-  await user
-    .getByRole('textbox', { name: /^Jetziges Passwort/ })
-    .last()
-    .fill(password);
-  await user.getByRole('textbox', { name: /^Neues Passwort/ }).fill(password);
-  await user.getByRole('button', { name: 'Passwort ändern' }).click();
-  await expect(user.getByText('Passwort geändert')).toBeVisible();
+  let asked = 0;
+  user.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/users/@me/password')) asked += 1;
+  });
+  const change = async (from: string, to: string): Promise<void> => {
+    const current = user.getByRole('textbox', { name: /^Jetziges Passwort/ }).last();
+    await current.fill(from);
+    await user.getByRole('textbox', { name: /^Neues Passwort/ }).fill(to);
+    await user.getByRole('button', { name: 'Passwort ändern' }).click();
+  };
+  await change('ganz-falsches-passwort', `${password}-neu`);
+  await expect(user.getByText('Jetziges Passwort ist falsch.')).toBeVisible();
+  await expect(user.getByRole('textbox', { name: /^Jetziges Passwort/ }).last()).toBeFocused();
+  expect(asked).toBe(1);
+  await change(password, password);
+  await expect(user.getByText('Neues Passwort muss sich unterscheiden.')).toBeVisible();
+  expect(asked).toBe(1);
+  for (const [from, to] of [[password, `${password}-neu`] as const, [`${password}-neu`, password] as const]) {
+    await change(from, to);
+    await expect(user.getByText('Passwort geändert').first()).toBeVisible();
+    await expect(user.getByRole('textbox', { name: /^Neues Passwort/ })).toHaveValue('');
+  }
 });
 
 test('[AU6] another address is confirmed at both ends; [AU12] then the account is deleted', async ({

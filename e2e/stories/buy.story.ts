@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, secondBrowser, test } from '../story.ts';
+import { expect, logIn, secondBrowser, silence, test } from '../story.ts';
 
 /** The whole minutes that the top bar shows. */
 const credits = async (page: Page): Promise<number> => {
@@ -132,4 +132,47 @@ test('[CR1] the page after paying says what is so: unknown without an order or w
     await expect(other.locator('canvas')).toHaveCount(0);
   }
   await other.context().close();
+});
+
+test('[CR6] [26.5] who has too few minutes for a file pays beside the form, which keeps everything and goes on by itself', async ({
+  page: user,
+  product,
+  context,
+}) => {
+  await logIn(user, product, 'admin@soebs.example');
+  const missing = (await credits(user)) + 1_200;
+  await user.goto(`${product.web}/project/add`);
+  await user.getByRole('textbox', { name: /^Titel/ }).fill('Weiter nach der Zahlung');
+  await user.locator('input[type=file]').setInputFiles(silence((missing * 60) / 100));
+  await user.getByRole('checkbox', { name: /Datenschutz/ }).check();
+  await expect(user.getByText(/^Ihr Guthaben von .* reicht nicht/)).toBeVisible();
+  await user.getByRole('main').getByRole('button', { name: 'Guthaben kaufen' }).click();
+  await expect(user.getByLabel(/^Minuten/)).toHaveValue('12');
+  const opened = context.waitForEvent('page');
+  await user.getByRole('button', { name: 'Für CHF 6.00 kaufen' }).click();
+  const payment = await opened;
+  await payment.waitForURL(/\/pay\/cs_/);
+  expect(await payment.evaluate(() => window.opener as unknown)).toBeNull();
+  await expect(user.getByText(/Hier geht es weiter, sobald sie da ist/)).toBeVisible();
+  await user.keyboard.press('Escape');
+  await expect(user.getByText(/Sobald das Guthaben da ist, wird hochgeladen/)).toBeVisible();
+  await expect(user.getByRole('textbox', { name: /^Titel/ })).toHaveValue('Weiter nach der Zahlung');
+  await payment.getByLabel('Kartennummer').fill('4242 4242 4242 4242');
+  await payment.getByRole('button', { name: /bezahlen$/ }).click();
+  await payment.waitForURL(/\/payment\/success/);
+  await expect(payment.getByText('Ihr Projekt geht im anderen Fenster weiter')).toBeVisible();
+  await user.waitForURL(/\/status$/);
+  await expect(user.getByRole('heading', { name: 'Weiter nach der Zahlung' })).toBeVisible();
+  await user.request.post(
+    `${product.api}${new URL(user.url()).pathname.replace('project', 'projects').replace('status', 'cancel')}`,
+  );
+});
+
+test('[26.2] a price that cannot be read is said so, and asked again', async ({ user }) => {
+  await user.route('**/credits/price', (route) => route.fulfill({ status: 500, json: {} }));
+  await user.getByRole('button', { name: 'Guthaben', exact: true }).click();
+  await expect(user.getByText('Der Preis konnte nicht gelesen werden.')).toBeVisible();
+  await user.unroute('**/credits/price');
+  await user.getByRole('button', { name: 'Noch einmal' }).click();
+  await expect(user.getByLabel(/^Minuten/)).toHaveValue('10');
 });

@@ -48,6 +48,33 @@ test('[TX35] a hit is mended by hand: the panel stays, and the next hit is the o
   await expect(find).toBeVisible();
 });
 
+test('[TX35] [TX30] Escape gives the keys back to the text: at the hit that was found, and from every tool', async ({
+  user,
+  product,
+  speech,
+}) => {
+  await openEditor({ user, product, speech }, 'Zurück zum Text');
+  const panel = user.getByRole('complementary').filter({ has: user.getByRole('button', { name: 'Schliessen' }) });
+  await user.keyboard.press('Control+f');
+  await user.keyboard.type('wohnt');
+  await expect(panel).toContainText('1 von 2 Treffern');
+  await user.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await user.keyboard.type('lebt');
+  await expect.poll(async () => (await textOf(user)).join(' ')).toContain('Frau Meier lebt in');
+  const tools = user.getByRole('toolbar', { name: 'Werkzeuge' }).getByRole('button');
+  const count = await tools.count();
+  expect(count).toBe(6);
+  for (let n = 0; n < count; n += 1) {
+    await tools.nth(n).click();
+    await expect(panel).toHaveCount(1);
+    await user.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+    await user.keyboard.type('x');
+  }
+  await expect.poll(async () => (await textOf(user)).join(' ')).toContain('xxxxxx');
+});
+
 test('[TX30] [TX31] the function keys of a foot pedal steer the sound while somebody types', async ({
   user,
   product,
@@ -152,4 +179,23 @@ test('[TX32] the page goes along with the sound until somebody scrolls, and agai
 
   await user.keyboard.press('F9');
   await expect.poll(isSpokenShown).toBe(true);
+
+  await user.keyboard.press('Control+Home');
+  await expect.poll(isSpokenShown).toBe(false);
+  const [readMs, readAt] = [await now(), await scrolled()];
+  await expect.poll(now).toBeGreaterThan(readMs + 0.2);
+  expect(await scrolled()).toBe(readAt);
+
+  // While paused text and caret come to what is heard, and the slider brings the text alone.
+  await user.keyboard.press('Escape');
+  await user.mouse.wheel(0, -20_000);
+  await expect.poll(scrolled).toBe(0);
+  await user.keyboard.press('F9');
+  await expect.poll(isSpokenShown).toBe(true);
+  const heard = Math.floor((await now()) * 100);
+  await user.keyboard.type('#');
+  const marked = /Wort(\d+)\./.exec((await textOf(user)).join('').split('#')[1] ?? '')?.[1];
+  expect(Math.abs(Number(marked) - heard)).toBeLessThanOrEqual(1);
+  await user.getByRole('slider', { name: 'Stelle in der Aufnahme' }).press('Home');
+  await expect.poll(scrolled).toBeLessThan(100);
 });

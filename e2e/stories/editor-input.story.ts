@@ -20,7 +20,7 @@ const typesDeadKey = async (cdp: CDPSession, mark: string, letter: string): Prom
 
 test('[PJ9] a text can be written where nothing was spoken, and is exported', async ({ user, product, speech }) => {
   const id = await openEditor({ user, product, speech }, 'Stille', '');
-  await expect(user.getByText('In dieser Aufnahme wurde nichts gesprochen. Sie können hier schreiben.')).toBeVisible();
+  await expect(user.getByText('Hier steht kein Text. Sie können hier schreiben.')).toBeVisible();
   await intoText(user);
   await user.keyboard.type('Stille Nacht.');
   await user.keyboard.press('Enter');

@@ -7,9 +7,10 @@ import {
   creditsOf,
   expect,
   logIn,
-  paragraphs,
   recording,
   secondBrowser,
+  silence,
+  speak,
   spoken,
   stageIn,
   test,
@@ -48,11 +49,11 @@ for (const { what, file, de, en } of [
     const id = await addProject(user, product, { file, title: what });
     await expect(user.getByText(de).first()).toBeVisible();
     expect(await creditsOf(user, product)).toBe(before);
-    await user.evaluate(() => localStorage.setItem('locale', 'en'));
+    await speak(user, product, 'en');
     await user.goto(`${product.web}/project/${id}/status`);
     await expect(user.locator('html')).toHaveAttribute('lang', /^en/);
     await expect(user.getByText(en).first()).toBeVisible();
-    await user.evaluate(() => localStorage.setItem('locale', 'de'));
+    await speak(user, product, 'de');
   });
 }
 
@@ -95,40 +96,8 @@ test('a wrong password is told without telling which part was wrong', async ({ p
   await expect(page.getByText('E-Mail-Adresse oder Passwort ist falsch.').first()).toBeVisible();
 });
 
-for (const program of ['transcriber', 'api', 'projector', 'eventstore', 'mongo', 'nats']) {
-  test(`[TJ2] ${program} killed in the middle of a job: it finishes once and is charged once`, async ({
-    user,
-    product,
-    speech,
-  }) => {
-    test.setTimeout(240_000);
-    await speech.play({ ...spoken('der text ist da.'), delayMs: 4_000 }, spoken('der text ist da.'));
-    const before = await creditsOf(user, product);
-    const id = await addProject(user, product, { file: recording('de-thorsten-01.wav'), title: `Kill ${program}` });
-    await expect.poll(async () => (await speech.requests()).length, { timeout: 30_000 }).toBeGreaterThan(0);
-    await product.kill(program);
-    await expect
-      .poll(
-        async () => {
-          const answer = await user.request.get(`${product.api}/projects/${id}`).catch(() => undefined);
-          return answer?.ok() ? ((await answer.json()) as { data: { stage: string } }).data.stage : 'away';
-        },
-        { timeout: 150_000, intervals: [500] },
-      )
-      .toBe('finished');
-    expect(await creditsOf(user, product)).toBe(before - 100);
-    await user.goto(`${product.web}/project/${id}/edit`);
-    await expect(paragraphs(user)).toHaveText([/Der text ist da\./]);
-  });
-}
-
 /** Two hours and a minute of silence: a minute more than the credit of a demo user. */
-const tooLong = (): string => {
-  const path = join(folder, 'lang.mp3');
-  const silence = ['-f', 'lavfi', '-i', 'anullsrc=r=16000:cl=mono', '-t', '7260', '-b:a', '16k'];
-  execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...silence, path]);
-  return path;
-};
+const tooLong = (): string => silence(7_260);
 
 test('[CR6] without enough credit the form says so before the upload', async ({ page, product }) => {
   await logIn(page, product, 'firstlevel@soebs.example');

@@ -8,7 +8,9 @@ const staffPaths = [
   ...addressesOf(({ level }) => level === 'admin', {
     '/admin/users/:id': '/admin/users/nirgends',
     '/admin/projects/:id': '/admin/projects/nirgends',
+    '/admin/transcription-jobs/:id': '/admin/transcription-jobs/nirgends',
     '/admin/banners/:id': '/admin/banners/new',
+    '/admin/enterprise-api/:id': '/admin/enterprise-api/new',
     '/admin/*': '/admin/nirgends',
   }),
   '/admin/users/nirgends/x',
@@ -68,8 +70,10 @@ test('[AD1] staff watch jobs live, pause the queue, and say why', async ({ user,
   await expect(row).toHaveAttribute('data-state', 'waiting');
   await expect(row).toContainText('Platz 1 in der Warteschlange');
   await expect(row).toContainText('Ursina User · user@soebs.example');
-  await expect(row.getByRole('button', { name: /^Neu starten/ })).toBeDisabled();
-  await expect(row.getByRole('button', { name: /^Vorziehen/ })).toBeDisabled();
+  await admin.getByText('1 Worker', { exact: true }).click();
+  await expect(admin.locator('[data-worker]')).toContainText(/Frei.*vor \d+ Sek\./s);
+  // What does not apply is not offered.
+  await expect(row.getByRole('button')).toHaveText(['Verwerfen']);
   await row.getByRole('button', { name: 'Verwerfen: Wartet auf Staff' }).click();
   await because(admin, 'Verwerfen');
   await expect(row).toHaveAttribute('data-state', 'failed');
@@ -77,6 +81,11 @@ test('[AD1] staff watch jobs live, pause the queue, and say why', async ({ user,
   await row.getByRole('button', { name: /^Neu starten/ }).click();
   await because(admin, 'Neu starten');
   await expect(row).toHaveAttribute('data-state', 'waiting');
+  const details = await secondBrowser(browser, product, 'admin@soebs.example');
+  await details.goto(`${product.web}${base}/${id}`);
+  await expect(details).toHaveTitle('Transkriptionsjob • Söbs');
+  await expect(details.getByText('Die Warteschlange ist angehalten.')).toBeVisible();
+  await expect(details.getByText('Noch kein Versuch.')).toBeVisible();
   await admin.getByRole('button', { name: 'Fehlgeschlagen' }).click();
   await expect(row).toBeHidden();
   await expect(admin).toHaveURL(/state=failed/);
@@ -87,6 +96,13 @@ test('[AD1] staff watch jobs live, pause the queue, and say why', async ({ user,
   await admin.getByRole('button', { name: 'Warteschlange fortsetzen' }).click();
   await because(admin, 'Fortsetzen');
   await expect(row).toHaveAttribute('data-state', 'completed', { timeout: 60_000 });
+  await expect(row.getByRole('button')).toHaveCount(0);
+  // The page of the job has followed without a reload.
+  const attempt = details.locator('[data-attempt="1"]');
+  await expect(attempt).toContainText(/Versuch 1.*Fertig/s);
+  await expect(attempt.getByRole('listitem')).toHaveCount(5);
+  await expect(details.getByText('Wartet auf', { exact: true })).toBeHidden();
+  await details.context().close();
   await expect(stageIn(user, 'storeTranscription', 'done')).toBeVisible({ timeout: 60_000 });
   await admin.context().close();
 });
@@ -210,4 +226,35 @@ test('[AU11] staff see who is logged in and who was here, and end a login', asyn
   }
   await person.waitForURL(`${product.web}/login`);
   await person.context().close();
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const tab of ['Sitzungen', 'Projekte', 'Banner']) {
+    const chosen = page.getByRole('navigation').getByRole('link', { name: tab, exact: true });
+    await chosen.click();
+    await expect(chosen).toHaveAttribute('aria-current', 'page');
+    await page.reload();
+    await expect(chosen).toHaveAttribute('aria-current', 'page');
+    await expect(chosen).toBeInViewport({ ratio: 0.95 });
+  }
+});
+
+test('[AD2] staff read what the product was used for, as pictures and as tables, by a link too', async ({
+  page,
+  product,
+}) => {
+  await logIn(page, product, 'admin@soebs.example');
+  await page.goto(`${product.web}/admin/stats`);
+  await expect(page).toHaveTitle('Statistik • Söbs');
+  const people = page.getByRole('region', { name: 'Personen' });
+  await expect(people.getByRole('definition').first()).not.toHaveText(/^0/, { timeout: 40_000 });
+  await expect(page.getByRole('figure')).toHaveCount(10);
+  await page.getByRole('button', { name: '7 Tage' }).click();
+  await expect(page).toHaveURL(/from=\d{4}-\d{2}-\d{2}&to=\d{4}-\d{2}-\d{2}&step=day/);
+  await people.getByText('Als Tabelle').first().click();
+  await expect(people.getByRole('row')).toHaveCount(8);
+  await expect(people.getByRole('row').last()).toContainText('(bisher)');
+  await page.reload();
+  await expect(page.getByRole('button', { name: '7 Tage' })).toHaveAttribute('aria-pressed', 'true');
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Als Tabelle speichern' }).click();
+  expect((await saving).suggestedFilename()).toBe('Söbs Statistik.csv');
 });

@@ -22,10 +22,28 @@ test('[PJ2] many files at once become a project each, told before what they may 
   await user.locator('input[type=file]').setInputFiles(names.map((name) => recording(`${name}.wav`)));
   await expect(user.getByText('3 Dateien')).toBeVisible();
   await expect(user.locator('[data-cost="300"]')).toBeVisible();
+  // More are added, none twice; what cannot be a recording is refused at once, and one is left out.
+  const letter = { name: 'Brief.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') };
+  await user
+    .locator('input[type=file]')
+    .setInputFiles([recording('de-thorsten-01.wav'), recording('en-sense-0870.wav')]);
+  await expect(user.getByText('4 Dateien')).toBeVisible();
+  await user.locator('input[type=file]').setInputFiles(letter);
+  await expect(user.getByText(/Brief\.pdf.* ist keine Aufnahme/)).toBeVisible();
+  await user.getByRole('button', { name: /en-sense-0870.* entfernen/ }).click();
+  await expect(user.locator('[data-file]')).toHaveCount(3);
+  await expect(user.getByRole('button', { name: /de-thorsten-03.* entfernen/ })).toBeFocused();
+  await expect(user.locator('[data-file="de-thorsten-03.wav"]')).toContainText(/MB|kB/);
+  await user.getByRole('textbox', { name: /Titel von .*de-thorsten-02/ }).fill('Das zweite');
   await user.getByRole('checkbox', { name: /Datenschutz/ }).check();
+  // A link elsewhere asks first.
+  await user.getByRole('link', { name: 'Übersicht' }).first().click();
+  await expect(user.getByText('Was Sie hier ausgefüllt haben, geht verloren.')).toBeVisible();
+  await user.getByRole('button', { name: 'Bleiben' }).click();
+  await expect(user.getByRole('textbox', { name: /Titel von .*de-thorsten-02/ })).toHaveValue('Das zweite');
   await user.getByRole('button', { name: 'Hochladen und transkribieren' }).click();
   await user.waitForURL(`${product.web}/`);
-  for (const name of names) {
+  for (const name of ['de-thorsten-01', 'Das zweite', 'de-thorsten-03']) {
     const row = user.locator('li[data-project]').filter({ hasText: name });
     await expect(row.getByRole('link', { name: /bearbeiten/ })).toBeVisible({ timeout: 60_000 });
   }
@@ -147,4 +165,39 @@ test('[PJ2] [LV4] without live updates a finished upload is shown as finished, n
   await user.reload();
   await addProject(user, product, { file: recording('de-thorsten-01.wav'), title: 'Ohne Live' });
   await expect(user.getByRole('heading', { name: 'Hochladen' })).toHaveCount(0, { timeout: 30_000 });
+});
+
+test('what a chosen file costs moves nothing from under a pointer', async ({ user, product }) => {
+  await user.goto(`${product.web}/project/add`);
+  const box = user.getByRole('checkbox', { name: /Datenschutz/ });
+  await expect(user.getByText(/^Bis /)).toBeVisible();
+  const before = await box.boundingBox();
+  await user.locator('input[type=file]').setInputFiles(recording('de-thorsten-01.wav'));
+  await expect(user.locator('[data-cost]')).toBeVisible();
+  expect(await box.boundingBox()).toEqual(before);
+});
+
+test('[26.6] a file dropped on the dashboard, or beside its place in the form, is taken; elsewhere it opens nothing', async ({
+  user,
+  product,
+}) => {
+  const drop = async (name: string): Promise<void> => {
+    const data = await user.evaluateHandle((name) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(2_000)], name, { type: 'audio/wav', lastModified: 1 }));
+      return transfer;
+    }, name);
+    const main = user.getByRole('heading', { level: 1 });
+    await main.dispatchEvent('dragover', { dataTransfer: data });
+    await main.dispatchEvent('drop', { dataTransfer: data });
+  };
+  await user.goto(`${product.web}/support`);
+  await drop('nichts.wav');
+  await user.goto(product.web);
+  await expect(user.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
+  await drop('eins.wav');
+  await user.waitForURL(/\/project\/add$/);
+  await expect(user.getByRole('textbox', { name: /^Titel/ })).toHaveValue('eins');
+  await drop('zwei.wav');
+  await expect(user.locator('[data-file]')).toHaveCount(2);
 });

@@ -119,6 +119,38 @@ test('[TX24] single steps, words, rows, several clicks and clicks with Shift lea
   await leadsAsInPlain(person, otherMoves);
 });
 
+test('[TX24] [TX35] find leads to hits in paragraphs that are not painted, and leaves them selected, ready to be overtyped', async ({
+  person,
+  product,
+  speech,
+}) => {
+  test.setTimeout(180_000);
+  await openLongText({ person, product, speech }, 'Weit gefunden');
+  const marked = [100, 61, 35];
+  for (const [n, paragraph] of marked.entries()) {
+    await person.clickLetter(paragraph, lengthOf(paragraph));
+    await person.tab.type(` Fundort${n}`);
+  }
+  await saved(person);
+  await scrollFar(person, 'up');
+  await person.clickLetter(0, 0);
+  for (const [n, paragraph] of marked.entries()) {
+    await person.tab.press('Control+f');
+    await person.tab.press('Control+a');
+    await person.tab.type(`Fundort${n}`);
+    const told = `document.querySelector('[data-tool-panel] [role=status]')?.textContent`;
+    await expect.poll(() => person.tab.run(told)).toMatch(/^1 von 1 /u);
+    await person.tab.press('Escape');
+    const from = lengthOf(paragraph) + 1;
+    expect(await spots(person)).toBe(`${paragraph}/${from} ${paragraph}/${from + `Fundort${n}`.length}`);
+    expect(await person.run(caretHiddenBy, undefined)).toBe('');
+    await person.tab.type(`gefunden${n}`);
+    await scrollFar(person, n % 2 === 0 ? 'down' : 'up');
+  }
+  const text = await textOf(person);
+  for (const [n, paragraph] of marked.entries()) expect(text[paragraph]).toBe(`${lines[paragraph] ?? ''} gefunden${n}`);
+});
+
 /** Windows: a desk, the same at 200 % zoom, a narrow one. */
 const sizes = [
   [1_440, 900],

@@ -1,0 +1,87 @@
+import type { Browser, Page } from '@playwright/test';
+import { intoText, openEditor, saved, storedText, textOf } from '../editor-page.ts';
+import { password, type Product } from '../product.ts';
+import { expect, logIn, mailedLink, test } from '../story.ts';
+
+let nth = 0;
+const newAddress = (): string => `mitglied${(nth += 1)}.${Date.now()}@soebs.example`;
+
+/** Somebody without an account follows the link of an invitation, registers, verifies and logs in. */
+const comesByLink = async (browser: Browser, product: Product, email: string): Promise<Page> => {
+  const page = await (await browser.newContext()).newPage();
+  const link = await mailedLink(product, email, /Einladung/);
+  await page.goto(link);
+  await expect(page.getByText('Jemand hat Sie zu einem Projekt eingeladen.')).toBeVisible();
+  await expect(page).toHaveURL(`${product.web}/join`);
+  await page.getByRole('link', { name: 'Registrieren' }).click();
+  await page.getByRole('textbox', { name: /^Vorname/ }).fill('Nina');
+  await page.getByRole('textbox', { name: /^Nachname/ }).fill('Neu');
+  await page.getByRole('textbox', { name: /^E-Mail/ }).fill(email);
+  await page.getByRole('textbox', { name: /^Passwort/ }).fill(password);
+  await page.getByRole('checkbox', { name: /Nutzungsbedingungen/ }).check();
+  await page.getByRole('button', { name: 'Registrieren' }).click();
+  await expect(page.locator('[data-state=done]')).toBeVisible();
+  await page.goto(await mailedLink(product, email, /Bestätigen Sie Ihre E-Mail-Adresse/));
+  await expect(page.locator('[data-state=done]')).toBeVisible();
+  await logIn(page, product, email);
+  return page;
+};
+
+const memberRow = (page: Page, email: string) => page.locator(`[data-member="${email}"]`);
+const openDialog = (page: Page) => page.getByRole('button', { name: /^«.*» teilen$/ }).click();
+
+test('[SH2] [SH4] a stranger is invited, registers, edits beside the owner, and is removed while typing', async ({
+  user,
+  product,
+  speech,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const id = await openEditor({ user, product, speech }, 'Geteilt');
+  const email = newAddress();
+  await openDialog(user);
+  await user.getByRole('textbox', { name: 'E-Mail-Adressen' }).fill(`${email}, user@soebs.example`);
+  await user.getByRole('button', { name: 'Einladen' }).click();
+  await expect(user.getByText('Das ist Ihre eigene Adresse.')).toBeVisible();
+  await expect(memberRow(user, email)).toContainText('noch nicht dabei');
+  const nina = await comesByLink(browser, product, email);
+
+  await nina.getByRole('button', { name: 'Mit mir geteilt' }).click();
+  const row = nina.locator(`[data-project="${id}"]`);
+  await expect(row).toContainText('von');
+  await row.getByRole('link', { name: '«Geteilt» bearbeiten' }).click();
+  await expect(memberRow(user, email)).toContainText('Nina Neu');
+  await user.keyboard.press('Escape');
+  await intoText(nina);
+  await nina.keyboard.type('Nina schreibt. ');
+  await saved(nina);
+  await expect.poll(() => textOf(user).then((texts) => texts.join(' '))).toContain('Nina schreibt.');
+  await expect(user.getByRole('button', { name: /^Nina Neu/ })).toBeVisible();
+
+  await openDialog(user);
+  await memberRow(user, email).getByRole('combobox').selectOption('reader');
+  await expect(nina.getByText(/Sie können diesen Text lesen und anhören/)).toBeVisible();
+  await expect(nina.getByRole('button', { name: '«Geteilt» teilen' })).toBeVisible();
+  await nina.keyboard.type('nie ');
+  expect((await textOf(nina)).join(' ')).not.toContain('nie ');
+  await memberRow(user, email).getByRole('combobox').selectOption('editor');
+  await expect(nina.getByText(/Sie können diesen Text lesen und anhören/)).toBeHidden();
+
+  // What is typed while the line is cut is unsent when the access ends.
+  await nina.route('**/projects/*/transcript', (route) => route.abort());
+  await intoText(nina);
+  const typing = nina.keyboard.type('Ungesendet bleibt stehen. ', { delay: 40 });
+  await memberRow(user, email).getByRole('button', { name: 'Entfernen' }).click();
+  await memberRow(user, email).getByRole('button', { name: 'Wirklich entfernen' }).click();
+  await expect(nina.getByRole('alert').filter({ hasText: 'keinen Zugang mehr' })).toBeVisible({ timeout: 2_000 });
+  await typing;
+  const kept = (await textOf(nina)).join(' ');
+  expect(kept).toContain('Nina schreibt.');
+  const before = await storedText(user, product, id);
+  await nina.keyboard.type('Nachher. ');
+  expect(await storedText(user, product, id)).toEqual(before);
+  await nina.goto(product.web);
+  await nina.getByRole('button', { name: 'Mit mir geteilt' }).click();
+  await expect(nina.getByText('Niemand teilt ein Projekt mit Ihnen.')).toBeVisible();
+  await nina.context().close();
+});
