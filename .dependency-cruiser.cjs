@@ -20,15 +20,20 @@ const noNode = (from) => ({
 const apiDoors = ['live', 'processes'];
 const apiContexts = [
   'accounts',
+  'audit-list',
   'banners',
   'credits',
+  'enterprise',
   'health',
   'jobs',
   'media',
+  'members',
   'payments',
   'privacy',
   'projects',
   'receipts',
+  'settings',
+  'stats',
   'transcript',
 ];
 const apiServices = ['audit', 'commands', 'limits', 'mail', 'pdf', 'queue'];
@@ -100,10 +105,17 @@ module.exports = {
     mayImportOnly('embedded', ['platform'], 'Local servers are strangers that speak a protocol'),
     {
       name: 'settings-are-the-only-platform-of-launch-and-file-server',
-      comment: 'What starts the services, and the file server of the web, read the same tables of settings',
+      comment: 'What starts the services, and the file server of the web, read the same tables of settings and metrics',
       severity: 'error',
-      from: { path: '^(web|embedded)/' },
-      to: { path: '^platform/(?!src/settings/index\\.ts$)' },
+      from: { path: '^(web|embedded)/', pathNot: '^web/serve/' },
+      to: { path: '^platform/(?!src/(settings/index|metrics/table)\\.ts$)' },
+    },
+    {
+      name: 'the-file-server-is-a-service-without-clients',
+      comment: 'It has a log, a lifecycle and an inner door as every service, and no driver',
+      severity: 'error',
+      from: { path: '^web/serve/' },
+      to: { path: '^platform/(?!src/(settings/index|service)\\.ts$)' },
     },
     {
       name: 'settings-are-read-where-things-start',

@@ -1,3 +1,18 @@
+import { readFileSync, readdirSync } from 'node:fs';
+
+/** Under `npm test` suites of the api run in two files (api/src/testing/grouped.ts), and nowhere else; by themselves they run as they are. */
+const GROUPED = /await (?:sharedWorld\(\)|open(?:World|Shop)\()/;
+const TOGETHER = ['api/src/testing/together.contract.ts', 'api/src/testing/together-apart.contract.ts'];
+const apart = () =>
+  readdirSync(new URL('api/src', import.meta.url), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.contract.ts') && !file.startsWith('testing/'))
+    .map((file) => `api/src/${file}`)
+    .filter((file) => {
+      const text = readFileSync(new URL(file, import.meta.url), 'utf8');
+      return GROUPED.test(text) && !text.includes('@alone');
+    });
+const notHere = process.env.SUITES_TOGETHER === undefined ? TOGETHER : apart();
+
 /** Jest runs the pure specs and the contract suites of every room; the browser stories run under Playwright (e2e). */
 const esmOnly = [
   'execa',
@@ -34,7 +49,8 @@ const esmOnly = [
 ];
 export default {
   testMatch: ['**/src/**/*.spec.ts', '**/web/serve/*.spec.ts', '**/src/**/*.spec.tsx', '**/src/**/*.contract.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', ...notHere.map((file) => `/${file}$`)],
+  testSequencer: '<rootDir>/embedded/launch/src/sequencer.mjs',
   modulePathIgnorePatterns: ['/dist/'],
   watchPathIgnorePatterns: ['/.data(-dev)?/', '/dist/'],
   testEnvironment: 'node',
@@ -57,5 +73,7 @@ export default {
   // This package names only the `import` condition, which a CommonJS test run does not ask for.
   moduleNameMapper: { '^unicorn-magic$': '<rootDir>/node_modules/unicorn-magic/node.js' },
   testTimeout: 60_000,
+  globalSetup: '<rootDir>/embedded/launch/src/bundles.mjs',
+  globalTeardown: '<rootDir>/embedded/launch/src/bundles-removed.mjs',
   reporters: ['default', '<rootDir>/embedded/launch/src/slowest.mjs'],
 };
