@@ -2,7 +2,7 @@ import { failureCode, stage } from '@soebs/events';
 import { subtitlePresetId } from '@soebs/events/transcript';
 import { z } from 'zod';
 import { tokenMode, tokenScope } from './applications.ts';
-import { contractMonth, terms } from './contracts.ts';
+import { terms } from './contracts.ts';
 import { endpoint } from './endpoint.ts';
 import { exportedTranscript, subtitleQuery } from './exports.ts';
 import { MACHINE_PREFIX, scoped } from './machine-endpoint.ts';
@@ -10,6 +10,7 @@ import { machineWebhooks } from './machine-webhooks.ts';
 import { createProjectBody } from './projects.ts';
 import { moment, onlyTrue } from './query.ts';
 import { FILE_NAME_LENGTH, line, name } from './text.ts';
+import { usage, USAGE_DAYS, usageQuery } from './usage.ts';
 
 const anyToken = scoped(null);
 const reads = scoped('projects:read');
@@ -229,8 +230,11 @@ export const machineApi = {
       path: at('/usage'),
       level: 'public',
       summary: 'Read the usage',
-      description: 'Answers what was used of the contract month by month (Swiss time), the newest first.',
-      answer: z.object({ months: z.array(contractMonth) }),
+      description:
+        'Answers what all programs of the customer used by day, program or token, and of the contract month by month. ' +
+        USAGE_DAYS,
+      query: usageQuery,
+      answer: usage,
     }),
   ),
   ...machineWebhooks,

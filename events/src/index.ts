@@ -93,6 +93,7 @@ export {
   type IssuedReceipt,
   type ReceiptBook,
 } from './receipts/decider.ts';
+export { dayAfter, daysLater, lengthInDays } from './days.ts';
 export {
   creditNoteVatRappen,
   swissDate,

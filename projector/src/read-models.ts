@@ -15,6 +15,7 @@ export { SILENT_AFTER_MS, type Heartbeat } from './engine/heartbeat.ts';
 export type { Viewed } from './engine/current-views.ts';
 export type { ViewChanged } from './engine/projection.ts';
 export { contractOf } from './contracts/readers.ts';
+export type { UsageLine } from './contracts/usage.projection.ts';
 export type { TransactionQuery } from './credits/readers.ts';
 export type { JobQuery } from './jobs/readers.ts';
 export type { MarkedPayment } from './payments/payment.projection.ts';

@@ -1,6 +1,7 @@
 import type { Event } from '@soebs/events';
 import type { Indexes } from '@soebs/platform';
 import { contractsView } from './contracts/contract.projection.ts';
+import { contractUsageView } from './contracts/usage.projection.ts';
 import { creditsBalanceView } from './credits/balance.projection.ts';
 import { creditRefundsView } from './credits/refunds.projection.ts';
 import { creditTransactionsView } from './credits/transactions.projection.ts';
@@ -29,12 +30,15 @@ export const views = [
   entry(projectView),
   entry(transcriptionJobView),
   entry(contractsView),
+  entry(contractUsageView),
   entry(statsDayView),
 ] as const;
 
 /** The indexes behind every query of read-models.ts: of the documents under a view's name, of the lines under `<name>.rows`. */
 export const viewIndexes: Indexes = {
   'contracts.contract': [{ key: { 'view.agreedAt': -1, _id: -1 }, name: 'by_agreement' }],
+  'contracts.usage': [],
+  'contracts.usage.rows': [{ key: { 'row.userId': 1, 'row.day': 1 }, name: 'by_day' }],
   'credits.balance': [],
   'credits.transactions': [],
   'credits.transactions.rows': [

@@ -1,12 +1,10 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { staffAuditApi } from '@soebs/contract';
 import { keepRunning, type Log } from '@soebs/platform';
 import type { AuditEntry } from '../audit/entries.ts';
 import { done } from '../http/answer.ts';
 import type { ApiContext } from '../http/context.ts';
-import { attachment } from '../http/file-name.ts';
 import { route, type Route } from '../http/route.ts';
+import { sendCsv } from '../http/send-csv.ts';
 import { auditFile } from './audit-file.ts';
 import { auditList, type AuditListDeps } from './audit-list.ts';
 
@@ -23,12 +21,7 @@ const routes = (deps: AuditListDeps): Route[] => {
   return [
     route(staffAuditApi.list, async ({ query }) => done(await list.slice(query))),
     route(staffAuditApi.file, async ({ query: { locale, ...filters }, response }) => {
-      response
-        .setHeader('Content-Type', 'text/csv; charset=utf-8')
-        .setHeader('Content-Disposition', attachment(fileNames[locale], 'csv'))
-        .setHeader('X-Content-Type-Options', 'nosniff');
-      await pipeline(Readable.from(auditFile(list.all(filters), locale)), response);
-      return done({});
+      return sendCsv(response, fileNames[locale], auditFile(list.all(filters), locale));
     }),
   ];
 };

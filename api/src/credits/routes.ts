@@ -1,12 +1,10 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { creditsApi } from '@soebs/contract';
 import { credits, refundableOf, streamName } from '@soebs/events';
 import type { ReadModels } from '@soebs/projector/read-models';
 import type { Commands } from '../commands/commands.ts';
 import { done } from '../http/answer.ts';
-import { attachment } from '../http/file-name.ts';
 import { route, type Route } from '../http/route.ts';
+import { sendCsv } from '../http/send-csv.ts';
 import { transactionsFile } from './transactions-file.ts';
 import { transactionsOf } from './transactions.ts';
 
@@ -30,11 +28,6 @@ export const creditsRoutes = ({ views, commands }: CreditsRoutesDeps): Route[] =
     return done(await transactionsOf(views, person.id).slice({ after, limit, kinds }));
   }),
   route(creditsApi.transactionsFile, async ({ query: { locale }, person, response }) => {
-    response
-      .setHeader('Content-Type', 'text/csv; charset=utf-8')
-      .setHeader('Content-Disposition', attachment(fileNames[locale], 'csv'))
-      .setHeader('X-Content-Type-Options', 'nosniff');
-    await pipeline(Readable.from(transactionsFile(transactionsOf(views, person.id).receipted(), locale)), response);
-    return done({});
+    return sendCsv(response, fileNames[locale], transactionsFile(transactionsOf(views, person.id).receipted(), locale));
   }),
 ];

@@ -1,4 +1,12 @@
-import { contracts, ONE_CREDIT_IN_TEN_THOUSANDTHS, streamName, swissDate, type Causation } from '@soebs/events';
+import {
+  chargeCents,
+  contracts,
+  ONE_CREDIT_IN_TEN_THOUSANDTHS,
+  streamName,
+  swissDate,
+  type Causation,
+  type Rounding,
+} from '@soebs/events';
 import { derivedId } from '@soebs/platform';
 import type { Commands } from '../commands/commands.ts';
 import type { MachineProjects } from './door/machine-projects.ts';
@@ -14,7 +22,7 @@ export type Priced =
 
 export type ChargingDeps = {
   readonly commands: Pick<Commands, 'contracts'>;
-  readonly projects: Pick<MachineProjects, 'find'>;
+  readonly projects: Pick<MachineProjects, 'findAny'>;
   readonly now: () => Date;
 };
 
@@ -24,7 +32,7 @@ export type ChargingDeps = {
  */
 export type Charging = {
   readonly reserve: (asked: Asked, by: Causation) => Promise<Priced>;
-  readonly settle: (asked: Asked, by: Causation) => Promise<Priced>;
+  readonly settle: (asked: Asked & { readonly rounding: Rounding }, by: Causation) => Promise<Priced>;
   readonly release: (project: Omit<Asked, 'ms'>, by: Causation) => Promise<void>;
 };
 
@@ -48,13 +56,14 @@ export const charging = ({ commands, projects, now }: ChargingDeps): Charging =>
   });
   const reserve = async (asked: Asked, by: Causation): Promise<Priced> => {
     const { projectId, ownerId, ms } = asked;
-    const known = await projects.find(projectId);
+    const known = await projects.findAny(projectId);
     if (!known) return usual;
     if (known.maxMinutes !== null && ms > known.maxMinutes * MS_PER_MINUTE)
       return { ok: false, reason: 'media_too_long' };
     const today = swissDate(now().toISOString());
+    const maker = { applicationId: known.applicationId, tokenId: known.tokenId ?? null };
     const outcome = await commands.contracts.handle(
-      { type: 'ReserveMinutes', userId: ownerId, projectId, ms, today },
+      { type: 'ReserveMinutes', userId: ownerId, projectId, ms, today, ...maker },
       stepOf(by, 'ReserveMinutes'),
     );
     return outcome.ok ? priced(asked) : refusalOf(outcome.reason);
@@ -62,11 +71,12 @@ export const charging = ({ commands, projects, now }: ChargingDeps): Charging =>
   return {
     reserve,
     settle: async (asked, by) => {
-      const { projectId, ownerId, ms } = asked;
+      const { projectId, ownerId, ms, rounding } = asked;
       const reserved = await reserve(asked, by);
       if (!reserved.ok || (await heldBy(asked)) === undefined) return reserved;
+      const cents = chargeCents(ms, reserved.tenThousandthsPerMinute, rounding);
       const outcome = await commands.contracts.handle(
-        { type: 'SettleMinutes', userId: ownerId, projectId, ms },
+        { type: 'SettleMinutes', userId: ownerId, projectId, ms, cents },
         stepOf(by, 'SettleMinutes'),
       );
       return outcome.ok ? reserved : refusalOf(outcome.reason);

@@ -19,10 +19,13 @@ import { webhookCalls } from './door/webhook-calls.ts';
 import type { Announce } from './webhooks/announce.ts';
 import { outgoing, type Outgoing, type OutgoingDeps } from './webhooks/outgoing.ts';
 import { trialIndexes, trials } from './trials/trials.ts';
+import { usageRoutes } from './usage/routes.ts';
+import { usageBook, type UsageDeps } from './usage/usage.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 import { webhookIndexes } from './webhooks/stored.ts';
 
 export type EnterpriseContextDeps = ContractsDeps &
+  Omit<UsageDeps, 'applications'> &
   OutgoingDeps &
   Omit<ProjectCallsDeps, 'projects' | 'fetches' | 'trials'> &
   Pick<CallersDeps, 'mayEnter'> & { readonly db: Db; readonly audit: Audit; readonly log: Log };
@@ -69,10 +72,11 @@ export const enterpriseContext = (deps: EnterpriseContextDeps): EnterpriseContex
     idempotency: machineIdempotency(deps),
   };
   const out = outgoing(deps);
+  const usage = usageBook({ ...deps, applications: programs });
   const tried = trials(deps);
   const calls = [
     ...webhookCalls(door, out),
-    ...accountCalls(door, { ...deps, applications: programs }),
+    ...accountCalls(door, { ...deps, applications: programs, usage }),
     ...projectCalls(door, { ...deps, projects, fetches, trials: tried }),
   ];
   return {
@@ -95,6 +99,7 @@ export const enterpriseContext = (deps: EnterpriseContextDeps): EnterpriseContex
     routes: [
       ...contractRoutes({ contracts, audit: deps.audit }),
       ...applicationRoutes({ applications: programs, contracts, removed: out.webhooks.removeOf }),
+      ...usageRoutes(usage),
       ...webhookRoutes({ ...out, applications: programs }),
     ],
     background: [

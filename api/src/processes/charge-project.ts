@@ -13,7 +13,12 @@ export type ChargeDeps = {
   /** Prices, by contract where there is one. */
   readonly charging: {
     readonly settle: (
-      asked: { readonly projectId: string; readonly ownerId: string; readonly ms: number },
+      asked: {
+        readonly projectId: string;
+        readonly ownerId: string;
+        readonly ms: number;
+        readonly rounding: Rounding;
+      },
       by: Causation,
     ) => Promise<Settled>;
     readonly release: (
@@ -31,9 +36,10 @@ const bill = async (
   { projectId, ownerId, ms }: Bill,
   by: (command: string) => Causation,
 ): Promise<{ readonly cents: number } | { readonly code: FailureCode }> => {
-  const price = await charging.settle({ projectId, ownerId, ms }, by('SettleMinutes'));
+  const asked = { projectId, ownerId, ms, rounding: rounding() };
+  const price = await charging.settle(asked, by('SettleMinutes'));
   if (!price.ok) return { code: price.reason };
-  const cents = chargeCents(ms, price.tenThousandthsPerMinute, rounding());
+  const cents = chargeCents(ms, price.tenThousandthsPerMinute, asked.rounding);
   const withdraw = { type: 'WithdrawCredits', userId: ownerId, projectId, cents } as const;
   const paid = await commands.credits.handle(withdraw, by('WithdrawCredits'));
   return paid.ok ? { cents } : { code: 'not_enough_credits_left' };

@@ -1,14 +1,12 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { STATS_DAYS_MAX, staffStatsApi } from '@soebs/contract';
+import { lengthInDays } from '@soebs/events';
 import { keepRunning, type Log } from '@soebs/platform';
 import { done, refuse } from '../http/answer.ts';
 import type { ApiContext } from '../http/context.ts';
-import { attachment } from '../http/file-name.ts';
 import type { Person } from '../http/person.ts';
 import { route, type Route } from '../http/route.ts';
+import { sendCsv } from '../http/send-csv.ts';
 import { countPersons, type CountPersonsDeps } from './count-persons.ts';
-import { lengthOf } from './days.ts';
 import { statsFile } from './stats-file.ts';
 import { statsOf, type StatsDeps } from './stats.ts';
 
@@ -19,7 +17,7 @@ const COUNT_EVERY_MS = 30_000;
 const fileNames = { de: 'Söbs Statistik', en: 'Söbs stats' } as const;
 
 const fits = (span: { readonly from: string; readonly to: string }): boolean =>
-  span.from <= span.to && lengthOf(span) <= STATS_DAYS_MAX;
+  span.from <= span.to && lengthInDays(span) <= STATS_DAYS_MAX;
 const withMoney = ({ role }: Person): boolean => role === 'admin';
 
 const routes = (deps: StatsDeps): Route[] => {
@@ -32,12 +30,7 @@ const routes = (deps: StatsDeps): Route[] => {
       if (!fits(query)) return refuse('validation_failed');
       const { locale, ...asked } = query;
       const found = await read({ ...asked, withMoney: withMoney(person) });
-      response
-        .setHeader('Content-Type', 'text/csv; charset=utf-8')
-        .setHeader('Content-Disposition', attachment(fileNames[locale], 'csv'))
-        .setHeader('X-Content-Type-Options', 'nosniff');
-      await pipeline(Readable.from(statsFile(found, locale)), response);
-      return done({});
+      return sendCsv(response, fileNames[locale], statsFile(found, locale));
     }),
   ];
 };

@@ -1,7 +1,15 @@
-import { figures, streamName, swissDate, type ActivitySpan, type FiguresEvent } from '@soebs/events';
+import {
+  dayAfter,
+  daysLater,
+  figures,
+  streamName,
+  swissDate,
+  type ActivitySpan,
+  type FiguresEvent,
+} from '@soebs/events';
 import { derivedId } from '@soebs/platform';
 import type { Commands } from '../commands/commands.ts';
-import { dayAfter, daysLater, monthOf, weekOf } from './days.ts';
+import { monthOf, weekOf } from './days.ts';
 
 type Visit = { readonly userId: string; readonly startedAt: Date; readonly lastAt: Date };
 

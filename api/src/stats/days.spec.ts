@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { dayAfter, lengthOf, monthOf, spansIn, weekOf } from './days.ts';
+import { dayAfter, lengthInDays } from '@soebs/events';
+import { monthOf, spansIn, weekOf } from './days.ts';
 
 describe('days of stats', () => {
   it('[AD2] are counted by the calendar, over both changes of the clock and leap days', () => {
     expect(dayAfter('2026-10-25')).toBe('2026-10-26');
     expect(dayAfter('2027-03-28')).toBe('2027-03-29');
     expect(dayAfter('2028-02-28')).toBe('2028-02-29');
-    expect(lengthOf({ from: '2026-01-01', to: '2026-12-31' })).toBe(365);
+    expect(lengthInDays({ from: '2026-01-01', to: '2026-12-31' })).toBe(365);
   });
 
   it('[AD2] make weeks from Monday to Sunday, and months', () => {
@@ -25,7 +26,7 @@ describe('days of stats', () => {
     ]);
     for (const step of ['day', 'week', 'month'] as const) {
       const spans = spansIn(asked, step);
-      expect(spans.reduce((sum, span) => sum + lengthOf(span), 0)).toBe(lengthOf(asked));
+      expect(spans.reduce((sum, span) => sum + lengthInDays(span), 0)).toBe(lengthInDays(asked));
       expect(spans.slice(1).map(({ from }) => from)).toEqual(spans.slice(0, -1).map(({ to }) => dayAfter(to)));
     }
   });

@@ -1,21 +1,14 @@
 import type { StatsStep } from '@soebs/contract';
+import { dayAfter, daysLater } from '@soebs/events';
 
 /** Days are texts, YYYY-MM-DD, counted by the calendar: no clock changes between them. */
 type Span = { readonly from: string; readonly to: string };
 
-const DAY_MS = 24 * 60 * 60_000;
 const DAYS_A_WEEK = 7;
 const SUNDAY = 0;
 
 const at = (day: string): Date => new Date(`${day}T00:00:00.000Z`);
 const textOf = (date: Date): string => date.toISOString().slice(0, 10);
-
-/** The day so many days later; earlier for a negative number. */
-export const daysLater = (day: string, days: number): string => textOf(new Date(at(day).getTime() + days * DAY_MS));
-export const dayAfter = (day: string): string => daysLater(day, 1);
-
-/** How many days a span has, both ends included. */
-export const lengthOf = ({ from, to }: Span): number => (at(to).getTime() - at(from).getTime()) / DAY_MS + 1;
 
 /** The week of a day, from Monday to Sunday. */
 export const weekOf = (day: string): Span => {

@@ -1,8 +1,16 @@
 import type { Stats, StatsNumbers, StatsSpan, StatsStep } from '@soebs/contract';
-import { failureCode, mergedHistograms, quantileOf, swissDate, type Histogram } from '@soebs/events';
+import {
+  daysLater,
+  failureCode,
+  lengthInDays,
+  mergedHistograms,
+  quantileOf,
+  swissDate,
+  type Histogram,
+} from '@soebs/events';
 import { noCounts, summed, type Counts, type DayCounts, type ReadModels } from '@soebs/projector/read-models';
 import { activePersons, type People } from './count-persons.ts';
-import { daysLater, lengthOf, spansIn } from './days.ts';
+import { spansIn } from './days.ts';
 
 export type StatsDeps = {
   readonly people: Pick<People, 'visitsSince'>;
@@ -122,7 +130,7 @@ export const statsOf = ({ people, views, queue, now }: StatsDeps) => {
   return async (query: StatsQuery): Promise<Stats> => {
     const { from, to, step, withMoney } = query;
     const today = swissDate(now().toISOString());
-    const earlier = { from: daysLater(from, -lengthOf(query)), to: daysLater(from, -1) };
+    const earlier = { from: daysLater(from, -lengthInDays(query)), to: daysLater(from, -1) };
     const all = await views.statsDays({ from: earlier.from, to });
     const [past, days] = [countsOf(within(all, earlier)), within(all, query)];
     const creditsBefore = await views.creditsBefore(earlier.from);

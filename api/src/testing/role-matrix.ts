@@ -109,6 +109,8 @@ export const matrix: Readonly<Record<string, Row>> = {
   'get /admin/stats.csv': { level: 'staff' },
   'get /settings/public': { level: 'public' },
   'get /enterprise-api/contract': { level: 'user' },
+  'get /enterprise-api/usage': { level: 'user' },
+  'get /enterprise-api/usage.csv': { level: 'user' },
   'get /enterprise-api/applications': { level: 'user' },
   'post /enterprise-api/applications': { level: 'user', body: { name: 'Archiv' } },
   'patch /enterprise-api/applications/:id': { level: 'user', of: 'application', body: { name: 'Archiv' } },

@@ -24,6 +24,7 @@ import { projectsApi } from '../projects.ts';
 import { receiptsApi } from '../receipts.ts';
 import { transcriptApi } from '../transcript.ts';
 import { uploadsApi } from '../uploads.ts';
+import { usageApi } from '../usage.ts';
 import { usersApi } from '../users.ts';
 import { webhooksApi } from '../webhooks.ts';
 import { answersOf, json } from './answers.ts';
@@ -61,6 +62,7 @@ const nouns: Readonly<Record<string, Noun>> = {
     calls: applicationsApi,
     about: 'What customers of the enterprise API look after: contract, programs, tokens.',
   },
+  usage: { calls: usageApi, about: 'What programs of customers used of the contract.' },
   webhooks: { calls: webhooksApi, about: 'Where events of programs are sent, and what became of them.' },
   jobs: { calls: jobsApi, about: 'What staff see and do with transcription jobs.' },
   payments: { calls: webhookApi, about: 'What the card provider tells.' },

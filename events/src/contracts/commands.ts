@@ -14,8 +14,17 @@ export type ContractsCommand = { readonly userId: string } & (
     }
   | ({ readonly type: 'ChangeContractTerms'; readonly from: string; readonly terms: ContractTerms } & Seen)
   | ({ readonly type: 'EndContract'; readonly lastDay: string } & Seen)
-  | { readonly type: 'ReserveMinutes'; readonly projectId: string; readonly ms: number; readonly today: string }
-  | { readonly type: 'SettleMinutes'; readonly projectId: string; readonly ms: number }
+  | {
+      readonly type: 'ReserveMinutes';
+      readonly projectId: string;
+      readonly ms: number;
+      readonly today: string;
+      /** The program that made the project, and its token then. */
+      readonly applicationId: string | null;
+      readonly tokenId: string | null;
+    }
+  /** `cents` are the credits that are withdrawn for it. */
+  | { readonly type: 'SettleMinutes'; readonly projectId: string; readonly ms: number; readonly cents: number }
   | { readonly type: 'ReleaseMinutes'; readonly projectId: string }
 );
 

@@ -9,6 +9,11 @@ export type HeldMinutes = {
   readonly ms: number;
   readonly tenThousandthsPerMinute: number;
   readonly isSettled: boolean;
+  /** Withdrawn for it; null before that, and where it was not kept. */
+  readonly cents: number | null;
+  /** Who made the project, where that was kept. */
+  readonly applicationId: string | null;
+  readonly tokenId: string | null;
 };
 
 /** The contract of a customer as its stream tells it. */

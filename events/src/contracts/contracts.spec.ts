@@ -20,16 +20,18 @@ const terms: ContractTerms = {
 const agreed: ContractsEvent = { type: 'ContractAgreed', data: { from: '2026-11-01', to: null, terms } };
 const yes = (...events: ContractsEvent[]) => ({ accepted: true, events });
 const no = (reason: string) => ({ accepted: false, reason });
+const maker = { applicationId: 'a1', tokenId: 't1' };
 const reserve = (projectId: string, ms: number): ContractsCommand => ({
   type: 'ReserveMinutes',
   userId,
   projectId,
   ms,
   today,
+  ...maker,
 });
 const reserved = (projectId: string, ms: number): ContractsEvent => ({
   type: 'MinutesReserved',
-  data: { projectId, month: '2026-11', ms, tenThousandthsPerMinute: 6_200 },
+  data: { projectId, month: '2026-11', ms, tenThousandthsPerMinute: 6_200, ...maker },
 });
 
 describe('a contract', () => {
@@ -89,10 +91,16 @@ describe('a contract', () => {
 });
 
 describe('the minutes of a contract', () => {
-  const settle = (ms: number): ContractsCommand => ({ type: 'SettleMinutes', userId, projectId: 'p1', ms });
+  const settle = (ms: number): ContractsCommand => ({
+    type: 'SettleMinutes',
+    userId,
+    projectId: 'p1',
+    ms,
+    cents: 93,
+  });
   const settled: ContractsEvent = {
     type: 'MinutesSettled',
-    data: { projectId: 'p1', month: '2026-11', reservedMs: 60_000, ms: 90_000 },
+    data: { projectId: 'p1', month: '2026-11', reservedMs: 60_000, ms: 90_000, cents: 93, ...maker },
   };
 
   it('[WB5] are reserved, settled by what was decoded, and given back, each once', () => {
@@ -105,7 +113,7 @@ describe('the minutes of a contract', () => {
     expect(heldMsIn(used.state, '2026-11')).toBe(90_000);
     const released: ContractsEvent = {
       type: 'MinutesReleased',
-      data: { projectId: 'p1', month: '2026-11', ms: 90_000, wasSettled: true },
+      data: { projectId: 'p1', month: '2026-11', ms: 90_000, wasSettled: true, cents: 93, ...maker },
     };
     const release = { type: 'ReleaseMinutes', userId, projectId: 'p1' } as const;
     expect(used.when(release)).toEqual(yes(released));
@@ -131,7 +139,7 @@ describe('the minutes of a contract', () => {
       fc.record({ projectId: project, ms: fc.nat(400_000) }).map(({ projectId, ms }) => reserve(projectId, ms)),
       fc
         .record({ projectId: project, ms: fc.nat(700_000) })
-        .map((asked): ContractsCommand => ({ type: 'SettleMinutes', userId, ...asked })),
+        .map((asked): ContractsCommand => ({ type: 'SettleMinutes', userId, cents: 1, ...asked })),
       project.map((projectId): ContractsCommand => ({ type: 'ReleaseMinutes', userId, projectId })),
     );
     const start = [agreed].reduce(contracts.evolve, contracts.initial);

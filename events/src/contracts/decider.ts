@@ -1,4 +1,5 @@
 import { defineContext } from '../context.ts';
+import { daysLater } from '../days.ts';
 import { accept, defineDecider, reject, type Decision } from '../decider.ts';
 import type { ContractsCommand, ContractsRejection } from './commands.ts';
 import {
@@ -16,9 +17,6 @@ type Verdict = Decision<ContractsEvent, ContractsRejection>;
 type More = { readonly month: string; readonly ms: number };
 
 const MS_PER_MINUTE = 60_000;
-const MS_PER_DAY = 86_400_000;
-
-const dayBefore = (day: string): string => new Date(Date.parse(day) - MS_PER_DAY).toISOString().slice(0, 10);
 
 /** Terms that were to begin on the same day or later give way. */
 const withTerms = (terms: readonly DatedTerms[], added: DatedTerms): DatedTerms[] => [
@@ -74,33 +72,36 @@ const decider = defineDecider<Contract, ContractsCommand, ContractsEvent, Contra
       }),
     EndContract: ({ lastDay, ...asked }, contract) =>
       seen(asked, contract, () => {
-        const isWithin = lastDay >= dayBefore(asked.today) && (contract.to === null || lastDay <= contract.to);
+        const isWithin = lastDay >= daysLater(asked.today, -1) && (contract.to === null || lastDay <= contract.to);
         return isWithin ? accept({ type: 'ContractEnded', data: { lastDay } }) : reject('contract_day_past');
       }),
-    ReserveMinutes: ({ projectId, ms, today }, contract): Verdict => {
+    ReserveMinutes: ({ projectId, ms, today, applicationId, tokenId }, contract): Verdict => {
       if (contract.held.has(projectId)) return accept();
       const terms = termsOn(contract, today);
       if (!terms) return reject('contract_inactive');
       const month = monthOf(today);
       if (isFull(contract, terms, { month, ms })) return reject('monthly_cap_reached');
       const { tenThousandthsPerMinute } = terms;
-      return accept({ type: 'MinutesReserved', data: { projectId, month, ms, tenThousandthsPerMinute } });
+      const made = { applicationId, tokenId };
+      return accept({ type: 'MinutesReserved', data: { projectId, month, ms, tenThousandthsPerMinute, ...made } });
     },
-    SettleMinutes: ({ projectId, ms }, contract): Verdict => {
+    SettleMinutes: ({ projectId, ms, cents }, contract): Verdict => {
       const reserved = contract.held.get(projectId);
       if (!reserved) return reject('not_found');
       if (reserved.isSettled) return accept();
-      const { month, ms: reservedMs } = reserved;
+      const { month, ms: reservedMs, applicationId, tokenId } = reserved;
       const more = ms - reservedMs;
       if (more > 0 && isFull(contract, termsOfMonth(contract, month), { month, ms: more }))
         return reject('monthly_cap_reached');
-      return accept({ type: 'MinutesSettled', data: { projectId, month, reservedMs, ms } });
+      const data = { projectId, month, reservedMs, ms, cents, applicationId, tokenId };
+      return accept({ type: 'MinutesSettled', data });
     },
     ReleaseMinutes: ({ projectId }, { held }): Verdict => {
       const found = held.get(projectId);
       if (!found) return accept();
-      const { month, ms, isSettled: wasSettled } = found;
-      return accept({ type: 'MinutesReleased', data: { projectId, month, ms, wasSettled } });
+      const { month, ms, isSettled: wasSettled, cents, applicationId, tokenId } = found;
+      const data = { projectId, month, ms, wasSettled, cents, applicationId, tokenId };
+      return accept({ type: 'MinutesReleased', data });
     },
   },
   evolve: {
@@ -117,10 +118,10 @@ const decider = defineDecider<Contract, ContractsCommand, ContractsEvent, Contra
     }),
     ContractEnded: (contract, { lastDay: to }) => ({ ...contract, to, termsRevision: contract.termsRevision + 1 }),
     MinutesReserved: (contract, { projectId, ...reserved }) =>
-      hold(contract, projectId, { ...reserved, isSettled: false }),
-    MinutesSettled: (contract, { projectId, ms }) => {
+      hold(contract, projectId, { ...reserved, isSettled: false, cents: null }),
+    MinutesSettled: (contract, { projectId, ms, cents }) => {
       const reserved = contract.held.get(projectId);
-      return reserved ? hold(contract, projectId, { ...reserved, ms, isSettled: true }) : contract;
+      return reserved ? hold(contract, projectId, { ...reserved, ms, cents, isSettled: true }) : contract;
     },
     MinutesReleased: (contract, { projectId }) => hold(contract, projectId, undefined),
   },

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { defineCodec } from '../codec.ts';
+import { defineCodec, type Downcast, type Upcast } from '../codec.ts';
 import type { EventOf } from '../decider.ts';
 
 const Day = z.iso.date();
 const Month = z.string().regex(/^\d{4}-\d{2}$/);
 const Ms = z.int().min(0);
+/** The program that made a project and the token it did that with, by their ids; null for what was begun before this was kept. */
+const Maker = { applicationId: z.string().nullable(), tokenId: z.string().nullable() };
 
 /** What a customer of the enterprise API has been promised, and pays. */
 export const contractTerms = z.object({
@@ -32,12 +34,40 @@ export const contractsEvents = {
   ContractTermsChanged: z.object({ from: Day, terms: contractTerms }),
   ContractEnded: z.object({ lastDay: Day }),
   /** The length that the file tells of is held free in the month, at the price of this moment. */
-  MinutesReserved: z.object({ projectId: z.string(), month: Month, ms: Ms, tenThousandthsPerMinute: z.int().min(1) }),
-  /** The length that was decoded takes the place of what was reserved. */
-  MinutesSettled: z.object({ projectId: z.string(), month: Month, reservedMs: Ms, ms: Ms }),
-  /** The project has failed: nothing of it is used. `ms` is what it held until now. */
-  MinutesReleased: z.object({ projectId: z.string(), month: Month, ms: Ms, wasSettled: z.boolean() }),
+  MinutesReserved: z.object({
+    projectId: z.string(),
+    month: Month,
+    ms: Ms,
+    tenThousandthsPerMinute: z.int().min(1),
+    ...Maker,
+  }),
+  /** The length that was decoded takes the place of what was reserved; `cents` of credit are withdrawn for it, null where that was not kept yet. */
+  MinutesSettled: z.object({
+    projectId: z.string(),
+    month: Month,
+    reservedMs: Ms,
+    ms: Ms,
+    cents: z.int().min(0).nullable(),
+    ...Maker,
+  }),
+  /** The project has failed: nothing of it is used. `ms` and `cents` are what it held until now. */
+  MinutesReleased: z.object({
+    projectId: z.string(),
+    month: Month,
+    ms: Ms,
+    wasSettled: z.boolean(),
+    cents: z.int().min(0).nullable(),
+    ...Maker,
+  }),
 } as const;
 export type ContractsEvent = EventOf<typeof contractsEvents>;
 
-export const contractsCodec = defineCodec(contractsEvents);
+/** Version 1 kept neither the maker of a project nor its price as a whole; readers of that version pass over them. */
+const withoutMaker: Upcast = (data) => ({ applicationId: null, tokenId: null, ...data });
+const withoutCents: Upcast = (data) => withoutMaker({ cents: null, ...data });
+const same: Downcast = (data) => ({ ...data });
+
+export const contractsCodec = defineCodec(contractsEvents, {
+  upcasters: { MinutesReserved: [withoutMaker], MinutesSettled: [withoutCents], MinutesReleased: [withoutCents] },
+  downcasters: { MinutesReserved: [same], MinutesSettled: [same], MinutesReleased: [same] },
+});

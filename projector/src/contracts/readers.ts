@@ -2,8 +2,9 @@ import type { ContractView, TimePlace } from '@soebs/contract';
 import type { ContractsEvent, Recorded } from '@soebs/events';
 import { behind } from '@soebs/platform';
 import type { CurrentViews } from '../engine/current-views.ts';
-import { ofViews } from '../engine/filters.ts';
+import { ofRows, ofViews } from '../engine/filters.ts';
 import { contractsView } from './contract.projection.ts';
+import { contractUsageView, type UsageLine } from './usage.projection.ts';
 
 export type ContractQuery = {
   /** The customer. */
@@ -19,6 +20,12 @@ export type ContractReaders = {
   readonly contracts: (
     query: ContractQuery,
   ) => Promise<{ readonly items: readonly ContractView[]; readonly total: number }>;
+  /** What a customer used from one Swiss day to another, a line a project, by days. */
+  readonly contractUsage: (of: {
+    readonly userId: string;
+    readonly from: string;
+    readonly to: string;
+  }) => AsyncGenerator<UsageLine, void>;
 };
 
 export const contractReaders = (current: CurrentViews): ContractReaders => ({
@@ -33,6 +40,11 @@ export const contractReaders = (current: CurrentViews): ContractReaders => ({
       .toArray();
     const items = found.flatMap(({ view }) => (view ? [view] : []));
     return { items, total: await documents.countDocuments(ofViews<ContractView>(filter), index) };
+  },
+  contractUsage: async function* ({ userId, from, to }) {
+    const lines = await current.rows<UsageLine>(contractUsageView);
+    const within = ofRows<UsageLine>({ 'row.userId': userId, 'row.day': { $gte: from, $lte: to } });
+    for await (const { row } of lines.find(within).sort({ 'row.day': 1 })) yield row;
   },
 });
 

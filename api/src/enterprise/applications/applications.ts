@@ -74,6 +74,8 @@ export type Applications = {
   readonly idsOf: (ownerId: string) => Promise<readonly string[]>;
   /** The name of a program; nothing when it is gone. */
   readonly named: (applicationId: string) => Promise<string | undefined>;
+  /** The names of a person's programs and tokens by their ids, of tokens that have expired, too. */
+  readonly namesOf: (ownerId: string) => Promise<ReadonlyMap<string, string>>;
   /** Notes that a token is used, to the minute. */
   readonly used: (token: StoredToken) => Promise<void>;
   /** Deletes everything of a person. */
@@ -192,6 +194,13 @@ export const applications = ({ db, now }: { readonly db: Db; readonly now: () =>
     find: async (text) => (await tokens.findOne({ hash: tokenHash(text), expiresAt: { $gt: now() } })) ?? undefined,
     idsOf: async (ownerId) => (await programs.find({ ownerId }).toArray()).map(({ id }) => id),
     named: async (applicationId) => (await programs.findOne({ id: applicationId }))?.name,
+    namesOf: async (ownerId) => {
+      const [own, ownTokens] = await Promise.all([
+        programs.find({ ownerId }).toArray(),
+        tokens.find({ ownerId }).toArray(),
+      ]);
+      return new Map([...own, ...ownTokens].map(({ id, name }) => [id, name]));
+    },
     used: async ({ id, lastUsedAt }) => {
       const at = now();
       if (lastUsedAt && at.getTime() - lastUsedAt.getTime() < MINUTE_MS) return;

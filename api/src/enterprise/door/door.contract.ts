@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { failure, machineProject, type Application, type IssuedToken, type MachineProject } from '@soebs/contract';
+import { failure, machineProject } from '@soebs/contract';
+import type { Application, IssuedToken, MachineProject, Usage } from '@soebs/contract';
 import { heldMsIn, swissDate } from '@soebs/events';
 import { newId } from '@soebs/platform';
 import { until } from '@soebs/platform/testing';
@@ -86,9 +87,8 @@ describe('the machine door', () => {
     const sent = await send(project.id);
     expect([sent.status, machineProject.parse(sent.data).stage]).toEqual([202, 'queued']);
     expect(await codeOf('GET', `/projects/${project.id}/transcript`)).toBe('project_not_editable');
-    expect(await codeOf('PUT', `/projects/${project.id}/media`, { raw: new Uint8Array(speech) })).toBe(
-      'job_state_conflict',
-    );
+    const again = await codeOf('PUT', `/projects/${project.id}/media`, { raw: new Uint8Array(speech) });
+    expect(again).toBe('job_state_conflict');
 
     const before = await stories.balanceOf(customer.userId);
     const attempt = await stories.claim(project.id);
@@ -97,15 +97,23 @@ describe('the machine door', () => {
     expect(before - (await stories.balanceOf(customer.userId))).toBe(3_804);
     await stories.complete(project.id, attempt, [paragraph('p0', 'Guten Tag zusammen')]);
 
-    const { data: finished } = await call('GET', `/projects/${project.id}`);
-    expect(machineProject.parse(finished)).toMatchObject({ stage: 'finished', chargedCreditsInCents: 3_804 });
+    const finished = machineProject.parse((await call('GET', `/projects/${project.id}`)).data);
+    expect(finished).toMatchObject({ stage: 'finished', chargedCreditsInCents: 3_804 });
     expect((await call('GET', `/projects/${project.id}/transcript?format=txt`)).text).toContain('Guten Tag zusammen');
     expect((await call('GET', `/projects/${project.id}/transcript`)).text).toContain('"version"');
     const srt = await call('GET', `/projects/${project.id}/subtitles?format=srt&cpl=10`);
     expect([srt.status, srt.text.startsWith('1\n00:00:00')]).toEqual([200, true]);
     expect((await call('GET', `/projects/${project.id}/subtitles?format=vtt`)).text).toMatch(/^WEBVTT/);
-    const { data: usage } = await call('GET', '/usage');
-    expect(usage).toMatchObject({ months: [{ settledMs: 3_681_000, reservedMs: 0, projects: 1 }] });
+    const usage = await until(async () => {
+      const read = (await call('GET', '/usage?groupBy=token')).data as Usage;
+      return read.total.projects > 0 ? read : undefined;
+    });
+    const used = { projects: 1, durationInMs: 3_681_000, chargedCreditsInCents: 3_804 };
+    expect(usage).toMatchObject({
+      items: [{ applicationId: customer.application.id, name: 'Server', ...used }],
+      total: used,
+      months: [{ settledMs: 3_681_000, reservedMs: 0, projects: 1 }],
+    });
     expect((await call('GET', '/credits')).data).toEqual({ creditsInCents: before - 3_804 });
     expect((await call('GET', '/me')).data).toMatchObject({ application: { name: 'A' }, contract: terms });
 

@@ -5,6 +5,8 @@ import type { Place } from '../cursor.ts';
 export type MachineProjectDocument = {
   readonly _id: string;
   readonly applicationId: string;
+  /** The token with which it was made; absent for what was made before this was kept. */
+  readonly tokenId?: string;
   readonly ownerId: string;
   readonly reference: string | null;
   readonly metadata: Readonly<Record<string, unknown>> | null;

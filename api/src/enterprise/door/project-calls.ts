@@ -143,7 +143,7 @@ const made = async (deps: ProjectCallsDeps, projectId: string, { body, caller, b
   const { ownerId, token } = caller;
   const at = now().toISOString();
   const said = { reference, metadata, maxMinutes, createdAt: at, livemode: isLive(token) };
-  await projects.note({ _id: projectId, applicationId: token.applicationId, ownerId, ...said });
+  await projects.note({ _id: projectId, applicationId: token.applicationId, tokenId: token.id, ownerId, ...said });
   const fileName = fileNameOf(body);
   const details = {
     title: body.title ?? fileName,
