@@ -1,5 +1,5 @@
 import { applicationsApi, type OwnContract } from '@soebs/contract';
-import type { JSX } from 'react';
+import { lazy, Suspense, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api/index.ts';
 import { useFormats } from '../i18n/format.ts';
@@ -8,6 +8,9 @@ import { ListSkeleton, LoadFailed } from '../ui/ListState.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Applications } from './Applications.tsx';
 import { useAsked } from './use-asked.ts';
+
+/** Charts are large: they come after the page. */
+const Usage = lazy(async () => ({ default: (await import('./Usage.tsx')).Usage }));
 
 const topics = ['does', 'contract', 'applications'] as const;
 const loadContract = () => api.call(applicationsApi.contract);
@@ -90,6 +93,9 @@ export const EnterprisePage = (): JSX.Element => {
       {contract.data && (
         <>
           <Contract contract={contract.data} />
+          <Suspense fallback={<ListSkeleton widths={[45, 60]} />}>
+            <Usage />
+          </Suspense>
           <Applications />
         </>
       )}

@@ -13,7 +13,7 @@ import { showRefusal } from '../../ui/show-refusal.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { contractPath } from '../paths.ts';
 import { ReasonInput } from '../ReasonField.tsx';
-import { swissToday } from '../swiss-today.ts';
+import { swissToday } from '../../i18n/days.ts';
 import {
   contractForm,
   termsForm,

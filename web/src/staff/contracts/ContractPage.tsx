@@ -17,7 +17,7 @@ import { useAnswer } from '../use-answer.ts';
 import { ChangeTerms, NewContract } from './ContractForm.tsx';
 import { ContractStatus } from './ContractsPage.tsx';
 import { useContractNews, useSpan } from './shown.ts';
-import { swissToday } from '../swiss-today.ts';
+import { swissToday } from '../../i18n/days.ts';
 import { Usage } from './Usage.tsx';
 
 type Shown = { readonly contract: StaffContract };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { swissToday } from '../swiss-today.ts';
+import { swissToday } from '../../i18n/days.ts';
 import { contractForm, termsForm, termsGiven, termsOf } from './typed.ts';
 
 const given = {

@@ -1,6 +1,6 @@
 import { contractTermsBody, staffReason, type StaffContract } from '@soebs/contract';
 import { z } from 'zod';
-import { swissToday } from '../swiss-today.ts';
+import { swissToday } from '../../i18n/days.ts';
 
 const TEN_THOUSAND = 10_000;
 const PRICE = /^\d{1,3}([.,]\d{1,4})?$/;

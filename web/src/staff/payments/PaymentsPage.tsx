@@ -1,7 +1,8 @@
 import { paymentKinds } from '@soebs/contract';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WhenLoaded, Chips, More, Nothing, SearchField } from '../List.tsx';
+import { Chips } from '../../ui/Chips.tsx';
+import { WhenLoaded, More, Nothing, SearchField } from '../List.tsx';
 import { StaffPage } from '../StaffPage.tsx';
 import { useSearch } from '../use-search.ts';
 import { Compared } from './Compared.tsx';

@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Chips, SearchField } from '../List.tsx';
+import { Chips } from '../../ui/Chips.tsx';
+import { SearchField } from '../List.tsx';
 import { StaffPage } from '../StaffPage.tsx';
 import { useSearch } from '../use-search.ts';
 import { LoginList } from './LoginList.tsx';

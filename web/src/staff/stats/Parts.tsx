@@ -1,14 +1,14 @@
-import type { Stats } from '@soebs/contract';
+import type { Stats, StatsSpan } from '@soebs/contract';
 import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormats } from '../../i18n/format.ts';
+import { Chart, type Series } from '../../ui/Chart.tsx';
 import { DetailSection } from '../Details.tsx';
-import { Chart, type Series } from './Chart.tsx';
 import { measures, nameOfSpan, writtenAs, type MeasureName } from './numbers-of.ts';
 import { Numbers } from './Numbers.tsx';
 
-type Line = Pick<Series, 'kind' | 'colour' | 'dashed'> & { readonly name: MeasureName };
+type Line = Pick<Series<StatsSpan>, 'kind' | 'colour' | 'dashed'> & { readonly name: MeasureName };
 
 /** A part of the page: its numbers with their definitions, and their pictures. */
 const Part = ({

@@ -1,13 +1,8 @@
 import { statsSteps, STATS_DAYS_MAX, type StatsStep } from '@soebs/contract';
-
-const DAY_MS = 24 * 60 * 60_000;
+import { daysLater, isDay, lengthInDays } from '../../i18n/days.ts';
 
 /** Days are texts, YYYY-MM-DD, as they are in Switzerland. */
 export type Range = { readonly from: string; readonly to: string; readonly step: StatsStep };
-
-const at = (day: string): number => Date.parse(`${day}T00:00:00.000Z`);
-const daysBefore = (day: string, days: number): string => new Date(at(day) - days * DAY_MS).toISOString().slice(0, 10);
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at(text));
 
 /** The spans that are offered, in days up to today, and how their days are put together. */
 export const offered = {
@@ -21,17 +16,15 @@ export type Offered = keyof typeof offered;
 /** An offered span that ends today. */
 export const rangeOf = (name: Offered, today: string): Range => {
   const { days, step } = offered[name];
-  return { from: daysBefore(today, days - 1), to: today, step };
+  return { from: daysLater(today, 1 - days), to: today, step };
 };
-
-const lengthOf = (from: string, to: string): number => (at(to) - at(from)) / DAY_MS + 1;
 
 /** What an address asks for; the last thirty days where it asks for nothing that can be answered. */
 export const rangeIn = (get: (name: string) => string, today: string): Range => {
   const usual = rangeOf('month', today);
   const step = statsSteps.find((each) => each === get('step'));
   const [from, to] = [get('from'), get('to')];
-  if (!isDay(from) || !isDay(to) || from > to || lengthOf(from, to) > STATS_DAYS_MAX)
+  if (!isDay(from) || !isDay(to) || from > to || lengthInDays({ from, to }) > STATS_DAYS_MAX)
     return { ...usual, step: step ?? usual.step };
   return { from, to, step: step ?? 'day' };
 };

@@ -6,6 +6,7 @@ import { profileDe } from './profile.ts';
 import { projectsDe } from './projects.ts';
 import { refusalsDe } from './refusals.ts';
 import { sharingDe } from './sharing.ts';
+import { usageDe } from './usage.ts';
 import { webhooksDe } from './webhooks.ts';
 
 /** The texts for those who are logged in, in German; they come with the first screen that is framed. */
@@ -14,6 +15,7 @@ export const restDe = {
   ...sharingDe,
   ...profileDe,
   ...enterpriseDe,
+  ...usageDe,
   webhooks: webhooksDe,
   ledger: ledgerDe,
   errors: refusalsDe,

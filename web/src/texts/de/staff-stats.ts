@@ -7,9 +7,6 @@ export const staffStatsDe = {
   to: 'Bis',
   by: 'Nach',
   steps: { day: 'Tage', week: 'Wochen', month: 'Monate' },
-  span: 'Zeitraum',
-  soFar: '(bisher)',
-  asTable: 'Als Tabelle',
   compared:
     'Tage sind Tage in der Schweiz. Verglichen wird mit gleich vielen Tagen davor: {{span}}. Schraffiertes läuft noch.',
   toBefore: '{{change}} zum Zeitraum davor',

@@ -6,6 +6,7 @@ import { profileEn } from './profile.ts';
 import { projectsEn } from './projects.ts';
 import { refusalsEn } from './refusals.ts';
 import { sharingEn } from './sharing.ts';
+import { usageEn } from './usage.ts';
 import { webhooksEn } from './webhooks.ts';
 
 /** The texts for those who are logged in, in English; they come with the first screen that is framed. */
@@ -14,6 +15,7 @@ export const restEn = {
   ...sharingEn,
   ...profileEn,
   ...enterpriseEn,
+  ...usageEn,
   webhooks: webhooksEn,
   ledger: ledgerEn,
   errors: refusalsEn,

@@ -7,9 +7,6 @@ export const staffStatsEn = {
   to: 'To',
   by: 'By',
   steps: { day: 'Days', week: 'Weeks', month: 'Months' },
-  span: 'Span',
-  soFar: '(so far)',
-  asTable: 'As a table',
   compared:
     'Days are days in Switzerland. Changes are to the same number of days before: {{span}}. Hatched bars still go on.',
   toBefore: '{{change}} to the span before',

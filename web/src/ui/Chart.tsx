@@ -1,26 +1,28 @@
-import type { StatsSpan } from '@soebs/contract';
 import { useId, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Bar, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts';
 
+/** What numbers are of: a day, a week … that begins on a day; one that is open goes on. */
+export type ChartSpan = { readonly from: string; readonly isOpen: boolean };
+
 /** One row of numbers over the spans; told apart by shape and pattern, not by colour alone. */
-export type Series = {
+export type Series<S extends ChartSpan> = {
   readonly key: string;
   readonly label: string;
   readonly kind: 'bar' | 'line';
   readonly colour: 'accent' | 'finished' | 'failed' | 'quiet';
   readonly dashed?: boolean;
   /** Null where nothing was measured. */
-  readonly of: (span: StatsSpan) => number | null;
+  readonly of: (span: S) => number | null;
 };
 
-type ChartProps = {
+type ChartProps<S extends ChartSpan> = {
   readonly title: string;
   /** What the numbers mean. */
   readonly about: string;
-  readonly spans: readonly StatsSpan[];
-  readonly series: readonly Series[];
-  readonly nameOf: (span: StatsSpan) => string;
+  readonly spans: readonly S[];
+  readonly series: readonly Series<S>[];
+  readonly nameOf: (span: S) => string;
   readonly format: (value: number) => string;
 };
 
@@ -28,14 +30,16 @@ const HEIGHT_PX = 240;
 /** Dots of more would touch. */
 const MOST_DOTS = 40;
 const axis = { stroke: 'var(--color-quiet)', fontSize: 12, tickLine: false } as const;
-const colourOf = ({ colour }: Series): string => `var(--color-${colour})`;
+const colourOf = ({ colour }: Pick<Look, 'colour'>): string => `var(--color-${colour})`;
 
+/** How numbers are drawn, whatever they are of. */
+type Look = Omit<Series<never>, 'of'>;
 type Row = Readonly<Record<string, string | number | null>>;
 
 /** What goes on is drawn by itself, hatched: beside each series stands one of its open spans. */
 const openKey = (key: string): string => `${key}Open`;
 
-const rowOf = (span: StatsSpan, { series, nameOf }: Pick<ChartProps, 'series' | 'nameOf'>): Row => {
+const rowOf = <S extends ChartSpan>(span: S, { series, nameOf }: Pick<ChartProps<S>, 'series' | 'nameOf'>): Row => {
   const row: Record<string, string | number | null> = { name: nameOf(span) };
   for (const { key, kind, of } of series) {
     row[key] = kind === 'bar' && span.isOpen ? null : of(span);
@@ -58,7 +62,7 @@ const tooltip = {
   itemStyle: { color: 'var(--color-text)' },
 } as const;
 
-const barsOf = (each: Series, hatch: string): JSX.Element[] => {
+const barsOf = (each: Look, hatch: string): JSX.Element[] => {
   const colour = colourOf(each);
   const look = { name: each.label, stackId: each.key, stroke: colour, isAnimationActive: false };
   const hatched = `url(#${hatch})`;
@@ -68,7 +72,7 @@ const barsOf = (each: Series, hatch: string): JSX.Element[] => {
   ];
 };
 
-const lineOf = (each: Series, spans: number): JSX.Element => (
+const lineOf = (each: Look, spans: number): JSX.Element => (
   <Line
     key={each.key}
     dataKey={each.key}
@@ -82,9 +86,15 @@ const lineOf = (each: Series, spans: number): JSX.Element => (
   />
 );
 
-const Drawing = ({ spans, series, nameOf, format, title }: Omit<ChartProps, 'about'>): JSX.Element => {
+const Drawing = <S extends ChartSpan>({
+  spans,
+  series,
+  nameOf,
+  format,
+  title,
+}: Omit<ChartProps<S>, 'about'>): JSX.Element => {
   const id = useId();
-  const hatchOf = ({ key }: Series): string => `${id}-${key}`;
+  const hatchOf = ({ key }: Pick<Look, 'key'>): string => `${id}-${key}`;
   return (
     <ComposedChart
       responsive
@@ -108,7 +118,7 @@ const Drawing = ({ spans, series, nameOf, format, title }: Omit<ChartProps, 'abo
 };
 
 /** What is drawn how; a swatch says it by shape and pattern, too. */
-const Key = ({ series }: Pick<ChartProps, 'series'>): JSX.Element | null => {
+const Key = ({ series }: { readonly series: readonly Look[] }): JSX.Element | null => {
   const id = useId();
   if (series.length < 2) return null;
   return (
@@ -144,17 +154,22 @@ const Key = ({ series }: Pick<ChartProps, 'series'>): JSX.Element | null => {
   );
 };
 
-const Twin = ({ spans, series, nameOf, format }: Omit<ChartProps, 'about' | 'title'>): JSX.Element => {
+const Twin = <S extends ChartSpan>({
+  spans,
+  series,
+  nameOf,
+  format,
+}: Omit<ChartProps<S>, 'about' | 'title'>): JSX.Element => {
   const { t } = useTranslation();
   return (
     <details className="mt-2">
-      <summary className="text-quiet cursor-pointer text-sm">{t('staff.stats.asTable')}</summary>
+      <summary className="text-quiet cursor-pointer text-sm">{t('chart.asTable')}</summary>
       <div className="mt-2">
         <table className="w-full text-sm tabular-nums">
           <thead>
             <tr className="text-quiet text-left">
               <th scope="col" className="py-1 pr-4 font-normal">
-                {t('staff.stats.span')}
+                {t('chart.span')}
               </th>
               {series.map(({ key, label }) => (
                 <th key={key} scope="col" className="py-1 pr-4 text-right font-normal">
@@ -168,7 +183,7 @@ const Twin = ({ spans, series, nameOf, format }: Omit<ChartProps, 'about' | 'tit
               <tr key={span.from} className="border-border border-t">
                 <th scope="row" className="py-1 pr-4 text-left font-normal">
                   {nameOf(span)}
-                  {span.isOpen && <span className="text-quiet"> {t('staff.stats.soFar')}</span>}
+                  {span.isOpen && <span className="text-quiet"> {t('chart.soFar')}</span>}
                 </th>
                 {series.map(({ key, of }) => {
                   const value = of(span);
@@ -188,7 +203,7 @@ const Twin = ({ spans, series, nameOf, format }: Omit<ChartProps, 'about' | 'tit
 };
 
 /** Numbers over time as a picture with its meaning beside it, and as a table that says the same. */
-export const Chart = ({ title, about, ...rest }: ChartProps): JSX.Element => {
+export const Chart = <S extends ChartSpan>({ title, about, ...rest }: ChartProps<S>): JSX.Element => {
   const id = useId();
   return (
     <figure aria-labelledby={id} className="border-border bg-surface min-w-0 rounded-lg border p-4 break-inside-avoid">
