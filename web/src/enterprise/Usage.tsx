@@ -8,7 +8,7 @@ import { currentLocale } from '../i18n/index.ts';
 import { swissToday } from '../i18n/days.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chart } from '../ui/Chart.tsx';
-import { Chips } from '../ui/Chips.tsx';
+import { Chips } from '../forms/ChoiceChips.tsx';
 import { useDownload } from '../ui/download.ts';
 import { ListSkeleton, LoadFailed } from '../ui/ListState.tsx';
 import { daysOf, offeredSpans, spanOf, type OfferedSpan } from './usage-spans.ts';

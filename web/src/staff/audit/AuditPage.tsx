@@ -6,7 +6,7 @@ import { api } from '../../api/index.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useDownload } from '../../ui/download.ts';
-import { Chips } from '../../ui/Chips.tsx';
+import { Chips } from '../../forms/ChoiceChips.tsx';
 import { SearchField } from '../List.tsx';
 import { StaffPage } from '../StaffPage.tsx';
 import { useSearch } from '../use-search.ts';

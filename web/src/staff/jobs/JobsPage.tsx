@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useFormats } from '../../i18n/format.ts';
-import { Chips } from '../../ui/Chips.tsx';
+import { Chips } from '../../forms/ChoiceChips.tsx';
 import { WhenLoaded, More, Nothing, SearchField } from '../List.tsx';
 import { StaffPage } from '../StaffPage.tsx';
 import { useSearch } from '../use-search.ts';

@@ -1,7 +1,7 @@
 import { paymentKinds } from '@soebs/contract';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Chips } from '../../ui/Chips.tsx';
+import { Chips } from '../../forms/ChoiceChips.tsx';
 import { WhenLoaded, More, Nothing, SearchField } from '../List.tsx';
 import { StaffPage } from '../StaffPage.tsx';
 import { useSearch } from '../use-search.ts';

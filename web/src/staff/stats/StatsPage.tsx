@@ -8,7 +8,7 @@ import { currentLocale } from '../../i18n/index.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useDownload } from '../../ui/download.ts';
-import { Chips } from '../../ui/Chips.tsx';
+import { Chips } from '../../forms/ChoiceChips.tsx';
 import { WhenLoaded } from '../List.tsx';
 import { StaffPage } from '../StaffPage.tsx';
 import { swissToday } from '../../i18n/days.ts';

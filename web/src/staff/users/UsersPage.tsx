@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { api } from '../../api/index.ts';
 import { useFormats } from '../../i18n/format.ts';
-import { Chips } from '../../ui/Chips.tsx';
+import { Chips } from '../../forms/ChoiceChips.tsx';
 import { WhenLoaded, More, Nothing, SearchField } from '../List.tsx';
 import { userPath } from '../paths.ts';
 import { StaffPage } from '../StaffPage.tsx';

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { controlLook } from '../forms/Field.tsx';
+import { controlLook } from './Field.tsx';
 
 /** More chips than these would fill a phone: there they are a choice field. */
 const MOST_CHIPS_ON_A_PHONE = 6;
