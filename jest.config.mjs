@@ -17,7 +17,6 @@ const notHere = process.env.SUITES_TOGETHER === undefined ? TOGETHER : apart();
 const esmOnly = [
   'execa',
   'uuid',
-  'mingo',
   'is-stream',
   'figures',
   'get-stream',

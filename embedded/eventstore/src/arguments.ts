@@ -8,7 +8,7 @@ class UsageError extends Error {
 
 const USAGE =
   'Usage: main.ts --port <0..65535> --data <directory> [--sync full|normal] ' +
-  '[--tls-cert <file> --tls-key <file>] [--users <file>]';
+  '[--tls-cert <file> --tls-key <file>] [--users <file>] [--accept-loss]';
 
 const options = {
   port: { type: 'string', default: '2113' },
@@ -17,6 +17,7 @@ const options = {
   'tls-cert': { type: 'string' },
   'tls-key': { type: 'string' },
   users: { type: 'string' },
+  'accept-loss': { type: 'boolean', default: false },
 } as const;
 
 const optionsIn = (argv: readonly string[]) => {
@@ -44,6 +45,7 @@ export const settingsFrom = (argv: readonly string[]): Settings => {
     port: Number(port),
     directory: data,
     sync,
+    acceptLoss: files['accept-loss'],
     ...tlsOf(files['tls-cert'], files['tls-key']),
     ...(users === undefined ? {} : { usersFile: users }),
   };

@@ -1,9 +1,10 @@
 import { expect, it } from '@jest/globals';
 import type { EventStoreDBClient, ResolvedEvent } from '@eventstore/db-client';
 import { status } from '@grpc/grpc-js';
-import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { collect, numbered, startSpawned } from './testing/spawned.ts';
+import { collect, launch, numbered, portOf, startSpawned } from './testing/spawned.ts';
 import { fullDiskFault, smallDisk } from './faults/full-disk.ts';
 import { killFault } from './faults/kill.ts';
 
@@ -76,3 +77,42 @@ it('opens after a write was torn, with everything before it', async () => {
   expect(await numbersIn(reader, 'torn-1')).toHaveLength(20);
   await next.remove();
 });
+
+/** Starts a server that may not come up; answers its exit code and what it said. */
+const startOn = async (...args: string[]): Promise<{ readonly code: unknown; readonly said: string }> => {
+  const child = launch('--port', '0', '--data', ...args);
+  const said: string[] = [];
+  child.stderr?.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+  const exited = once(child, 'exit');
+  await Promise.race([portOf(child).catch(() => undefined), exited]);
+  child.kill();
+  const [code] = (await exited) as unknown[];
+  return { code, said: said.join('') };
+};
+
+it('does not start on a log that is damaged in the middle, until the loss is accepted', async () => {
+  const store = await startSpawned();
+  const client = store.client();
+  for (let number = 0; number < 20; number += 1) await client.appendToStream('damaged-1', numbered(1, number));
+  await store.end('SIGKILL');
+  const journal = join(store.directory, 'events.sqlite-wal');
+  const bytes = readFileSync(journal);
+  const { start, bytes: frameBytes } = newestFrame(bytes);
+  bytes.writeUInt8(bytes.readUInt8(start - 30 * frameBytes + 500) ^ 1, start - 30 * frameBytes + 500);
+  writeFileSync(journal, bytes);
+  for (let time = 0; time < 2; time += 1) {
+    const refused = await startOn(store.directory);
+    expect(refused).toMatchObject({
+      code: 2,
+      said: expect.stringMatching(/recovered to position \d+, \d+ records dropped/),
+    });
+  }
+  expect(readFileSync(journal)).toEqual(bytes);
+  expect((await startOn(store.directory, '--accept-loss')).said).toMatch(/records dropped, as accepted/);
+  const next = await startSpawned(store.directory);
+  const numbers = await numbersIn(next.client(), 'damaged-1');
+  expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, index) => index));
+  expect(numbers.length).toBeGreaterThan(0);
+  expect(numbers.length).toBeLessThan(20);
+  await next.remove();
+}, 60_000);

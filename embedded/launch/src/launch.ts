@@ -12,7 +12,7 @@ import {
   resetFolder,
 } from './instance.ts';
 import { commandOf, optionsFrom, usageOf, WrongOptions, type Counts, type Options, type Verb } from './options.ts';
-import { localServer, mailPlan, paymentsPlan, root, speechPlan, typescript, type Engine } from './plans.ts';
+import { mailPlan, paymentsPlan, root, speechPlan, storePlans, typescript, type Engine } from './plans.ts';
 import { portsFrom, takenPorts, type Ports } from './ports.ts';
 import { runProgram, type Program, type ProgramPlan } from './program.ts';
 import { seedUsers, type Demo } from './seed-users.ts';
@@ -116,14 +116,15 @@ class Launched {
   }
 }
 
-type Running = { readonly launched: Launched; readonly mode: Mode; readonly counts: Counts };
+type Running = { readonly launched: Launched; readonly mode: Mode; readonly options: Options };
 
 /** Brings everything up in order: local servers, then services, then the demo users. */
-const bringUp = async ({ launched, mode, counts }: Running, place: Place): Promise<void> => {
+const bringUp = async ({ launched, mode, options }: Running, place: Place): Promise<void> => {
+  const { counts, acceptLoss } = options;
   const { ports, data } = place;
   const engine = process.env['SPEECH_URL'] ? undefined : await speechEngine();
   await mode.make(root, say);
-  const needed = (['eventstore', 'mongo', 'nats'] as const).map((name) => localServer(name, ports[name], data));
+  const needed = [...storePlans(place, acceptLoss)];
   if (!process.env['MAIL_URL']) needed.push(mailPlan(ports, data));
   if (!takesRealCards(process.env)) needed.push(paymentsPlan(ports, data));
   const servers = needed.map((plan) => launched.server(plan));
@@ -154,7 +155,7 @@ const run = async (mode: Mode, options: Options): Promise<number> => {
   const { data } = options;
   const launched = new Launched(data);
   const heard = hearSignals();
-  const failed = bringUp({ launched, mode, counts: options.counts }, { ports, data }).then(
+  const failed = bringUp({ launched, mode, options }, { ports, data }).then(
     () => heard.first.then(() => undefined),
     (error: unknown) => error,
   );

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { optionsFrom, WrongOptions } from './options.ts';
+import { storePlans } from './plans.ts';
+import { portsFrom } from './ports.ts';
 
 const port = (text: string): number => optionsFrom('start', ['--port', text], '/').port;
 
@@ -19,4 +21,14 @@ describe('the port of an instance', () => {
   it.each(['4000', '4100', '4300', '5200', '8080'])('%s is taken', (text) => {
     expect(port(text)).toBe(Number(text));
   });
+});
+
+it('a loss is accepted only when it is said, and by the two servers that keep a log', () => {
+  const accepts = (...args: string[]) => optionsFrom('start', args, '/').acceptLoss;
+  expect([accepts(), accepts('--accept-loss')]).toEqual([false, true]);
+  const place = { ports: portsFrom(4000, 1), data: '/d' };
+  const withWord = (accepted: boolean) =>
+    storePlans(place, accepted).filter(({ args }) => args.includes('--accept-loss'));
+  expect(withWord(false)).toEqual([]);
+  expect(withWord(true).map(({ name }) => name)).toEqual(['eventstore', 'mongo']);
 });

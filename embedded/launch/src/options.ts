@@ -15,6 +15,8 @@ export type Options = {
   readonly counts: Counts;
   readonly reset: boolean;
   readonly yes: boolean;
+  /** Whether the local servers go on where a damaged write-ahead log has lost what was acknowledged. */
+  readonly acceptLoss: boolean;
 };
 
 /** The call's words do not fit; the message says what is understood. */
@@ -35,12 +37,13 @@ export const commandOf = (verb: Verb): string => verbs[verb].command;
 export const usageOf = (
   verb: Verb,
 ): string => `${commandOf(verb)} -- [--port ${verbs[verb].port}] [--data ${verbs[verb].data}] [--env .env] [--reset [--yes]]
-            [--api 1] [--projectors 1] [--transcribers 1]
+            [--accept-loss] [--api 1] [--projectors 1] [--transcribers 1]
   --port N      the web on N, the api on N+1, the local servers on N+2 … N+7
   --data DIR    where everything is kept
   --env FILE    settings, a line each (.env.example); what is set already holds
   --api N, --projectors N, --transcribers N   how many of each run (1 to 8); several apis on N+11 … behind a proxy on N+1
   --reset       forget everything in DIR first, after asking (--yes: without asking)
+  --accept-loss go on although a damaged file has lost what was kept (it says how much; restore a backup first if there is one)
   SEED_PASSWORD the password of the demo users; without it one is made and printed`;
 
 const portOf = (text: string): number => {
@@ -76,6 +79,7 @@ export const optionsFrom = (verb: Verb, args: readonly string[], root: string): 
         transcribers: { type: 'string', default: '1' },
         reset: { type: 'boolean', default: false },
         yes: { type: 'boolean', default: false },
+        'accept-loss': { type: 'boolean', default: false },
       },
     });
     const { data, env, reset, yes } = values;
@@ -84,7 +88,9 @@ export const optionsFrom = (verb: Verb, args: readonly string[], root: string): 
       projector: countOf(values.projectors),
       transcriber: countOf(values.transcribers),
     };
-    return { port: portOf(values.port), data: resolve(root, data), env: resolve(root, env), counts, reset, yes };
+    const acceptLoss = values['accept-loss'];
+    const places = { data: resolve(root, data), env: resolve(root, env) };
+    return { port: portOf(values.port), ...places, counts, reset, yes, acceptLoss };
   } catch (error) {
     throw error instanceof WrongOptions ? error : new WrongOptions((error as Error).message);
   }

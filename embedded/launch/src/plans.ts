@@ -25,6 +25,15 @@ export const localServer = (name: string, port: number, data: string): ProgramPl
   cwd: root,
 });
 
+/** The local servers that every start has: the event log, the documents, the notifications. */
+export const storePlans = ({ ports, data }: Place, acceptLoss: boolean): readonly ProgramPlan[] => {
+  const keeping = (name: 'eventstore' | 'mongo'): ProgramPlan => {
+    const plan = localServer(name, ports[name], data);
+    return acceptLoss ? { ...plan, args: [...plan.args, '--accept-loss'] } : plan;
+  };
+  return [keeping('eventstore'), keeping('mongo'), localServer('nats', ports.nats, data)];
+};
+
 /** One of the product's services; of several of a kind the one with this number. */
 const serviceNumbered = (name: ServiceName, place: Place, number?: number): ProgramPlan => ({
   name: number === undefined ? name : `${name}-${number}`,

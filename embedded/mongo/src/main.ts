@@ -1,3 +1,4 @@
+import { JournalDamaged } from '@soebs/embedded-sqlite';
 import { parseArgs } from 'node:util';
 import { type MongoServer, type Settings, startMongo } from './server.ts';
 import { DataLocked } from './store/database.ts';
@@ -23,6 +24,7 @@ const readOptions = (): Settings => {
       data: { type: 'string' },
       socket: { type: 'string' },
       'sweep-ms': { type: 'string' },
+      'accept-loss': { type: 'boolean', default: false },
     },
   });
   return {
@@ -30,6 +32,7 @@ const readOptions = (): Settings => {
     socketPath: values.socket,
     folder: values.data ?? fail('The option --data is missing: the folder for the documents.'),
     sweepMs: wholeNumber('sweep-ms', values['sweep-ms'], SWEEP_MS),
+    acceptLoss: values['accept-loss'],
   };
 };
 
@@ -37,7 +40,7 @@ const detail = (error: unknown, name: 'code' | 'address' | 'port'): string =>
   typeof error === 'object' && error !== null ? String(new Map(Object.entries(error)).get(name)) : '';
 
 const explain = (error: unknown): string => {
-  if (error instanceof DataLocked) return error.message;
+  if (error instanceof DataLocked || error instanceof JournalDamaged) return error.message;
   if (detail(error, 'code') !== 'EADDRINUSE') {
     return `The document store cannot start: ${error instanceof Error ? error.message : String(error)}`;
   }

@@ -14,6 +14,8 @@ export type Settings = {
   readonly socketPath: string | undefined;
   readonly folder: string;
   readonly sweepMs: number;
+  /** Whether to go on where a damaged write-ahead log has lost what was acknowledged. */
+  readonly acceptLoss: boolean;
 };
 
 /** A listening server; `stop` answers what was asked, then closes connections and file. */
@@ -114,12 +116,12 @@ const portOf = (listeners: readonly Listener[]): number => {
 const FORGET_MS = 5_000;
 
 /**
- * Opens the data and listens on the loopback. Rejects with DataLocked when another server has the folder, and with the
+ * Opens the data and listens on the loopback. Rejects with DataLocked when another server has the folder, JournalDamaged, and with the
  * error of `listen` when the port is taken (EADDRINUSE).
  */
 export const startMongo = async (settings: Settings): Promise<MongoServer> => {
   const now = (): Date => new Date();
-  const database = openDatabase(settings.folder);
+  const database = openDatabase(settings.folder, settings.acceptLoss);
   const turns = new Turns({ database, catalogue: new Catalogue(database), cursors: new Cursors(now), now });
   const sockets = new Set<Socket>();
   const listeners = listenersFor(settings, (socket) => {

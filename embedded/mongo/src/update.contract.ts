@@ -123,28 +123,6 @@ describe('update operators', () => {
     });
   });
 
-  it('computes by a pipeline, and keeps the number types of what it leaves alone', async () => {
-    const big = Long.fromString('9007199254740993');
-    await collection().insertOne({
-      _id: 1 as never,
-      whole: new Double(5),
-      big,
-      a: 2,
-      deep: { whole: new Double(1), b: 1 },
-    });
-    const stages = [{ $set: { sum: { $add: ['$a', 3] }, 'deep.b': '$a' } }, { $unset: 'a' }];
-    await collection().updateMany({}, stages);
-    const [stored] = await collection().find({}, { promoteValues: false }).toArray();
-    expect(stored).toMatchObject({ whole: new Double(5), big, deep: { whole: new Double(1), b: new Int32(2) } });
-    expect(stored).toMatchObject({ sum: new Int32(5) });
-    expect(stored).not.toHaveProperty('a');
-    await collection().updateOne({ _id: 2 as never }, [{ $set: { made: true } }], { upsert: true });
-    expect(await collection().findOne({ _id: 2 as never })).toEqual({ _id: 2, made: true });
-    await expect(collection().updateOne({ _id: 2 as never }, [{ $set: { _id: 3 } }])).rejects.toMatchObject({
-      code: 66,
-    });
-  });
-
   it('sets the time of the server', async () => {
     const before = Date.now();
     const { at } = await after({}, { $currentDate: { at: true } });

@@ -19,7 +19,7 @@ let reported: unknown[];
 
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'group-commit-'));
-  log = new EventLog(directory, 'normal');
+  log = new EventLog(directory, { sync: 'normal', acceptLoss: false });
   published = [];
   reported = [];
   answering = false;
@@ -125,7 +125,7 @@ describe('the log', () => {
     log.transaction(() => log.append('a-1', [event(), event()], NOW_MS));
     const { head } = log;
     log.close();
-    log = new EventLog(directory, 'normal');
+    log = new EventLog(directory, { sync: 'normal', acceptLoss: false });
     expect(log.head).toBe(head);
     const [next] = log.transaction(() => log.append('a-1', [event()], NOW_MS));
     expect(next).toMatchObject({ revision: 2 });

@@ -7,7 +7,7 @@ import {
   type ProposedEvent,
   type RecordedEvent,
 } from '../event.ts';
-import { openDatabase, type Sync } from './schema.ts';
+import { openDatabase, type Opening } from './schema.ts';
 import { prepareStatements, type EventRow, type IdRow, type Statements } from './statements.ts';
 import {
   describedBy,
@@ -63,8 +63,8 @@ export class EventLog {
   #head: RecordedEvent | undefined;
   #written: RecordedEvent[] = [];
 
-  constructor(directory: string, sync: Sync) {
-    this.#database = openDatabase(directory, sync);
+  constructor(directory: string, opening: Opening) {
+    this.#database = openDatabase(directory, opening);
     this.#run = prepareStatements(this.#database);
     const last = this.#run.last.get();
     this.#head = last === undefined ? undefined : recordedFrom(last);

@@ -1,4 +1,4 @@
-import { isDiskFull, Sqlite } from '@soebs/embedded-sqlite';
+import { checkJournal, isDiskFull, Sqlite } from '@soebs/embedded-sqlite';
 import { join } from 'node:path';
 
 export type Sync = 'full' | 'normal';
@@ -43,10 +43,30 @@ const makeRoom = (database: Sqlite): void => {
   }
 };
 
-/** Opens (or makes) the database of a log. `full` waits for the disk at every commit; `normal` may lose the last commits when the machine loses power. */
-export const openDatabase = (directory: string, sync: Sync): Sqlite => {
-  const database = new Sqlite(join(directory, 'events.sqlite'));
+/** Up to where the log goes that SQLite recovers: read without changing anything. */
+const newestPosition = (path: string): string => {
+  const database = new Sqlite(path, { readOnly: true });
+  try {
+    const row = database.prepare<[], { newest: number | null }>('SELECT MAX(position) AS newest FROM events').get();
+    return `position ${row?.newest ?? 'before the first event'}`;
+  } catch {
+    // Of a log whose very tables were in the lost part, nothing can be asked.
+    return 'an empty log';
+  } finally {
+    database.close();
+  }
+};
+
+/** How the file is opened: `full` waits for the disk at every commit; `acceptLoss` goes on with a shorter log. */
+export type Opening = { readonly sync: Sync; readonly acceptLoss: boolean };
+
+/** Opens (or makes) the database of a log. `normal` may lose the last commits when the machine loses power. Throws JournalDamaged. */
+export const openDatabase = (directory: string, { sync, acceptLoss }: Opening): Sqlite => {
+  const path = join(directory, 'events.sqlite');
+  const isShorter = checkJournal(path, { acceptLoss, standing: () => newestPosition(path), say: console.error });
+  const database = new Sqlite(path);
   database.pragma('journal_mode = WAL');
+  if (isShorter) database.emptyJournal();
   database.pragma(`synchronous = ${sync === 'full' ? 'FULL' : 'NORMAL'}`);
   database.pragma('cache_size = -65536');
   database.pragma(`wal_autocheckpoint = ${WAL_PAGES}`);

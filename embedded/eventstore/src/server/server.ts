@@ -21,6 +21,8 @@ export type Settings = {
   readonly port: number;
   readonly directory: string;
   readonly sync: Sync;
+  /** Whether to go on where a damaged write-ahead log has lost what was acknowledged. */
+  readonly acceptLoss: boolean;
   /** Certificate and private key in PEM: the server speaks TLS only. Absent: it speaks plain text. */
   readonly tls?: { readonly certificateFile: string; readonly keyFile: string };
   /** Who may log in; access lists hold then. Absent: everybody may do everything. */
@@ -114,11 +116,11 @@ const serve = async (log: EventLog, settings: Settings, logins: Logins | undefin
 /** Opens the log and serves it on loopback. Throws DirectoryLockedError or PortTakenError. */
 export const startServer = async (settings: Settings): Promise<RunningServer> => {
   setLogVerbosity(logVerbosity.NONE);
-  const { directory, sync, usersFile } = settings;
+  const { directory, usersFile } = settings;
   const logins = usersFile === undefined ? undefined : readLogins(usersFile);
   const release = lockDirectory(directory);
   try {
-    const log = new EventLog(directory, sync);
+    const log = new EventLog(directory, settings);
     seed(log, Date.now());
     const server = await serve(log, settings, logins);
     return {

@@ -85,8 +85,8 @@ export class Fields {
     if (Object.keys(this.object('let', {})).length > 0) {
       throw new CommandError('BadValue', "The option 'let' is not supported by the embedded server");
     }
-    const locale = this.object('collation', { locale: 'simple' })['locale'];
-    if (locale === 'simple') return;
+    const { locale, ...others } = this.object('collation', { locale: 'simple' });
+    if (locale === 'simple' && Object.keys(others).length === 0) return;
     throw new CommandError('BadValue', `The collation '${String(locale)}' is not supported by the embedded server`);
   }
 }

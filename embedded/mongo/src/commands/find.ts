@@ -86,6 +86,8 @@ const getMore: Command = {
   writes: false,
   fields: ['collection', 'batchSize'],
   run: (args, { cursors }) => {
+    if (args.has('maxTimeMS'))
+      throw new CommandError('BadValue', 'cannot set maxTimeMS on getMore command for a non-awaitData cursor');
     const namespace = `${args.database}.${args.text('collection')}`;
     return cursors.next(cursorId(args.doc['getMore']), namespace, args.whole('batchSize', 0));
   },

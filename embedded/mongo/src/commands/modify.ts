@@ -2,27 +2,23 @@ import { ObjectId } from 'bson';
 import { CommandError } from '../errors.ts';
 import type { Found } from '../plan/select.ts';
 import type { Collection, Stored } from '../store/collection.ts';
-import { type Doc, isArray, isDoc, read, write } from '../values/doc.ts';
+import { copyOfValue, type Doc, isArray, isDoc, read, write } from '../values/doc.ts';
 import { equal } from '../values/key.ts';
 import { arrayFilters } from '../update/positions.ts';
-import { compilePipeline, type PipelineUpdate } from '../update/pipeline.ts';
-import { equalities, seedOf } from '../update/seed.ts';
+import { seedOf, wantedId } from '../update/seed.ts';
 import { compileUpdate, type Update } from '../update/update.ts';
 
 /** How documents change: by operators, or by taking the place of the whole document. */
 export type Modification =
-  | { readonly kind: 'operators'; readonly update: Update }
-  | { readonly kind: 'replace'; readonly by: Doc }
-  | { readonly kind: 'pipeline'; readonly run: PipelineUpdate };
+  { readonly kind: 'operators'; readonly update: Update } | { readonly kind: 'replace'; readonly by: Doc };
 
 const isOperatorSpec = (spec: Doc): boolean => Object.keys(spec)[0]?.startsWith('$') === true;
 
 /** Reads the `u` of an update or the `update` of findAndModify. */
 export const modificationOf = (spec: unknown, filters: readonly unknown[]): Modification => {
   if (isArray(spec)) {
-    if (filters.length > 0)
-      throw new CommandError('FailedToParse', 'arrayFilters may not be specified for pipeline-style updates');
-    return { kind: 'pipeline', run: compilePipeline(spec) };
+    const message = 'An update by a pipeline is not supported by the embedded server (docs/adr/0012)';
+    throw new CommandError('NotImplemented', message);
   }
   if (!isDoc(spec)) throw new CommandError('FailedToParse', 'The update must be an object');
   if (isOperatorSpec(spec)) return { kind: 'operators', update: compileUpdate(spec, arrayFilters(filters)) };
@@ -52,11 +48,6 @@ const changed = (found: Found, modification: Modification, { filter, now }: Occa
     if (Object.hasOwn(modification.by, '_id')) checkId(before, modification.by['_id']);
     return withIdFirst(before, modification.by);
   }
-  if (modification.kind === 'pipeline') {
-    const after = modification.run(found.doc);
-    if (Object.hasOwn(after, '_id')) checkId(found.doc['_id'], after['_id']);
-    return withIdFirst(found.doc['_id'], after);
-  }
   const doc = read(found.bytes);
   const before = doc['_id'];
   modification.update.apply({ doc, filter, inserting: false, now });
@@ -81,12 +72,15 @@ export const modify = (
 
 const seeded = (modification: Modification, { filter, now }: Occasion): Doc => {
   if (modification.kind === 'replace') {
-    const id = equalities(filter).find(([path]) => path === '_id');
-    return id === undefined ? { ...modification.by } : { _id: id[1], ...modification.by };
+    const ids = wantedId(filter);
+    if (ids.length === 0) return { ...modification.by };
+    if (Object.hasOwn(modification.by, '_id')) checkId(ids[0], modification.by['_id']);
+    return { ...modification.by, _id: ids[0] };
   }
   const doc = seedOf(filter);
-  if (modification.kind === 'pipeline') return modification.run(doc);
+  const asked = Object.hasOwn(doc, '_id') ? copyOfValue(doc['_id']) : undefined;
   modification.update.apply({ doc, filter, inserting: true, now });
+  if (asked !== undefined) checkId(asked, doc['_id']);
   return doc;
 };
 

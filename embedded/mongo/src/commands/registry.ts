@@ -40,7 +40,12 @@ export const perform = (request: Request, workspace: Workspace): Answer => {
   }
   const args = new Arguments(request.body, request.sequences);
   args.check(command.fields);
-  return command.run(args, workspace);
+  workspace.database.budget.begin(args.whole('maxTimeMS', 0));
+  try {
+    return command.run(args, workspace);
+  } finally {
+    workspace.database.budget.begin(0);
+  }
 };
 
 /** The answer that tells a client why it was refused. What is no refusal is a fault of this server, and logged. */

@@ -1,4 +1,4 @@
-import { BSONRegExp } from 'bson';
+import { BSONRegExp, Decimal128 } from 'bson';
 import { hasOperators } from '../query/filter.ts';
 import { type Doc, isArray, isDoc } from '../values/doc.ts';
 import { keyOf, kindOf, kinds } from '../values/key.ts';
@@ -14,8 +14,16 @@ export type Bounds = {
   range?: { readonly kind: number; readonly low?: End; readonly high?: End };
 };
 
+/** The key of some decimals in a descending index is not that of a rising one turned about. */
+const isTurnable = (value: unknown): boolean => {
+  if (!(value instanceof Decimal128) && !isDoc(value)) return true;
+  const [rising, falling] = [keyOf(value), keyOf(value, true)];
+  return rising.every((byte, at) => falling[at] === 255 - byte);
+};
+
 /** Values that an index cannot find by their key: expressions match many, arrays match whole or by element. */
-export const isPoint = (value: unknown): boolean => !(value instanceof BSONRegExp) && !isArray(value);
+export const isPoint = (value: unknown): boolean =>
+  !(value instanceof BSONRegExp) && !isArray(value) && isTurnable(value);
 
 const isRangeable = (value: unknown): boolean =>
   isPoint(value) && ![kinds.null, kinds.undefined, kinds.minKey, kinds.maxKey].some((kind) => kind === kindOf(value));

@@ -25,6 +25,7 @@ const inverted = (bytes: Buffer): Buffer => Buffer.from(bytes.map((byte) => 255 
 const lowest = (end: End): Buffer => (end.inclusive ? end.key : Buffer.concat([end.key, AFTER]));
 const highest = (end: End): Buffer => (end.inclusive ? Buffer.concat([end.key, AFTER]) : end.key);
 
+/** An end in a descending index. */
 const turned = (end: End | undefined): End | undefined =>
   end === undefined ? undefined : { key: inverted(end.key), inclusive: end.inclusive };
 

@@ -41,8 +41,13 @@ const hinted = (collection: Collection, hint: unknown) => {
 };
 
 /** `{ $natural: 1 }`, as a sort or a hint: true when backward, undefined when it is something else. */
-const natural = (asked: unknown): boolean | undefined =>
-  isDoc(asked) && Object.hasOwn(asked, '$natural') ? numberIn(asked['$natural']) === -1 : undefined;
+const natural = (asked: unknown): boolean | undefined => {
+  if (!isDoc(asked) || !Object.hasOwn(asked, '$natural')) return undefined;
+  const direction = numberIn(asked['$natural']);
+  if (Object.keys(asked).length > 1 || (direction !== 1 && direction !== -1))
+    throw new CommandError('BadValue', '$natural stands alone, with 1 or -1');
+  return direction === -1;
+};
 
 /** One `_id` and nothing else decides: no other index can do better, so none is asked. */
 const byId = ({ idIndex }: Collection, id: Buffer): Plan => ({

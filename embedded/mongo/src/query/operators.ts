@@ -1,6 +1,7 @@
-import { BSONRegExp, DBRef } from 'bson';
+import { BSONRegExp, DBRef, Decimal128, Double, Int32, Long } from 'bson';
 import { CommandError } from '../errors.ts';
-import { type Doc, isArray, isDoc, numberIn } from '../values/doc.ts';
+import { type Doc, fieldsOf, isArray, isDoc, numberIn } from '../values/doc.ts';
+import { wholePart } from '../values/exact.ts';
 import { keyOf, kindOf, kinds, orderAgainst } from '../values/key.ts';
 import { MISSING, orAnElement } from './path.ts';
 import { patternTest } from './pattern.ts';
@@ -21,16 +22,22 @@ const arrayOf = (operator: string, operand: unknown): unknown[] => {
   return operand;
 };
 
-/** Equality with a value; a regular expression matches strings; null matches null and missing fields. */
-const equals = (operand: unknown): Test => {
-  if (operand instanceof BSONRegExp) return orAnElement(patternTest(operand));
+/** Equality with a value, also with a regular expression as one; null matches null and missing fields. */
+const same = (operand: unknown): Test => {
   if (operand === null || operand === undefined) return orAnElement(isAbsent);
   const order = orderAgainst(operand);
   return orAnElement((value) => value !== MISSING && order(value) === 0);
 };
 
+/** What `{ path: value }` matches: a regular expression finds strings. */
+const equals = (operand: unknown): Test =>
+  operand instanceof BSONRegExp ? orAnElement(patternTest(operand)) : same(operand);
+
+const startsLikeOperator = (value: unknown): value is Doc => isDoc(value) && !isFieldName(Object.keys(value)[0] ?? '');
+
 const among = (operator: string, operand: unknown): Test => {
   const wanted = arrayOf(operator, operand);
+  if (wanted.some(startsLikeOperator)) throw new CommandError('BadValue', `cannot nest $ under ${operator}`);
   const patterns = wanted.filter((value) => value instanceof BSONRegExp).map(patternTest);
   const keys = new Set(wanted.filter((value) => !isAbsent(value)).map((value) => keyOf(value).toString('latin1')));
   const absent = wanted.some(isAbsent);
@@ -45,9 +52,12 @@ const comparableWith = (operand: unknown): Test => {
   const kind = kindOf(operand);
   if (kind === kinds.minKey || kind === kinds.maxKey) return (value) => value !== MISSING;
   if (kind !== kinds.number) return (value) => value !== MISSING && kindOf(value) === kind;
-  const isNaN = Number.isNaN(numberIn(operand));
-  return (value) => value !== MISSING && kindOf(value) === kind && Number.isNaN(numberIn(value)) === isNaN;
+  const wanted = isNaNumber(operand);
+  return (value) => value !== MISSING && kindOf(value) === kind && isNaNumber(value) === wanted;
 };
+
+const isNaNumber = (value: unknown): boolean =>
+  value instanceof Decimal128 ? value.toString() === 'NaN' : Number.isNaN(numberIn(value));
 
 const ordered =
   (passes: (difference: number) => boolean) =>
@@ -68,15 +78,23 @@ const size = (operand: unknown): Condition => {
   return { test: (value) => isArray(value) && value.length === wanted };
 };
 
+/** The whole part of a number of any type; undefined for what is none or not finite. */
+const wholeOf = (value: unknown): bigint | undefined => {
+  if (value instanceof Int32) return BigInt(value.value);
+  if (value instanceof Double) return Number.isFinite(value.value) ? BigInt(Math.trunc(value.value)) : undefined;
+  if (value instanceof Decimal128) return wholePart(value);
+  return Long.isLong(value) && kindOf(value) === kinds.number ? value.toBigInt() : undefined;
+};
+
 const remainder = (operand: unknown): Condition => {
-  const [divisor, rest] = arrayOf('$mod', operand).map(numberIn);
-  if (divisor === undefined || rest === undefined || Math.trunc(divisor) === 0) {
-    throw new CommandError('BadValue', 'malformed mod, needs a divisor that is not 0 and a remainder');
+  const [divisor, rest, ...more] = arrayOf('$mod', operand).map(wholeOf);
+  if (divisor === undefined || rest === undefined || divisor === 0n || more.length > 0) {
+    throw new CommandError('BadValue', 'malformed mod, needs a divisor that is not 0 and a remainder, and no more');
   }
   return {
     test: orAnElement((value) => {
-      const number = kindOf(value) === kinds.number ? numberIn(value) : undefined;
-      return number !== undefined && Math.trunc(number) % Math.trunc(divisor) === Math.trunc(rest);
+      const number = wholeOf(value);
+      return number !== undefined && number % divisor === rest;
     }),
   };
 };
@@ -85,10 +103,14 @@ const remainder = (operand: unknown): Condition => {
 const all = (operand: unknown, around: Surroundings): Condition[] => {
   const wanted = arrayOf('$all', operand);
   if (wanted.length === 0) return [{ test: () => false }];
-  return wanted.map((one) =>
-    isDoc(one) && Object.hasOwn(one, '$elemMatch') ? element(one['$elemMatch'], around) : { test: equals(one) },
-  );
+  const nested = wanted.filter(startsLikeOperator);
+  if (nested.length === 0) return wanted.map((one) => ({ test: equals(one) }));
+  if (nested.length < wanted.length || !nested.every(isElementMatch))
+    throw new CommandError('BadValue', '$all wants values, or $elemMatch in every place');
+  return nested.map((one) => element(one['$elemMatch'], around));
 };
+
+const isElementMatch = (value: Doc): boolean => Object.hasOwn(value, '$elemMatch') && Object.keys(value).length === 1;
 
 /** The fields of a reference to a document: values, though their names begin like operators. */
 const ofReference = ['$ref', '$id', '$db'];
@@ -110,7 +132,11 @@ const element = (operand: unknown, around: Surroundings): Condition => {
   if (!isDoc(operand)) throw new CommandError('BadValue', '$elemMatch needs an Object');
   if (!isOperators(operand)) {
     const matches = around.filter(operand);
-    return { test: (value) => isArray(value) && value.some((one) => isDoc(one) && matches(one)) };
+    const isMatch = (one: unknown): boolean => {
+      const fields = fieldsOf(one);
+      return fields !== undefined && matches(fields);
+    };
+    return { test: (value) => isArray(value) && value.some(isMatch) };
   }
   const conditions = conditionsOf(operand, around.filter);
   const passes = (value: unknown): boolean => conditions.every(({ test, negated = false }) => test(value) !== negated);
@@ -125,6 +151,8 @@ const optionsOf = (siblings: Doc, otherwise: string): string => {
 
 const regex = (operand: unknown, { siblings }: Surroundings): Condition => {
   if (operand instanceof BSONRegExp) {
+    if (operand.options !== '' && Object.hasOwn(siblings, '$options'))
+      throw new CommandError('BadValue', 'options set in both $regex and $options');
     return { test: equals(new BSONRegExp(operand.pattern, optionsOf(siblings, operand.options))) };
   }
   if (typeof operand !== 'string') throw new CommandError('BadValue', '$regex has to be a string');
@@ -146,8 +174,11 @@ const isTruthy = (operand: unknown): boolean =>
   operand !== false && operand !== null && operand !== undefined && numberIn(operand) !== 0;
 
 const operators: Readonly<Record<string, (operand: unknown, around: Surroundings) => Condition | Condition[]>> = {
-  $eq: (operand) => ({ test: equals(operand) }),
-  $ne: (operand) => ({ test: equals(operand), negated: true }),
+  $eq: (operand) => ({ test: same(operand) }),
+  $ne: (operand) => {
+    if (operand instanceof BSONRegExp) throw new CommandError('BadValue', "Can't have regex as arg to $ne.");
+    return { test: same(operand), negated: true };
+  },
   $gt: ordered((difference) => difference > 0),
   $gte: ordered((difference) => difference >= 0),
   $lt: ordered((difference) => difference < 0),

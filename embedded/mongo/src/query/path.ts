@@ -1,4 +1,4 @@
-import { type Doc, field, isArray, isDoc } from '../values/doc.ts';
+import { type Doc, field, fieldsOf, isArray } from '../values/doc.ts';
 
 /** Stands for a field that is not there: unlike null, it exists nowhere. */
 export const MISSING = Symbol('missing');
@@ -9,7 +9,11 @@ export const partsOf = (path: string): readonly string[] => path.split('.');
 /** Whether a part of a path can be a place in an array. */
 export const isPlace = (part: string): boolean => /^(0|[1-9]\d{0,8})$/.test(part);
 
-const holds = (value: unknown, part: string): value is Doc => isDoc(value) && Object.hasOwn(value, part);
+/** The fields of a value when the one asked for is among them. */
+const holding = (value: unknown, part: string): Doc | undefined => {
+  const fields = fieldsOf(value);
+  return fields !== undefined && Object.hasOwn(fields, part) ? fields : undefined;
+};
 
 type Test = (value: unknown) => boolean;
 
@@ -27,13 +31,17 @@ class Search {
     const part = this.#parts[at];
     if (part === undefined) return this.#test(value);
     if (isArray(value)) return this.#someElement(value, part, at);
-    return holds(value, part) ? this.some(value[part], at + 1) : this.#test(MISSING);
+    const fields = holding(value, part);
+    return fields === undefined ? this.#test(MISSING) : this.some(fields[part], at + 1);
   }
 
   #someElement(elements: readonly unknown[], part: string, at: number): boolean {
     const place = Number(part);
     if (isPlace(part) && place < elements.length && this.some(elements[place], at + 1)) return true;
-    for (const element of elements) if (isDoc(element) && this.some(element, at)) return true;
+    for (const element of elements) {
+      const fields = fieldsOf(element);
+      if (fields !== undefined && this.some(fields, at)) return true;
+    }
     return false;
   }
 }
@@ -69,8 +77,13 @@ class Gathering implements Found {
     else if (part === undefined) {
       this.exists = true;
       this.values.push(value);
-    } else if (holds(value, part)) this.gather(field(value, part), at + 1);
-    else this.values.push(null);
+    } else this.#inside(value, part, at);
+  }
+
+  #inside(value: unknown, part: string, at: number): void {
+    const fields = holding(value, part);
+    if (fields === undefined) this.values.push(null);
+    else this.gather(field(fields, part), at + 1);
   }
 
   #elements(elements: readonly unknown[], part: string | undefined, at: number): void {
@@ -85,7 +98,7 @@ class Gathering implements Found {
   #within(elements: readonly unknown[], part: string, at: number): void {
     if (elements.length === 0) this.values.push(null);
     if (isPlace(part) && Number(part) < elements.length) this.gather(elements[Number(part)], at + 1);
-    for (const element of elements) this.gather(isDoc(element) ? element : null, at);
+    for (const element of elements) this.gather(fieldsOf(element) ?? null, at);
   }
 }
 

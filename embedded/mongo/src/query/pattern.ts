@@ -1,34 +1,51 @@
 import { BSONRegExp } from 'bson';
+import { RE2JS } from 're2js';
 import { CommandError } from '../errors.ts';
 
 const REMEMBERED = 500;
-const compiled = new Map<string, RegExp>();
 
-const compile = (pattern: string, options: string): RegExp => {
-  // Perl's leading (?i) is an option here, JavaScript knows it only as one.
-  const inline = /^\(\?([ims]+)\)/.exec(pattern);
-  const source = inline === null ? pattern : pattern.slice(inline[0].length);
-  const asked = `${options}${inline?.[1] ?? ''}`;
-  const flags = ['i', 'm', 's'].filter((flag) => asked.includes(flag)).join('');
-  if (!/^[imsu]*$/.test(asked)) throw new CommandError('BadValue', `invalid flag in regex options: ${options}`);
-  try {
-    return new RegExp(source, `${flags}u`);
-  } catch {
-    return lenient(source, flags);
-  }
+/** As in MongoDB, in characters. */
+const MOST_LENGTH = 32_764;
+
+const compiled = new Map<string, RE2JS>();
+
+const flags: Readonly<Record<string, number>> = {
+  i: RE2JS.CASE_INSENSITIVE,
+  m: RE2JS.MULTILINE,
+  s: RE2JS.DOTALL,
+  u: 0,
 };
 
-/** Escapes that Unicode mode refuses, such as \- outside a class, are fine without it. */
-const lenient = (source: string, flags: string): RegExp => {
+const PARTS = /\\Q[\s\S]*?(?:\\E|$)|\\[\s\S]|\[\^?\]?(?:\[:\^?\w+:\]|\\[\s\S]|[^\]\\])*\]|\$/g;
+
+/** Without the option `m`, the end of the text is also where its last line break stands. */
+const withEnd = (pattern: string): string => pattern.replaceAll(PARTS, (part) => (part === '$' ? '(?:\\n?\\z)' : part));
+
+const flagsOf = (options: string): number =>
+  Array.from(options).reduce((sum, option) => {
+    const flag = flags[option];
+    if (flag === undefined) throw new CommandError('BadValue', `invalid flag in regex options: ${options}`);
+    return sum | flag;
+  }, 0);
+
+const compile = (pattern: string, options: string): RE2JS => {
+  const asked = flagsOf(options);
+  if (pattern.length > MOST_LENGTH) throw new CommandError('BadValue', 'Regular expression is too long');
+  const hasLines = options.includes('m') || /\(\?[a-z]*m/.test(pattern);
   try {
-    return new RegExp(source, flags);
+    const made = RE2JS.compile(pattern, asked);
+    return hasLines || !pattern.includes('$') ? made : RE2JS.compile(withEnd(pattern), asked);
   } catch (error) {
-    throw new CommandError('BadValue', `Regular expression is invalid: ${String(error)}`);
+    const why = error instanceof Error ? error.message : String(error);
+    throw new CommandError('BadValue', `Regular expression is invalid or not supported here: ${why}`);
   }
 };
 
-/** A stored or sent regular expression as a JavaScript one. Refuses invalid ones (BadValue). */
-const patternOf = (pattern: string, options: string): RegExp => {
+/**
+ * A stored or sent regular expression. It takes time in proportion to the text, whatever it says; what only an engine
+ * that tries and turns back can do (references back, looking around, possessive or atomic groups) is refused (BadValue).
+ */
+const patternOf = (pattern: string, options: string): RE2JS => {
   const name = `/${pattern}/${options}`;
   const known = compiled.get(name);
   if (known !== undefined) return known;

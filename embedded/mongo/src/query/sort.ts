@@ -20,7 +20,9 @@ export const sortFields = (spec: Doc): SortField[] =>
     if (number !== 1 && number !== -1) {
       throw new CommandError('BadValue', `Illegal sort or key direction for ${path}: only 1 and -1 are supported`);
     }
-    return { path, parts: partsOf(path), descending: number === -1 };
+    const parts = partsOf(path);
+    if (parts.includes('')) throw new CommandError('BadValue', `The path '${path}' has an empty field name`);
+    return { path, parts, descending: number === -1 };
   });
 
 /** The keys of one field, without repetition. */

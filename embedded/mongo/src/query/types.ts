@@ -31,6 +31,8 @@ const types: readonly (readonly [string, number, (value: unknown) => boolean])[]
 
 /** The test of `$type`: one name or number, or an array of them. Refuses unknown ones (BadValue). */
 export const typeTest = (operand: unknown): ((value: unknown) => boolean) => {
+  if (isArray(operand) && operand.length === 0)
+    throw new CommandError('FailedToParse', '$type must match at least one type');
   const tests = (isArray(operand) ? operand : [operand]).map((asked) => {
     const known = types.find(([name, number]) => asked === name || numberIn(asked) === number);
     if (known === undefined) throw new CommandError('BadValue', `Unknown type name alias or code: ${String(asked)}`);

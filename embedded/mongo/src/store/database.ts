@@ -1,6 +1,7 @@
-import { isBusy, Sqlite, type Statement } from '@soebs/embedded-sqlite';
+import { checkJournal, isBusy, Sqlite, type Statement } from '@soebs/embedded-sqlite';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { Budget } from './budget.ts';
 
 /** The data folder belongs to another running server. */
 export class DataLocked extends Error {
@@ -18,6 +19,7 @@ const asBuffers = (row: readonly (Cell | Uint8Array)[]): readonly Cell[] =>
 
 /** The SQLite file under everything: statements prepared once, one transaction at a time. */
 export class Database {
+  readonly budget = new Budget(() => performance.now());
   readonly #sqlite: Sqlite;
   readonly #statements = new Map<string, Prepared>();
   #structure = 0;
@@ -34,6 +36,7 @@ export class Database {
 
   /** The first row, each column a cell; undefined when there is none. */
   row(sql: string, ...cells: Cell[]): readonly Cell[] | undefined {
+    this.budget.spend();
     const row = this.#statement(sql).get(...cells);
     return row && asBuffers(row);
   }
@@ -44,7 +47,10 @@ export class Database {
     // Asked again while its rows are being taken, a statement would start anew: it is nobody else's until then.
     this.#statements.delete(sql);
     try {
-      for (const row of statement.iterate(...cells)) yield asBuffers(row);
+      for (const row of statement.iterate(...cells)) {
+        this.budget.spend();
+        yield asBuffers(row);
+      }
     } finally {
       this.#statements.set(sql, statement);
     }
@@ -101,11 +107,17 @@ export class Database {
 /**
  * Opens the data in a folder, which is made if it is missing. Every commit is on the disk before it is answered
  * (synchronous=FULL). The operating system's lock on the file keeps a second server out and ends with this process,
- * however it ends. Throws DataLocked.
+ * however it ends. Throws DataLocked, and JournalDamaged unless a loss is accepted.
  */
-export const openDatabase = (folder: string): Database => {
+export const openDatabase = (folder: string, acceptLoss = false): Database => {
   mkdirSync(folder, { recursive: true });
-  const sqlite = new Sqlite(join(folder, 'documents.sqlite'), { waitMs: 0 });
+  const path = join(folder, 'documents.sqlite');
+  const isShorter = checkJournal(path, {
+    acceptLoss,
+    standing: ({ kept }) => `position ${kept} of the log`,
+    say: console.error,
+  });
+  const sqlite = new Sqlite(path, { waitMs: 0 });
   try {
     sqlite.pragma('locking_mode = EXCLUSIVE');
     sqlite.pragma('journal_mode = WAL');
@@ -114,6 +126,7 @@ export const openDatabase = (folder: string): Database => {
     // What is removed is overwritten: nobody finds it in the file later.
     sqlite.pragma('secure_delete = ON');
     sqlite.exec('BEGIN EXCLUSIVE; COMMIT');
+    if (isShorter) sqlite.emptyJournal();
   } catch (error) {
     sqlite.close();
     if (isBusy(error)) throw new DataLocked(`The data folder ${folder} is in use by another running server.`);

@@ -1,6 +1,7 @@
 import { CommandError } from '../errors.ts';
 import { type Doc, isDoc, numberIn } from '../values/doc.ts';
 import { type SortField, sortFields } from '../query/sort.ts';
+import { isFieldName } from '../query/operators.ts';
 import { compileFilter, type Matches } from '../query/filter.ts';
 
 /** What an index is: its keys and its options, as the client asked. */
@@ -27,7 +28,7 @@ const readKey = (key: unknown): SortField[] => {
   if (!isDoc(key) || Object.keys(key).length === 0) throw refuse('Index keys cannot be an empty object');
   for (const [path, kind] of Object.entries(key)) {
     if (typeof kind === 'string') throw refuse(`The index type '${kind}' is not supported by the embedded server`);
-    if (path === '' || path.split('.').some((part) => part === '' || part.startsWith('$'))) {
+    if (path === '' || path.split('.').some((part) => part === '' || !isFieldName(part))) {
       throw refuse(`The index key '${path}' is not a field path`);
     }
   }

@@ -4,7 +4,7 @@ import { compileFilter } from '../query/filter.ts';
 import { conditionsOf, equality, isOperators } from '../query/operators.ts';
 import { MISSING } from '../query/path.ts';
 import { sortFields, sortKey } from '../query/sort.ts';
-import { type Doc, isArray, isDoc, numberIn } from '../values/doc.ts';
+import { type Doc, fieldsOf, isArray, isDoc, numberIn } from '../values/doc.ts';
 import { compare, equal } from '../values/key.ts';
 import type { Change } from './change.ts';
 
@@ -64,6 +64,8 @@ export const push: Change = (current, operand, { path }) => {
 /** `$addToSet`: adds what is not yet there. */
 export const addToSet: Change = (current, operand, { path }) => {
   const elements = currentArray(current, path);
+  if (hasEach(operand) && Object.keys(operand).length > 1)
+    throw new CommandError('BadValue', 'Found unexpected fields after $each in $addToSet');
   for (const value of hasEach(operand) ? arrayOperand('$each', operand['$each']) : [operand]) {
     if (!elements.some((element) => equal(element, value))) elements.push(value);
   }
@@ -76,7 +78,10 @@ const pullTest = (operand: unknown): ((element: unknown) => boolean) => {
   if (!isDoc(operand)) return (element) => equal(element, operand);
   if (!isOperators(operand)) {
     const matches = compileFilter(operand);
-    return (element) => isDoc(element) && matches(element);
+    return (element) => {
+      const fields = fieldsOf(element);
+      return fields !== undefined && matches(fields);
+    };
   }
   const conditions = conditionsOf(operand, compileFilter);
   return (element) => conditions.every(({ test, negated = false }) => test(element) !== negated);
@@ -84,8 +89,8 @@ const pullTest = (operand: unknown): ((element: unknown) => boolean) => {
 
 /** `$pull`: takes out every element that the condition matches. */
 export const pull: Change = (current, operand, { path }) => {
-  if (current === MISSING) return MISSING;
   const pulled = pullTest(operand);
+  if (current === MISSING) return MISSING;
   return currentArray(current, path).filter((element) => !pulled(element));
 };
 

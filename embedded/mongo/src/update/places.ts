@@ -1,6 +1,6 @@
 import { CommandError } from '../errors.ts';
 import { isPlace, MISSING } from '../query/path.ts';
-import { type Doc, field, isArray, isDoc, setField } from '../values/doc.ts';
+import { type Doc, field, fieldsOf, isArray, isDoc, setField } from '../values/doc.ts';
 
 /** How far an array is filled with null when an update names a place beyond its end. */
 const MOST_PADDING = 1_500_000;
@@ -9,7 +9,8 @@ const MOST_PADDING = 1_500_000;
 export const valueAt = (doc: Doc, parts: readonly string[]): unknown => {
   let at: unknown = doc;
   for (const part of parts) {
-    if (isDoc(at) && Object.hasOwn(at, part)) at = field(at, part);
+    const fields = fieldsOf(at);
+    if (fields !== undefined && Object.hasOwn(fields, part)) at = field(fields, part);
     else if (isArray(at) && isPlace(part) && Number(part) < at.length) at = at[Number(part)];
     else return MISSING;
   }

@@ -13,6 +13,9 @@ const NAMED = /^\$\[(\w+)\]$/;
 /** Whether a part of a path stands for places that only the document knows. */
 export const isPositional = (part: string): boolean => part === '$' || part === ALL || NAMED.test(part);
 
+/** The name in `$[name]`. */
+export const filterName = (part: string): string | undefined => NAMED.exec(part)?.[1];
+
 /** Reads `arrayFilters`: each is about one name, the first part of its paths. */
 export const arrayFilters = (filters: readonly unknown[]): ReadonlyMap<string, Matches> => {
   const named = new Map<string, Matches>();
@@ -41,6 +44,10 @@ const nameOf = (filter: Doc): string => {
   if (name === undefined || names.size > 1) {
     throw new CommandError('FailedToParse', 'Each array filter must be about exactly one top-level field name');
   }
+  if (!/^[a-z][a-zA-Z0-9]*$/.test(name)) {
+    const message = `The top-level field name of an array filter begins with a lowercase letter and is alphanumeric, found '${name}'`;
+    throw new CommandError('BadValue', message);
+  }
   return name;
 };
 
@@ -61,7 +68,7 @@ type Array = { readonly elements: readonly unknown[]; readonly path: readonly st
 
 const placesOf = (part: string, { elements, path }: Array, positions: Positions): number[] => {
   if (part === '$') return [matchedPlace(elements, path, positions.filter)];
-  const name = NAMED.exec(part)?.[1];
+  const name = filterName(part);
   if (name === undefined) return [...elements.keys()];
   const matches = positions.arrayFilters.get(name);
   if (matches === undefined) throw new CommandError('BadValue', `No array filter found for identifier '${name}'`);

@@ -57,6 +57,7 @@ const wholeIn = (path: string, value: unknown): bigint => {
 /** `$bit`: and, or, xor with an integer; a missing field counts as 0. */
 export const bits: Change = (current, operand, { path }) => {
   if (!isDoc(operand)) throw new CommandError('BadValue', '$bit wants an object such as {and: 5}');
+  if (Object.keys(operand).length === 0) throw new CommandError('BadValue', '$bit wants at least one of and, or, xor');
   return Object.entries(operand).reduce<unknown>(
     (value, [name, mask]) => {
       const apply = Object.hasOwn(bitwise, name) ? bitwise[name] : undefined;

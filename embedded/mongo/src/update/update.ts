@@ -1,11 +1,11 @@
 import { CommandError } from '../errors.ts';
 import type { Matches } from '../query/filter.ts';
 import { isPlace, MISSING, partsOf } from '../query/path.ts';
-import { type Doc, isDoc } from '../values/doc.ts';
+import { type Doc, isArray, isDoc } from '../values/doc.ts';
 import { addToSet, pop, pull, pullAll, push } from './arrays.ts';
 import type { Change } from './change.ts';
 import { putAt, removeAt, valueAt } from './places.ts';
-import { concretePaths, isPositional } from './positions.ts';
+import { concretePaths, filterName, isPositional } from './positions.ts';
 import { bits, currentDate, higher, increment, lower, multiply } from './scalars.ts';
 
 /** The document that is changed, and what the update may ask about it. */
@@ -52,6 +52,17 @@ const stepsOf = (spec: Doc): Step[] =>
     return Object.entries(fields).map(([path, operand]) => ({ operator, path, parts: partsOf(path), operand }));
   });
 
+/** An operand that no document could take is refused before any is looked for: each is tried on a missing field. */
+const checkOperand = ({ operator, path, parts, operand }: Step): void => {
+  if (operator !== '$rename') changes[operator]?.(MISSING, operand, { path, now: NEVER });
+  else if (typeof operand !== 'string')
+    throw new CommandError('BadValue', `The 'to' field for $rename must be a string`);
+  else if ([...parts, ...partsOf(operand)].some(isPositional))
+    throw new CommandError('BadValue', '$rename may not be positional');
+};
+
+const NEVER = new Date(0);
+
 /** The paths that a step changes: two when it moves a field. */
 const pathsOf = ({ operator, path, operand }: Step): string[] =>
   operator === '$rename' && typeof operand === 'string' ? [path, operand] : [path];
@@ -80,10 +91,14 @@ const inFieldOrder = ({ parts: left }: Step, { parts: right }: Step): number => 
   return one < other ? -1 : Number(one > other);
 };
 
+const checkNoArray = (doc: Doc, path: readonly string[]): void => {
+  if (!path.some((_part, at) => isArray(valueAt(doc, path.slice(0, at))))) return;
+  throw new CommandError('BadValue', `$rename does not go through arrays: '${path.join('.')}' is within one`);
+};
+
 const rename = ({ doc }: Target, { parts: from, operand }: Step): void => {
-  if (typeof operand !== 'string') throw new CommandError('BadValue', `The 'to' field for $rename must be a string`);
-  const to = partsOf(operand);
-  if ([...from, ...to].some(isPositional)) throw new CommandError('BadValue', '$rename may not be positional');
+  const to = partsOf(String(operand));
+  for (const path of [from, to]) checkNoArray(doc, path);
   const value = valueAt(doc, from);
   if (value === MISSING) return;
   removeAt(doc, from);
@@ -98,9 +113,13 @@ const applyAt = (target: Target, parts: readonly string[], step: Step): void => 
   else if (next !== current) putAt(target.doc, parts, next);
 };
 
-const checkFiltersUsed = (steps: readonly Step[], filters: ReadonlyMap<string, Matches>): void => {
-  if (filters.size === 0) return;
+/** Every name of a path has its filter, and every filter is used. */
+const checkFilters = (steps: readonly Step[], filters: ReadonlyMap<string, Matches>): void => {
   const parts = new Set(steps.flatMap((step) => step.parts));
+  for (const name of [...parts].map(filterName)) {
+    if (name === undefined || filters.has(name)) continue;
+    throw new CommandError('BadValue', `No array filter found for identifier '${name}'`);
+  }
   for (const name of filters.keys()) {
     if (parts.has(`$[${name}]`)) continue;
     throw new CommandError('FailedToParse', `The array filter for identifier '${name}' was not used in the update`);
@@ -111,7 +130,8 @@ const checkFiltersUsed = (steps: readonly Step[], filters: ReadonlyMap<string, M
 export const compileUpdate = (spec: Doc, filters: ReadonlyMap<string, Matches>): Update => {
   const steps = stepsOf(spec);
   checkPaths(steps);
-  checkFiltersUsed(steps, filters);
+  checkFilters(steps, filters);
+  steps.forEach(checkOperand);
   steps.sort(inFieldOrder);
   return {
     touched: new Set(steps.flatMap(pathsOf).map((path) => partsOf(path)[0] ?? '')),

@@ -1,4 +1,4 @@
-import { deserialize, Double, Int32, Long, serialize, Timestamp } from 'bson';
+import { DBRef, deserialize, Double, Int32, Long, serialize, Timestamp } from 'bson';
 
 /** A document in memory: numbers are Int32, Long, Double or Decimal128 objects, so that they are written back as they came. */
 export type Doc = Record<string, unknown>;
@@ -7,9 +7,6 @@ const EXACT = { promoteValues: false, promoteBuffers: false, bsonRegExp: true } 
 
 /** The document in BSON bytes, every type kept. */
 export const read = (bytes: Uint8Array): Doc => deserialize(bytes, EXACT);
-
-/** The document in BSON bytes, numbers as JavaScript numbers: for the outside world, not to be stored. */
-export const readPlain = (bytes: Uint8Array): Doc => deserialize(bytes, { promoteBuffers: false, bsonRegExp: true });
 
 /** The BSON bytes of a document, in a buffer of their own. */
 export const write = (doc: Doc): Buffer => {
@@ -31,6 +28,12 @@ export const isDoc = (value: unknown): value is Doc =>
   !(value instanceof Date) &&
   !ArrayBuffer.isView(value) &&
   (!('_bsontype' in value) || Object.hasOwn(value, '_bsontype'));
+
+/** The fields of a sub-document or of a reference to a document; undefined for every other value. */
+export const fieldsOf = (value: unknown): Doc | undefined => {
+  if (value instanceof DBRef) return value.toJSON();
+  return isDoc(value) ? value : undefined;
+};
 
 /** `Array.isArray` without letting `any` in. */
 export const isArray = (value: unknown): value is unknown[] => Array.isArray(value);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Binary, Double, Int32, Long } from 'bson';
+import { Binary, Decimal128, Double, Int32, Long } from 'bson';
 import fc from 'fast-check';
 import { compare, keyOf } from './key.ts';
 
@@ -49,6 +49,21 @@ describe('the order of values', () => {
     [new Int32(1), new Double(1), 0],
   ])('puts %p and %p so: %p', (a, b, expected) => {
     expect(sign(compare(a, b))).toBe(expected);
+  });
+
+  it('is exact for decimals, and one with the other numbers', () => {
+    const whole = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n });
+    const cents = fc.oneof(whole, fc.integer({ min: -300, max: 300 }).map(BigInt));
+    const asDecimal = (units: bigint): Decimal128 => Decimal128.fromString(`${String(units)}E-2`);
+    fc.assert(
+      fc.property(cents, cents, (a, b) => {
+        expect(sign(compare(asDecimal(a), asDecimal(b)))).toBe(a < b ? -1 : Number(a > b));
+        expect(sign(compare(asDecimal(a * 100n), Long.fromBigInt(b)))).toBe(a < b ? -1 : Number(a > b));
+        expect(sign(compare(asDecimal(a), new Double(Number(b) / 4)))).toBe(
+          a * 4n < BigInt(Number(b)) * 100n ? -1 : Number(a * 4n > BigInt(Number(b)) * 100n),
+        );
+      }),
+    );
   });
 
   it('is that of UTF-8 bytes for text', () => {

@@ -11,7 +11,9 @@ import {
   ObjectId,
   Timestamp,
 } from 'bson';
+import { ByteWriter } from './byte-writer.ts';
 import { type Doc, isArray, isDoc, numberIn } from './doc.ts';
+import { type Distance, distanceBetween, nearestDouble } from './exact.ts';
 
 /**
  * The order of BSON types, lowest first: numbers of every type are one kind. A missing field is indexed as null,
@@ -76,99 +78,59 @@ export const kindOf = (value: unknown): Kind => {
 
 const kindOfCode = ({ scope }: Code): Kind => (scope === null ? kinds.code : kinds.scopedCode);
 
-/** Grows as bytes are added; one is used for all keys, because making keys is the busiest thing the server does. */
-class ByteWriter {
-  #bytes = Buffer.allocUnsafe(1024);
-  length = 0;
+/** No int64 lies further from its nearest double; those below lie on it. */
+const FURTHEST = 1024n;
 
-  byte(value: number): void {
-    this.#reserve(1);
-    this.#bytes[this.length] = value;
-    this.length += 1;
-  }
+/** Steps that only a decimal can be away, so that its key is never mistaken for the beginning of another. */
+const FAR_ABOVE = 0x7ffe;
+const FAR_BELOW = -0x7ffe;
 
-  /** Text or bytes that end with 00 00; a 00 inside becomes 00 FF, so that nothing is the beginning of another. */
-  terminated(text: string): void {
-    this.#reserve(text.length * 3);
-    const from = this.length;
-    this.length += this.#bytes.write(text, from, 'utf8');
-    if (this.#bytes.subarray(from, this.length).includes(0)) this.#escape(from);
-    this.byte(0);
-    this.byte(0);
-  }
-
-  double(value: number): void {
-    this.#reserve(8);
-    this.#bytes.writeDoubleBE(value, this.length);
-    const negative = ((this.#bytes[this.length] ?? 0) & 0x80) !== 0;
-    if (negative) this.invert(this.length, this.length + 8);
-    else this.#bytes[this.length] = (this.#bytes[this.length] ?? 0) ^ 0x80;
-    this.length += 8;
-  }
-
-  /** Two bytes, rising; the value lies between -32768 and 32767. */
-  short(value: number): void {
-    this.#reserve(2);
-    this.length = this.#bytes.writeUInt16BE(value + 0x8000, this.length);
-  }
-
-  unsigned(value: number): void {
-    this.#reserve(4);
-    this.length = this.#bytes.writeUInt32BE(value, this.length);
-  }
-
-  signed64(value: bigint): void {
-    this.#reserve(8);
-    this.length = this.#bytes.writeBigUInt64BE(BigInt.asUintN(64, value + (1n << 63n)), this.length);
-  }
-
-  raw(bytes: Uint8Array): void {
-    this.#reserve(bytes.length);
-    this.#bytes.set(bytes, this.length);
-    this.length += bytes.length;
-  }
-
-  /** Turns the order of everything from `from` on. */
-  invert(from: number, to = this.length): void {
-    for (let at = from; at < to; at += 1) this.#bytes[at] = 255 - (this.#bytes[at] ?? 0);
-  }
-
-  taken(): Buffer {
-    return Buffer.from(this.#bytes.subarray(0, this.length));
-  }
-
-  #escape(from: number): void {
-    const plain = Buffer.from(this.#bytes.subarray(from, this.length));
-    this.length = from;
-    for (const byte of plain) {
-      this.byte(byte);
-      if (byte === 0) this.byte(0xff);
-    }
-  }
-
-  #reserve(bytes: number): void {
-    if (this.length + bytes <= this.#bytes.length) return;
-    const larger = Buffer.allocUnsafe(Math.max(this.#bytes.length * 2, this.length + bytes));
-    this.#bytes.copy(larger, 0, 0, this.length);
-    this.#bytes = larger;
-  }
-}
+const writeFar = (to: ByteWriter, { whole, fraction }: Distance): void => {
+  to.short(whole < 0n ? FAR_BELOW : FAR_ABOVE);
+  const from = to.length;
+  const digits = (whole < 0n ? -whole : whole).toString();
+  to.short(digits.length);
+  to.terminated(digits);
+  if (whole < 0n) to.invert(from);
+  to.terminated(fraction);
+};
 
 /**
- * A number as the nearest double, then how far an int64 lies from it: all numeric types in one order, exact for int64.
- * Decimal128 is compared as the nearest double.
+ * A fraction among the large numbers, where an int64 may lie on every step: it goes on behind the key of the lower
+ * step, or of the higher one in a descending key, with a byte that puts it behind everything else that follows that.
  */
+const writeBetween = (to: ByteWriter, { whole, fraction }: Distance): void => {
+  to.short(Number(whole) + (to.descending ? 1 : 0));
+  to.byte(to.descending ? 0x00 : 0xff);
+  to.terminated(fraction);
+};
+
+/** A decimal that a double or an int64 equals has the same key as they. */
+const writeDecimal = (to: ByteWriter, value: Decimal128, near: number): void => {
+  const distance = distanceBetween(value, near);
+  const { whole, fraction } = distance;
+  const isEqual = whole === 0n && fraction === '';
+  const isFar = whole > FURTHEST || whole < -FURTHEST || (!isEqual && Math.abs(near) < Number.MAX_SAFE_INTEGER);
+  if (isFar) writeFar(to, distance);
+  else if (fraction === '') to.short(Number(whole));
+  else writeBetween(to, distance);
+};
+
+/** A number as the nearest double, then how far it lies from it: all numeric types in one exact order. */
 const writeNumber = (to: ByteWriter, value: unknown): void => {
-  const near = value instanceof Decimal128 ? Number(value.toString()) : (numberIn(value) ?? NaN);
+  const near = value instanceof Decimal128 ? nearestDouble(value) : (numberIn(value) ?? NaN);
   if (Number.isNaN(near)) {
     // NaN is the lowest number: the bit pattern of a negative NaN, inverted, is all zero bits.
     to.raw(Buffer.alloc(10));
     return;
   }
   to.double(near === 0 ? 0 : near);
-  const far = Long.isLong(value) && !Number.isSafeInteger(near) ? Number(value.toBigInt() - BigInt(near)) : 0;
-  to.short(far);
+  if (value instanceof Decimal128 && Number.isFinite(near)) writeDecimal(to, value, near);
+  else to.short(stepsOf(value, near));
 };
+
+const stepsOf = (value: unknown, near: number): number =>
+  Long.isLong(value) && !Number.isSafeInteger(near) ? Number(value.toBigInt() - BigInt(near)) : 0;
 
 const writeBinary = (to: ByteWriter, value: unknown): void => {
   const bytes = value instanceof Binary ? value.value() : value instanceof Uint8Array ? value : new Uint8Array();
@@ -236,11 +198,12 @@ const writeBody = (to: ByteWriter, value: unknown): void => bodies[kindOf(value)
 const scratch = new ByteWriter();
 
 /**
- * The bytes of a value, which compare (memcmp) as MongoDB orders values. No key is the beginning of another, so keys of
- * several values can be set side by side. Descending keys are the same bytes, each inverted.
+ * The bytes of a value, which compare (memcmp) as MongoDB orders values. No key is the beginning of another (but see
+ * writeBetween), so keys of several values can be set side by side. Descending keys are the same bytes, each inverted.
  */
 export const keyOf = (value: unknown, descending = false): Buffer => {
   scratch.length = 0;
+  scratch.descending = descending;
   scratch.byte(kindOf(value));
   writeBody(scratch, value);
   if (descending) scratch.invert(0);
@@ -261,7 +224,8 @@ export const orderAgainst = (right: unknown): ((left: unknown) => number) => {
     const difference = kindOf(left) - kind;
     if (difference !== 0) return difference;
     const leftNumber = number === undefined ? undefined : plainNumber(left);
-    return leftNumber === undefined || number === undefined ? Buffer.compare(keyOf(left), key) : leftNumber - number;
+    if (leftNumber === undefined || number === undefined) return Buffer.compare(keyOf(left), key);
+    return leftNumber < number ? -1 : Number(leftNumber > number);
   };
 };
 
