@@ -131,7 +131,12 @@ const workOf = (deps: Foundation, { accounts, enterprise }: Pick<Contexts, 'acco
     media,
     projects: projectsContext({ ...deps, rules, owners, quota, uploads: media.uploads }),
     members: membersContext({ ...deps, accounts: owners }),
-    jobs: jobsContext({ ...deps, owners, activePerOwner: () => live.get('jobs.concurrency') }),
+    jobs: jobsContext({
+      ...deps,
+      owners,
+      activePerOwner: () => live.get('jobs.concurrency'),
+      agreedOf: enterprise.contracts.concurrencyOf,
+    }),
     transcript: transcriptContext({ ...deps, people: owners }),
   };
 };

@@ -104,11 +104,11 @@ export const machineApi = {
         'Creates a project. With `upload` its media is sent to `uploadUrl` by PUT; with `mediaUrl` it is fetched from an ' +
         'address whose exact origin the contract names. The project can be read at once. An `Idempotency-Key` makes a ' +
         'repetition safe for 24 hours: the first answer comes again, marked `Idempotent-Replayed: true`. With a token for ' +
-        'trials nothing is fetched, transcribed or charged; `reference` may be `test:fail:<code>` or `test:slow:<seconds>`.',
+        'trials nothing is fetched, transcribed or charged; `reference` may be `test:fail:<code>`, `test:slow:<seconds>` or `test:delay` (ten seconds in the queue).',
       body: machineProjectBody,
       answer: z.object({ project: machineProject, uploadUrl: z.string().nullable() }),
       status: 202,
-      refusals: ['media_origin_not_whitelisted', 'quota_exceeded', 'request_in_progress'],
+      refusals: ['media_origin_not_whitelisted', 'too_many_queued', 'request_in_progress'],
     }),
   ),
   media: writes(
@@ -148,6 +148,7 @@ export const machineApi = {
         'before, with the same filters. Each one that is there from the first part to the last comes exactly once.',
       query: z.strictObject({
         reference: z.string().max(255).optional(),
+        stage: stage.optional(),
         limit: z.coerce.number().int().min(1).max(100).default(20),
         cursor: z.string().max(1_000).optional(),
       }),

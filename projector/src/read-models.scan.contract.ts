@@ -85,6 +85,7 @@ const questions: Readonly<Record<Reader, (models: ReadModels) => readonly Promis
     models.contracts(page),
     models.contracts({ id: 'u1', limit: 20 }),
   ],
+  contractsOf: (models) => [models.contractsOf(['u1', 'u2'])],
   contractUsage: (models) => [models.contractUsage({ userId: 'u1', from: '2026-01-01', to: '2026-12-31' }).next()],
   lastClaims: (models) => [models.lastClaims(['u1', 'u2'])],
 };

@@ -20,6 +20,8 @@ export type JobsContextDeps = {
   readonly owners: JobOwners;
   /** How many jobs of one person may run at once (TJ7). */
   readonly activePerOwner: () => number;
+  /** How many by contract, of those who have one (WB5). */
+  readonly agreedOf: (ownerIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   readonly now: () => Date;
   readonly log: Log;
 };

@@ -30,21 +30,21 @@ export const fairOrder = (
 
 type Offering = {
   readonly atMs: number;
-  /** How many jobs of one person may run at once (TJ7). */
-  readonly activePerOwner: number;
+  /** How many jobs of this person may run at once (TJ7). */
+  readonly activeOf: (ownerId: string) => number;
   readonly lastClaims: ReadonlyMap<string, string>;
 };
 
 /** The jobs that a worker may claim now, in fair order, and of each owner only as many as may run at once (TJ7). */
 export const offered = (
   jobs: readonly TranscriptionJob[],
-  { atMs, activePerOwner, lastClaims }: Offering,
+  { atMs, activeOf, lastClaims }: Offering,
 ): TranscriptionJob[] => {
   const running = new Map<string, number>();
   const isFree = ({ ownerId }: TranscriptionJob): boolean => {
     const count = running.get(ownerId) ?? 0;
     running.set(ownerId, count + 1);
-    return count < activePerOwner;
+    return count < activeOf(ownerId);
   };
   for (const job of jobs) if (job.state === 'active') isFree(job);
   return fairOrder(

@@ -10,14 +10,17 @@ export type QueueDeps = {
   readonly views: Pick<ReadModels, 'jobs' | 'lastClaims'>;
   readonly notifications: Notifications;
   readonly now: () => Date;
-  /** How many jobs of one person may run at once (TJ7). */
+  /** How many jobs of one person may run at once, without a contract (TJ7). */
   readonly activePerOwner: () => number;
+  /** How many jobs of these people may run at once by contract; those without one are left out (WB5). */
+  readonly agreedOf: (ownerIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 };
 
 /** The queue as it stands at a moment. */
 type Look = {
   readonly jobs: readonly TranscriptionJob[];
   readonly lastClaims: ReadonlyMap<string, string>;
+  readonly agreed: ReadonlyMap<string, number>;
   readonly paused: boolean;
   readonly places: ReadonlyMap<string, number>;
 };
@@ -52,23 +55,28 @@ export type JobsQueue = {
   readonly setPaused: (paused: boolean) => Promise<void>;
 };
 
-export const jobQueue = ({ db, views, notifications, now, activePerOwner }: QueueDeps): JobsQueue => {
+const countsOf = ({ jobs, paused }: Look): JobQueue => {
+  const count = (state: TranscriptionJob['state']): number => jobs.filter((job) => job.state === state).length;
+  return { paused, waiting: count('waiting'), delayed: count('delayed'), active: count('active') };
+};
+
+export const jobQueue = ({ db, views, notifications, now, activePerOwner, agreedOf }: QueueDeps): JobsQueue => {
   const gates = db.collection<Gate>('transcription.queue');
   const isPaused = async (): Promise<boolean> => (await gates.findOne({ _id: 'transcription' }))?.paused ?? false;
 
   const look = async (): Promise<Look> => {
     const jobs = await views.jobs(['waiting', 'delayed', 'active']);
-    const owners = new Set(jobs.filter(({ state }) => state !== 'active').map(({ ownerId }) => ownerId));
-    const [lastClaims, paused] = await Promise.all([views.lastClaims([...owners]), isPaused()]);
-    return { jobs, lastClaims, paused, places: places(jobs, lastClaims) };
+    const owners = [...new Set(jobs.filter(({ state }) => state !== 'active').map(({ ownerId }) => ownerId))];
+    const [lastClaims, agreed, paused] = await Promise.all([views.lastClaims(owners), agreedOf(owners), isPaused()]);
+    return { jobs, lastClaims, agreed, paused, places: places(jobs, lastClaims) };
   };
 
-  const limits = () => ({ atMs: now().getTime(), activePerOwner: activePerOwner() });
-
-  const countsOf = ({ jobs, paused }: Look): JobQueue => {
-    const count = (state: TranscriptionJob['state']): number => jobs.filter((job) => job.state === state).length;
-    return { paused, waiting: count('waiting'), delayed: count('delayed'), active: count('active') };
+  const limits = ({ lastClaims, agreed }: Look) => {
+    const usual = activePerOwner();
+    const activeOf = (ownerId: string): number => Math.max(usual, agreed.get(ownerId) ?? 0);
+    return { atMs: now().getTime(), lastClaims, activeOf };
   };
+
   const tickOf = (job: TranscriptionJob, looked: Look): ProjectProgress =>
     waitingTick(job, { paused: looked.paused, place: looked.places.get(job.projectId) });
 
@@ -90,8 +98,8 @@ export const jobQueue = ({ db, views, notifications, now, activePerOwner }: Queu
   return {
     offer: async (everything = false): Promise<void> => {
       const looked = await look();
-      const { jobs, lastClaims, paused } = looked;
-      const due = paused ? [] : offered(jobs, { ...limits(), lastClaims });
+      const { jobs, paused } = looked;
+      const due = paused ? [] : offered(jobs, limits(looked));
       for (const { projectId } of due) notifications.publish('jobs.offer', { projectId });
       tell(looked, everything);
     },
@@ -106,7 +114,7 @@ export const jobQueue = ({ db, views, notifications, now, activePerOwner }: Queu
     reason: async (projectId) => {
       const looked = await look();
       const job = looked.jobs.find((each) => each.projectId === projectId);
-      return job ? reasonOf(job, { ...looked, ...limits() }) : null;
+      return job ? reasonOf(job, { ...looked, ...limits(looked) }) : null;
     },
     waiting: async (projectId: string): Promise<ProjectProgress | undefined> => {
       const looked = await look();

@@ -6,6 +6,7 @@ import type { Commands } from '../commands/commands.ts';
 
 /** A project that its owner has begun, from before its first event until the view knows it. */
 type Begun = { readonly projectId: string; readonly bytes: number; readonly at: Date };
+type Wanted = Pick<Begun, 'projectId' | 'bytes'> & { readonly openProjects?: number };
 type Stored = { readonly _id: string; readonly version: number; readonly begun: readonly Begun[] };
 
 /** What a person may keep, and have under way at once. */
@@ -44,8 +45,11 @@ export type ProjectPlaces = {
   readonly room: (ownerId: string) => Promise<FreePlaces>;
   /** Projects of a person that the view does not know yet. */
   readonly unseen: (ownerId: string) => Promise<readonly string[]>;
-  /** Takes a place for a project, if there is room; taken again it is the same one. Throws when others take all the time. */
-  readonly take: (ownerId: string, given: Pick<Begun, 'projectId' | 'bytes'>) => Promise<boolean>;
+  /**
+   * Takes a place for a project, if there is room; taken again it is the same one. `openProjects` is how many may be under way, where
+   * it is another number than that of people. Throws when others take all the time.
+   */
+  readonly take: (ownerId: string, given: Wanted) => Promise<boolean>;
   /** Forgets what is kept of a person. */
   readonly forget: (ownerId: string) => Promise<void>;
 };
@@ -59,7 +63,7 @@ export const projectPlaces = ({ db, views, commands, quota, now }: PlacesDeps): 
     return revision >= 0;
   };
 
-  const look = async (ownerId: string) => {
+  const look = async (ownerId: string, mostOpen = quota().openProjects) => {
     const stored = await places.findOne({ _id: ownerId });
     const begun = stored?.begun ?? [];
     const usage = await views.usage(
@@ -70,10 +74,10 @@ export const projectPlaces = ({ db, views, commands, quota, now }: PlacesDeps): 
     const alive = await Promise.all(unseen.map(isAlive));
     const pending = unseen.filter((_, n) => alive[n]);
     const keptBytes = pending.reduce((sum, { bytes }) => sum + bytes, usage.bytes);
-    const { bytes, openProjects } = quota();
+    const { bytes } = quota();
     const room: FreePlaces = {
       freeBytes: Math.max(0, bytes - keptBytes),
-      freeProjects: Math.max(0, openProjects - usage.openProjects - pending.length),
+      freeProjects: Math.max(0, mostOpen - usage.openProjects - pending.length),
     };
     return { version: stored?.version, pending, room };
   };
@@ -82,9 +86,9 @@ export const projectPlaces = ({ db, views, commands, quota, now }: PlacesDeps): 
     room: async (ownerId: string): Promise<FreePlaces> => (await look(ownerId)).room,
     unseen: async (ownerId: string): Promise<readonly string[]> =>
       (await look(ownerId)).pending.map(({ projectId }) => projectId),
-    take: async (ownerId: string, { projectId, bytes }: Pick<Begun, 'projectId' | 'bytes'>): Promise<boolean> => {
+    take: async (ownerId: string, { projectId, bytes, openProjects }: Wanted): Promise<boolean> => {
       for (let attempts = 0; attempts < ATTEMPTS; attempts += 1) {
-        const { version, pending, room } = await look(ownerId);
+        const { version, pending, room } = await look(ownerId, openProjects);
         if (pending.some((each) => each.projectId === projectId)) return true;
         if (room.freeProjects < 1 || bytes > room.freeBytes) return false;
         const begun = [...pending, { projectId, bytes, at: now() }];

@@ -64,6 +64,8 @@ const meanings: Readonly<Record<RefusalCode, string>> = {
   too_many_topics: 'The connection listens to too many topics.',
   too_many_sockets: 'Too many pages of this person are open.',
   too_many_applications: 'There are 50 applications already.',
+  too_many_queued:
+    'As many projects as the queue of a customer holds are on their way; the header `Retry-After` tells the seconds to wait.',
   too_many_tokens: 'The application has 5 tokens already.',
   too_many_webhooks: 'The application has 10 webhooks already.',
   webhook_not_active: 'The webhook is paused or was switched off; set it to `active` first.',
@@ -105,8 +107,11 @@ const codesOf = (endpoint: AnyEndpoint): RefusalCode[] => [
   ...new Set<RefusalCode>([...endpoint.refusals, ...placed(endpoint), ...everywhere(endpoint)]),
 ];
 
+/** Refusals that say when to come again. */
+const waiting: ReadonlySet<RefusalCode> = new Set(['rate_limited', 'account_locked_out', 'too_many_queued']);
+
 const headersOf = (codes: readonly RefusalCode[]): Json => ({
-  ...(codes.includes('rate_limited') || codes.includes('account_locked_out')
+  ...(codes.some((code) => waiting.has(code))
     ? { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } }
     : {}),
   ...(codes.includes('method_not_allowed')

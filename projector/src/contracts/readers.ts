@@ -20,6 +20,8 @@ export type ContractReaders = {
   readonly contracts: (
     query: ContractQuery,
   ) => Promise<{ readonly items: readonly ContractView[]; readonly total: number }>;
+  /** The contracts of those of these people who have one. */
+  readonly contractsOf: (userIds: readonly string[]) => Promise<readonly ContractView[]>;
   /** What a customer used from one Swiss day to another, a line a project, by days. */
   readonly contractUsage: (of: {
     readonly userId: string;
@@ -40,6 +42,12 @@ export const contractReaders = (current: CurrentViews): ContractReaders => ({
       .toArray();
     const items = found.flatMap(({ view }) => (view ? [view] : []));
     return { items, total: await documents.countDocuments(ofViews<ContractView>(filter), index) };
+  },
+  contractsOf: async (userIds) => {
+    if (userIds.length === 0) return [];
+    const documents = await current.documents(contractsView);
+    const found = await documents.find({ _id: { $in: [...userIds] } }).toArray();
+    return found.flatMap(({ view }) => view ?? []);
   },
   contractUsage: async function* ({ userId, from, to }) {
     const lines = await current.rows<UsageLine>(contractUsageView);

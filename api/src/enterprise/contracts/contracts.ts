@@ -27,7 +27,7 @@ export type ContractPeople = {
 export type ContractsDeps = {
   readonly store: Pick<EventStore, 'read'>;
   readonly commands: Pick<Commands, 'contracts'>;
-  readonly views: Pick<ReadModels, 'contracts'>;
+  readonly views: Pick<ReadModels, 'contracts' | 'contractsOf'>;
   readonly people: ContractPeople;
   readonly now: () => Date;
 };
@@ -58,6 +58,8 @@ export type Contracts = {
   readonly find: (userId: string) => Promise<StaffContract | undefined>;
   /** The id of a person by what staff have typed. */
   readonly idBehind: ContractPeople['idBehind'];
+  /** How many jobs of those of these people may run at once who have a contract today. */
+  readonly concurrencyOf: (userIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   /** How one stands, for the audit. */
   readonly stateOf: (userId: string) => Promise<unknown>;
   readonly agree: (asked: AskedContract, by: Causation) => Promise<ContractOutcome>;
@@ -109,6 +111,15 @@ export const enterpriseContracts = (deps: ContractsDeps): Contracts => {
       return { items: await shown(items), total };
     },
     find,
+    concurrencyOf: async (userIds) => {
+      const day = today();
+      const found = await views.contractsOf(userIds);
+      const agreed = found.flatMap((view): [string, number][] => {
+        const terms = termsOn(view, day);
+        return terms ? [[view.userId, terms.concurrency]] : [];
+      });
+      return new Map(agreed);
+    },
     idBehind: people.idBehind,
     stateOf: async (userId) => {
       const view = await viewOf(userId);

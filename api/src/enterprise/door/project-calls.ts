@@ -10,13 +10,12 @@ import type { Causation } from '@soebs/events';
 import { AddressRefused, checkedUrl, derivedId } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
 import type { Request, Response } from 'express';
-import { chargedCents } from '../../commands/charged.ts';
 import type { Commands } from '../../commands/commands.ts';
 import { done, refuse, type Answer } from '../../http/answer.ts';
 import type { Caller } from './caller.ts';
-import { cursorOf, placeIn } from '../cursor.ts';
 import type { MediaFetches, Pulled } from './media-fetches.ts';
 import type { MachineProjectDocument, MachineProjects } from './machine-projects.ts';
+import { isLive, listed, shown } from './project-list.ts';
 import { SAMPLE_ORIGIN, type Trials } from '../trials/trials.ts';
 import { machineRoute, type DoorDeps, type MachineRoute } from './machine-route.ts';
 
@@ -37,7 +36,10 @@ type SubtitlesQuery = { readonly format: 'srt' | 'vtt'; readonly forOldPlayers?:
 export type Behind = {
   readonly places: {
     /** Takes a place for a project, if there is room. */
-    readonly take: (ownerId: string, given: { readonly projectId: string; readonly bytes: number }) => Promise<boolean>;
+    readonly take: (
+      ownerId: string,
+      given: { readonly projectId: string; readonly bytes: number; readonly openProjects: number },
+    ) => Promise<boolean>;
   };
   readonly uploads: {
     /** Takes the whole media of a project and hands it over; answers the refusal, if any. */
@@ -84,9 +86,10 @@ const fileNameOf = ({ fileName, mediaUrl }: MachineProjectBody): string => {
   }
 };
 
+/** What a customer may have under way; more than run at once wait in the queue. */
+const MOST_UNDER_WAY = 500;
+const RETRY_SECONDS = 60;
 const DIGITS = /^\d{1,15}$/;
-
-const isLive = ({ mode }: Caller['token']): boolean => mode === 'live';
 
 /** A project of a program; those of others, and of its trials to others,, and of people, are the same nothing as absent ones. */
 const ownOf = async (
@@ -97,32 +100,6 @@ const ownOf = async (
   const found = await projects.find(id);
   const isOwn = found?.applicationId === token.applicationId && (found.livemode ?? true) === isLive(token);
   return isOwn ? found : undefined;
-};
-
-/** How a project stands, by its stream at this moment. */
-const shown = async (
-  { views, commands }: Pick<ProjectCallsDeps, 'views' | 'commands'>,
-  { _id: id, ownerId, reference, metadata, livemode = true }: MachineProjectDocument,
-): Promise<MachineProject | undefined> => {
-  const found = await views.project(id);
-  if (!found) return undefined;
-  const { title, language, stage, uploading, media, failure, createdAt, changedAt } = found.view;
-  return {
-    id,
-    revision: found.revision,
-    livemode,
-    title,
-    reference,
-    metadata,
-    language,
-    stage,
-    isWaitingForMedia: uploading,
-    durationInMs: media?.durationMs ?? null,
-    chargedCreditsInCents: await chargedCents(commands, ownerId, id),
-    error: failure,
-    createdAt,
-    changedAt,
-  };
 };
 
 type Wanted = { readonly body: MachineProjectBody; readonly caller: Caller; readonly by: Causation };
@@ -191,7 +168,9 @@ const created = async (deps: ProjectCallsDeps, wanted: Wanted): Promise<Answer<M
   const projectId = derivedId(by.commandId, 'project');
   if (!isLive(caller.token)) return triedOut(deps, projectId, wanted);
   if (mediaUrl !== undefined && !isAllowed(mediaUrl, mediaOrigins)) return refuse('media_origin_not_whitelisted');
-  if (!(await deps.behind().places.take(caller.ownerId, { projectId, bytes: 0 }))) return refuse('quota_exceeded');
+  const place = { projectId, bytes: 0, openProjects: MOST_UNDER_WAY };
+  if (!(await deps.behind().places.take(caller.ownerId, place)))
+    return refuse('too_many_queued', { retryAfterSeconds: RETRY_SECONDS });
   const outcome = await made(deps, projectId, wanted);
   if (!outcome.ok) return refuse(outcome.reason);
   if (mediaUrl !== undefined) await deps.fetches.add(projectId, mediaUrl, mediaOrigins);
@@ -223,26 +202,6 @@ const removed = async ({ commands, projects }: ProjectCallsDeps, projectId: stri
   await commands.jobs.handle({ type: 'DiscardTranscription', projectId }, stopping);
   await commands.projects.handle({ type: 'DeleteProject', projectId }, by);
   await projects.remove(projectId);
-};
-
-const listed = async (
-  deps: ProjectCallsDeps,
-  { token }: Caller,
-  query: { readonly reference?: string | undefined; readonly limit: number; readonly cursor?: string | undefined },
-): Promise<Answer<{ items: MachineProject[]; nextCursor: string | null }>> => {
-  const { reference, limit, cursor } = query;
-  const { applicationId } = token;
-  const filters = { applicationId, reference, livemode: isLive(token) };
-  const after = cursor === undefined ? undefined : placeIn(cursor, filters);
-  if (cursor !== undefined && !after) return refuse('validation_failed', [{ field: 'cursor', message: 'invalid' }]);
-  const found = await deps.projects.list({ ...filters, after, limit });
-  const items = await Promise.all(found.map((each) => shown(deps, each)));
-  const last = found.at(-1);
-  const isEnd = found.length < limit || last === undefined;
-  return done({
-    items: items.flatMap((each) => each ?? []),
-    nextCursor: isEnd ? null : cursorOf({ at: last.createdAt, id: last._id }, filters),
-  });
 };
 
 /** Projects of programs. */

@@ -121,6 +121,13 @@ describe('a token for trials', () => {
     );
     const errors = await Promise.all(made.map(async ({ id }) => (await ended(id)).error));
     expect(errors).toEqual(failureCode.options);
+    const stages = async (query: string): Promise<string[]> => {
+      const { data } = await call('test', 'GET', `/projects?${query}`);
+      return (data as { items: MachineProject[] }).items.map(({ stage }) => stage);
+    };
+    expect(await stages('stage=failed&limit=2')).toEqual(['failed', 'failed']);
+    expect((await stages('stage=finished&limit=100')).filter((stage) => stage !== 'finished')).toEqual([]);
+    expect(await stages('stage=queued&limit=100')).toEqual([]);
     const elsewhere = await call('test', 'POST', '/projects', {
       body: { mediaUrl: 'https://media.example.com/a.mp3' },
     });

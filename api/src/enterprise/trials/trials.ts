@@ -9,6 +9,8 @@ const SECOND_MS = 1_000;
 const LONGEST_SLOW_SECONDS = 60;
 const ATTEMPT = 1;
 const FAIL = /^test:fail:(\w+)$/;
+const DELAY = 'test:delay';
+const DELAY_SECONDS = 10;
 const SLOW = /^test:slow:(\d{1,2})$/;
 
 /** The place from which samples come in trials; nothing is fetched. */
@@ -40,7 +42,9 @@ export const failureIn = (reference: string | null): FailureCode | undefined => 
 
 /** How long a trial is to take, by its reference, in milliseconds. */
 export const slownessIn = (reference: string | null): number =>
-  Math.min(LONGEST_SLOW_SECONDS, Number(SLOW.exec(reference ?? '')?.[1] ?? 0)) * SECOND_MS;
+  reference === DELAY
+    ? DELAY_SECONDS * SECOND_MS
+    : Math.min(LONGEST_SLOW_SECONDS, Number(SLOW.exec(reference ?? '')?.[1] ?? 0)) * SECOND_MS;
 
 const byOf = (projectId: string, step: string): Causation => ({
   commandId: derivedId(projectId, `trial ${step}`),

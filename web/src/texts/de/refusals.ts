@@ -38,6 +38,7 @@ export const refusalsDe = {
   page_outdated:
     'Diese Seite ist älter als das, was der Server jetzt spricht. Laden Sie sie neu; was noch nicht gespeichert ist, bleibt auf diesem Gerät und wird danach gesendet.',
   too_many_applications: 'Mehr Anwendungen gehen nicht. Entfernen Sie zuerst eine andere.',
+  too_many_queued: 'Es sind schon 500 Projekte unterwegs. Versuchen Sie es in einer Minute wieder.',
   too_many_webhooks: 'Eine Anwendung hat höchstens zehn Webhooks. Löschen Sie zuerst einen.',
   webhook_not_active: 'Der Webhook ist angehalten oder abgeschaltet. Nehmen Sie ihn zuerst wieder in Betrieb.',
   webhook_address_refused:

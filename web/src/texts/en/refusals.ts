@@ -41,6 +41,7 @@ export const refusalsEn: SameKeys<typeof refusalsDe> = {
   page_outdated:
     'This page is older than what the server now speaks. Please load it again; what is not saved yet stays on this device and is sent afterwards.',
   too_many_applications: 'No more applications are possible. Remove another one first.',
+  too_many_queued: '500 projects are under way already. Try again in a minute.',
   too_many_webhooks: 'An application has at most ten webhooks. Delete one first.',
   webhook_not_active: 'The webhook is paused or was switched off. Resume it first.',
   webhook_address_refused: 'The address must begin with https:// and have a public name, without user or port.',
