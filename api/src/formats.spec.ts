@@ -13,10 +13,10 @@ import {
   applyOperations,
   fromStoredTranscript,
   jsonParts,
-  operation,
+  loggedOperation,
   storedTranscript,
   toStoredTranscript,
-  type Operation,
+  type LoggedOperation,
 } from '@soebs/events/transcript';
 import { z } from 'zod';
 
@@ -44,12 +44,12 @@ describe('docs/formats.md', () => {
 
   it('shows the JSON file of a text exactly as it is written', () => {
     const shown = exportedTranscript.strict().parse(example('exported-transcript'));
-    expect(JSON.parse([...jsonParts(text(), 'de')].join(''))).toEqual(shown);
+    expect(JSON.parse([...jsonParts(text(), 'de', () => 'Anna Meier')].join(''))).toEqual(shown);
   });
 
   it('shows a text on the wire, and operations that can be applied to it', () => {
     expect(toStoredTranscript(text())).toEqual(example('stored-transcript'));
-    const operations = z.array(operation).parse(example('operations')) as Operation[];
+    const operations = z.array(loggedOperation).parse(example('operations')) as LoggedOperation[];
     const applied = applyOperations(text(), operations);
     expect(applied).toMatchObject({ ok: true, transcript: { segments: [{ id: 'p0', text: 'Guten Abend.' }] } });
   });

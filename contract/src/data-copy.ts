@@ -25,8 +25,15 @@ export const dataCopyFile = z.object({
   creditTransactions: z.array(namedTransaction.extend({ userId: z.string() })),
   receipts: z.array(receiptDetail),
   projects: z.array(project.extend({ transcript: transcriptView.shape.transcript.nullable() })),
-  /** What others share: a text is its owner's. */
-  sharedProjects: z.array(z.object({ id: z.string(), title: z.string(), role: memberRole.nullable() })),
+  /** What others share: a text is its owner's; what one has said about it is one's own. */
+  sharedProjects: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      role: memberRole.nullable(),
+      comments: z.array(z.object({ at: moment.nullable(), text: z.string() })),
+    }),
+  ),
 });
 
 /** The copy of one's data, apart from the other calls about oneself: its shape holds those of half the product. */

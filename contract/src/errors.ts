@@ -48,6 +48,7 @@ export const refusalStatus = {
   already_invited: 409,
   already_joined: 409,
   too_many_members: 409,
+  too_many_comments: 409,
   owner_stays: 409,
   invalid_invitation: 400,
   transcript_conflict: 409,

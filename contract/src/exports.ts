@@ -80,12 +80,34 @@ export const presetView = z.object({
   withPunctuation: z.boolean(),
 });
 
+/** What somebody has said, in a file. */
+const exportedRemark = z.object({
+  /** Null for accounts that were deleted. */
+  author: z.string().nullable(),
+  /** Null for notes from before comments had times. */
+  at: z.iso.datetime().nullable(),
+  text: z.string(),
+});
+
 /** The JSON file of a text, version 1 (docs/formats.md): all words with their times, paragraph by paragraph. */
 export const exportedTranscript = z.object({
   version: z.literal(1),
   /** A BCP 47 tag. */
   language: z.string(),
   paragraphs: z.array(z.object({ speaker: z.string().nullable(), text: z.string(), words: z.array(word) })),
+  /** What people have said about the text, in reading order; absent where nobody has. */
+  comments: z
+    .array(
+      exportedRemark.extend({
+        /** The paragraph in which the words begin, counted from 0. */
+        paragraph: z.int(),
+        /** The words as they stand now; null for a whole paragraph. */
+        words: z.string().nullable(),
+        replies: z.array(exportedRemark),
+        resolvedBy: exportedRemark.omit({ text: true }).nullable(),
+      }),
+    )
+    .optional(),
 });
 
 /** The answers of the two exports are files, not envelopes; refusals are enveloped as everywhere. */

@@ -1,4 +1,4 @@
-import { editBatch, loggedBatch, operation, storedTranscript } from '@soebs/events/transcript';
+import { commentAct, editBatch, loggedBatch, operation, storedTranscript } from '@soebs/events/transcript';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
@@ -34,6 +34,10 @@ export const transcriptVersion = z.object({
   name: z.string().nullable(),
 });
 export type TranscriptVersion = z.output<typeof transcriptVersion>;
+
+/** Somebody who is named beside a text; without a name they have deleted their account. */
+export const namedBeside = z.object({ userId: z.string(), name: z.string().nullable(), isMember: z.boolean() });
+export type NamedBeside = z.output<typeof namedBeside>;
 
 export const transcriptApi = {
   get: endpoint({
@@ -85,6 +89,29 @@ export const transcriptApi = {
     body: operationsMessage.omit({ projectId: true }),
     answer: z.object({ revision: z.int() }),
     refusals: ['transcript_conflict', 'invalid_operation', 'project_not_editable'],
+  }),
+  comment: endpoint({
+    method: 'post',
+    path: '/projects/:id/transcript/comments',
+    level: 'user',
+    summary: 'Comment on the text',
+    description:
+      'Begins a thread on words or a paragraph as they stand at `baseRevision`, replies, resolves, reopens; who ' +
+      'wrote a comment changes it, and they or the owner take it away. `@{userId}` in a text mentions a member. ' +
+      'Answers the revision of the text.',
+    params: ofProject,
+    body: z.object({ opId: z.uuid(), baseRevision: z.int().min(-1), comment: commentAct }),
+    answer: z.object({ revision: z.int() }),
+    refusals: ['transcript_conflict', 'project_not_editable', 'too_many_comments', 'forbidden'],
+  }),
+  people: endpoint({
+    method: 'get',
+    path: '/projects/:id/transcript/people',
+    level: 'user',
+    summary: 'List who is named beside the text',
+    description: 'Answers the names of the owner, of members, and of everybody who has commented.',
+    params: ofProject,
+    answer: z.object({ items: z.array(namedBeside) }),
   }),
   revisions: endpoint({
     method: 'get',

@@ -79,9 +79,9 @@ test('[TX38] what is written in a tool outlives Escape and another tool, and is 
   product,
   speech,
 }) => {
-  await openEditor({ user, product, speech }, 'Notizen', `${first} ${second}`);
+  await openEditor({ user, product, speech }, 'Kommentare', `${first} ${second}`);
   const tools = user.getByRole('toolbar', { name: 'Werkzeuge' });
-  const note = user.getByRole('textbox', { name: 'Notiz' });
+  const note = user.getByRole('textbox', { name: 'Kommentar' });
   await intoText(user);
   await press(user, 'Shift+F4');
   await note.fill('Namen prüfen');
@@ -93,8 +93,7 @@ test('[TX38] what is written in a tool outlives Escape and another tool, and is 
   await tools.getByRole('button', { name: 'Fassungen' }).click();
   await expect(user.getByRole('textbox', { name: 'Name der jetzigen Fassung' })).toHaveValue('Entwurf 2');
 
-  await tools.getByRole('button', { name: 'Geprüft und Notizen' }).click();
-  await user.getByRole('button', { name: /^Angefangene Notiz/ }).click();
+  await tools.getByRole('button', { name: 'Kommentare' }).click();
   await expect(note).toHaveValue('Namen prüfen');
   await press(user, 'Control+Enter');
   await expect(note).toHaveCount(0);

@@ -48,7 +48,7 @@ test('[TX33] [TX35] doubtful words are confirmed, hits are replaced and taken ba
   await expect(find).toBeHidden();
 });
 
-test('[TX34] [TX38] speakers, notes and versions belong to the text, and a version comes back', async ({
+test('[TX34] [TX38] speakers, comments and versions belong to the text, and a version comes back', async ({
   user,
   product,
   speech,
@@ -74,13 +74,14 @@ test('[TX34] [TX38] speakers, notes and versions belong to the text, and a versi
 
   await intoText(user);
   await user.keyboard.press('Shift+F4');
-  await user.getByRole('textbox', { name: 'Notiz' }).fill('Namen prüfen');
-  await user.getByRole('button', { name: 'Notiz sichern' }).click();
+  await user.getByRole('textbox', { name: 'Kommentar' }).fill('Namen prüfen');
+  await user.getByRole('button', { name: 'Senden' }).click();
+  await expect(user.getByRole('complementary', { name: 'Kommentare' })).toContainText('Namen prüfen');
   await intoText(user);
   await user.keyboard.press('F6');
-  const review = user.getByRole('complementary', { name: 'Geprüft und Notizen' });
+  await tool(user, 'Geprüft').click();
+  const review = user.getByRole('complementary', { name: 'Geprüft' });
   await expect(review).toContainText('1 von 2 Absätzen geprüft');
-  await expect(review).toContainText('Namen prüfen');
 
   await saved(user);
   await tool(user, 'Fassungen').click();

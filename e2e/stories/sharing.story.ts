@@ -85,3 +85,51 @@ test('[SH2] [SH4] a stranger is invited, registers, edits beside the owner, and 
   await expect(nina.getByText('Niemand teilt ein Projekt mit Ihnen.')).toBeVisible();
   await nina.context().close();
 });
+
+test('[SH7] a reader comments on words, the owner sees it at once, answers and resolves it', async ({
+  user,
+  product,
+  speech,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const id = await openEditor({ user, product, speech }, 'Besprochen');
+  const email = newAddress();
+  await openDialog(user);
+  await user.getByRole('textbox', { name: 'E-Mail-Adressen' }).fill(email);
+  await user.getByRole('combobox', { name: 'Rolle der Eingeladenen' }).selectOption('reader');
+  await user.getByRole('button', { name: 'Einladen' }).click();
+  await expect(memberRow(user, email)).toContainText('noch nicht dabei');
+  await user.keyboard.press('Escape');
+  const nina = await comesByLink(browser, product, email);
+  await nina.goto(`${product.web}/project/${id}/edit`);
+
+  // A double click selects a word.
+  await nina
+    .locator('[data-letters]')
+    .first()
+    .dblclick({ position: { x: 12, y: 12 } });
+  await nina.keyboard.press('Shift+F4');
+  const field = nina.getByRole('textbox', { name: 'Kommentar' });
+  await field.fill('x'.repeat(2_001));
+  await expect(nina.getByText(/^2001 von höchstens 2000 Zeichen$/)).toBeVisible();
+  await expect(nina.getByRole('button', { name: 'Senden' })).toBeDisabled();
+  await field.fill('Stimmt dieses Wort?');
+  await nina.getByRole('button', { name: 'Senden' }).click();
+  const hers = nina.getByRole('complementary', { name: 'Kommentare' });
+  await expect(hers.getByRole('paragraph').filter({ hasText: 'Stimmt dieses Wort?' })).toBeVisible();
+
+  await user.getByRole('toolbar', { name: 'Werkzeuge' }).getByRole('button', { name: 'Kommentare' }).click();
+  const his = user.getByRole('complementary', { name: 'Kommentare' });
+  await expect(his.getByRole('paragraph').filter({ hasText: 'Stimmt dieses Wort?' })).toBeVisible();
+  await expect(his).toContainText('Nina Neu');
+  await his.getByRole('button', { name: 'Antworten' }).click();
+  await his.getByRole('textbox', { name: 'Antworten' }).fill('Ja, so ist es.');
+  await user.keyboard.press('Control+Enter');
+  await expect(hers.getByRole('paragraph').filter({ hasText: 'Ja, so ist es.' })).toBeVisible();
+  await his.getByRole('button', { name: 'Erledigt' }).click();
+  await expect(hers.getByRole('paragraph').filter({ hasText: 'Stimmt dieses Wort?' })).toBeHidden();
+  await hers.getByRole('button', { name: 'Alle' }).click();
+  await expect(hers.getByText(/^Erledigt: /)).toBeVisible();
+  await nina.context().close();
+});

@@ -55,6 +55,8 @@ export type EmailData = {
   readonly staffDispute: StaffDispute;
   /** Somebody shares a project with an account. */
   readonly projectShared: Invited & { readonly title: string };
+  /** Somebody mentions one in a comment; what it says is in no email (NT3). */
+  readonly mentioned: { readonly author: string; readonly title: string; readonly url: string };
   readonly projectFinished: { readonly title: string; readonly url: string };
   /** `code`: why, as on the screen. */
   readonly projectFailed: { readonly title: string; readonly code: FailureCode; readonly url: string };
@@ -122,6 +124,7 @@ export const exampleEmails = (locale: Locale): Email[] => {
       kind: 'projectShared',
       data: { owner: 'reto@soebs.example', title: 'Interview', role: 'editor', url },
     },
+    { ...common, unsubscribe, kind: 'mentioned', data: { author: 'reto@soebs.example', title: 'Interview', url } },
     { ...common, kind: 'webhookFailing', data: { host: 'hooks.example.com', url } },
     { ...common, kind: 'webhookDisabled', data: { host: 'hooks.example.com', url } },
     { ...common, unsubscribe, kind: 'projectFinished', data: { title: 'Interview', url } },

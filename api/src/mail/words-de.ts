@@ -167,6 +167,12 @@ export const wordsDe: Wording = {
     button: { label: 'Projekt öffnen', url },
     footnote: 'Möchten Sie nicht dabei sein, verlassen Sie das Projekt in seinem Dialog «Teilen».',
   }),
+  mentioned: ({ author, title, url }) => ({
+    subject: 'Sie wurden in einem Kommentar erwähnt',
+    paragraphs: [`${author} hat Sie in einem Kommentar zu «${isolated(title)}» erwähnt.`],
+    button: { label: 'Kommentar lesen', url },
+    footnote: 'Davon hören Sie je Projekt höchstens alle zehn Minuten.',
+  }),
   webhookFailing: ({ host, url }) => ({
     subject: 'Ein Webhook nimmt nichts mehr an',
     paragraphs: [

@@ -166,6 +166,12 @@ export const wordsEn: Wording = {
     button: { label: 'Open the project', url },
     footnote: 'If you do not want to take part, leave the project in its dialog “Share”.',
   }),
+  mentioned: ({ author, title, url }) => ({
+    subject: 'You were mentioned in a comment',
+    paragraphs: [`${author} has mentioned you in a comment on “${isolated(title)}”.`],
+    button: { label: 'Read the comment', url },
+    footnote: 'You hear of this at most every ten minutes for each project.',
+  }),
   webhookFailing: ({ host, url }) => ({
     subject: 'A webhook takes nothing any more',
     paragraphs: [

@@ -4,6 +4,7 @@ import type { ApiContext } from '../http/context.ts';
 import type { Limits } from '../limits/limits.ts';
 import { invitationIndexes, invitations, type Invitations } from './invitations.ts';
 import { memberRoutes, type MemberAccounts } from './routes.ts';
+import { mentionIndexes, mentions, type Mentions } from './mentions.ts';
 import { projectVisitIndexes, projectVisits, type ProjectVisits } from './visits.ts';
 
 export type MembersContextDeps = {
@@ -18,6 +19,7 @@ export type MembersContextDeps = {
 export type MembersContext = ApiContext & {
   readonly invitations: Invitations;
   readonly visits: ProjectVisits;
+  readonly mentions: Mentions;
   /** Lets somebody who has proved an address into every project to which it is invited (SH2). */
   readonly welcome: (user: { readonly id: string; readonly email: string }) => Promise<void>;
   /** Forgets a person, and the address that they had (AU12). */
@@ -30,6 +32,7 @@ export const membersContext = (deps: MembersContextDeps): MembersContext => {
   const { db, commands, now } = deps;
   const links = invitations(db, now);
   const visits = projectVisits(db, now);
+  const mentioned = mentions(db);
 
   const welcome: MembersContext['welcome'] = async ({ id: userId, email }) => {
     for (const { projectId, memberId } of await links.openOf(email.toLowerCase())) {
@@ -42,17 +45,20 @@ export const membersContext = (deps: MembersContextDeps): MembersContext => {
   return {
     invitations: links,
     visits,
+    mentions: mentioned,
     welcome,
     forget: async ({ id, email }) => {
       await visits.forgetPerson(id);
+      await mentioned.forgetPerson(id);
       await links.forget(email.toLowerCase());
     },
     forgetProject: async (projectId) => {
       await visits.forgetProject(projectId);
+      await mentioned.forgetProject(projectId);
       await links.end(projectId);
     },
     routes: memberRoutes({ ...deps, invitations: links, visits }),
     background: [],
-    indexes: { ...invitationIndexes, ...projectVisitIndexes },
+    indexes: { ...invitationIndexes, ...projectVisitIndexes, ...mentionIndexes },
   };
 };

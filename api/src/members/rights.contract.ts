@@ -153,8 +153,12 @@ describe('while a text is open', () => {
     const id = await sharing.finished();
     const { user, client } = await sharing.joinedAs(id, 'editor');
     await client.data('patch', `/projects/${id}/transcript`, { body: edit(newId()) });
+    const said = { act: 'add', id: newId(), anchor: { on: 'paragraph', seg: 'p0' }, text: 'Von Nora.' };
+    const body = { opId: newId(), baseRevision: 2, comment: said };
+    await client.data('post', `/projects/${id}/transcript/comments`, { body });
     const copy = (await (await client.fetch('GET', '/users/@me/export')).json()) as { sharedProjects: unknown };
-    expect(copy.sharedProjects).toEqual([{ id, title: 'Gespräch', role: 'editor' }]);
+    const comments = [{ at: expect.any(String) as unknown, text: 'Von Nora.' }];
+    expect(copy.sharedProjects).toEqual([{ id, title: 'Gespräch', role: 'editor', comments }]);
     type Versions = { readonly items: readonly { readonly by: string | null; readonly byName: string | null }[] };
     const editors = async () => (await owner.client.data<Versions>('get', `/projects/${id}/transcript/versions`)).items;
     expect(await editors()).toMatchObject([
@@ -166,6 +170,8 @@ describe('while a text is open', () => {
     const kept = () => world.db.collection('members.visits').countDocuments({ userId: user._id });
     await until(async () => (await kept()) === 0, 20_000);
     await until(async () => (await editors())[0]?.byName === null);
+    const beside = await owner.client.data('get', `/projects/${id}/transcript/people`);
+    expect(beside).toMatchObject({ items: [{ isMember: true }, { userId: user._id, name: null, isMember: false }] });
   }, 30_000);
 
   it('[SH4] who leaves is out at once; the owner stays', async () => {

@@ -1,5 +1,6 @@
 import { project, type Project, type TimePlace } from '@soebs/contract';
 import { credits, roleOf, streamName } from '@soebs/events';
+import type { StoredTranscript } from '@soebs/events/transcript';
 import type { EventStore } from '@soebs/platform';
 import type { ProjectQuery, ReadModels } from '@soebs/projector/read-models';
 import type { Person } from '../http/person.ts';
@@ -18,7 +19,10 @@ export type DataCopyDeps = {
   readonly accountCopy: (person: Person) => Promise<Readonly<Record<string, unknown>>>;
   readonly views: Pick<ReadModels, 'projects'>;
   /** The finished text of a project of the person, if there is one. */
-  readonly textOf: (person: Person, projectId: string) => Promise<{ readonly transcript: unknown } | undefined>;
+  readonly textOf: (
+    person: Person,
+    projectId: string,
+  ) => Promise<{ readonly transcript: Pick<StoredTranscript, 'comments'> } | undefined>;
   /** All movements of the person's credits, oldest first. */
   readonly transactionsOf: (userId: string) => AsyncIterable<unknown>;
   readonly receipts: CopiedReceipts;
@@ -57,6 +61,12 @@ const projectsIn = async function* (
   } while (after !== undefined);
 };
 
+/** What a person has said about a text of somebody else: threads and replies alike. */
+const ownComments = (text: { readonly transcript: Pick<StoredTranscript, 'comments'> } | undefined, userId: string) =>
+  (text?.transcript.comments ?? [])
+    .flatMap((thread) => [thread, ...thread.replies])
+    .flatMap(({ by, at, text: said }) => (by === userId ? [{ at, text: said }] : []));
+
 /** Makes copies of what is kept about people. */
 export const dataCopy = (deps: DataCopyDeps): DataCopy => {
   const { accountCopy, views, textOf, transactionsOf, store, now, receipts } = deps;
@@ -71,12 +81,18 @@ export const dataCopy = (deps: DataCopyDeps): DataCopy => {
     return all;
   };
 
-  /** What others share: that it is so, and what may be done with it. The text is its owner's. */
-  const sharedWith = async ({ id }: Person): Promise<unknown[]> => {
+  /** What others share: that it is so, what may be done with it, and what the person has said there. The text is its owner's. */
+  const sharedWith = async (person: Person): Promise<unknown[]> => {
+    const { id } = person;
     const all: unknown[] = [];
     for (const archived of [false, true]) {
       for await (const view of projectsIn(views, { personId: id, scope: 'shared', archived }))
-        all.push({ id: view.id, title: view.title, role: roleOf(view, id) ?? null });
+        all.push({
+          id: view.id,
+          title: view.title,
+          role: roleOf(view, id) ?? null,
+          comments: ownComments(await textOf(person, view.id), id),
+        });
     }
     return all;
   };

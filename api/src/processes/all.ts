@@ -10,6 +10,7 @@ import { eraseDeletedProject } from './erase-deleted-project.ts';
 import { followTranscription } from './follow-transcription.ts';
 import { issueReceipts, type IssueReceiptsDeps } from './issue-receipts.ts';
 import { mailInvitations, type MailInvitationsDeps } from './mail-invitations.ts';
+import { mailMentions, type MailMentionsDeps } from './mail-mentions.ts';
 import { mailLowCredits } from './mail-low-credits.ts';
 import { mailPayments, type MailPaymentsDeps } from './mail-payments.ts';
 import { mailProjects, type MailProjectsDeps } from './mail-projects.ts';
@@ -40,6 +41,7 @@ export const processesOf = (
       readonly texts: { readonly forget: (streamId: string) => Promise<unknown> };
       readonly members: {
         readonly invitations: MailInvitationsDeps['invitations'];
+        readonly mentions: MailMentionsDeps['mentions'];
         /** Forgets everything beside a project that was deleted. */
         readonly forgetProject: (projectId: string) => Promise<void>;
       };
@@ -47,6 +49,9 @@ export const processesOf = (
 ): Process[] => {
   const isTrial = async (projectId: string): Promise<boolean> =>
     (await deps.programs.of(projectId))?.livemode === false;
+  const people: MailInvitationsDeps['people'] = {
+    find: async (userId) => (await deps.addressees.find(userId))?.user,
+  };
   return [
     requestTranscription(deps.commands, isTrial),
     chargeProject(deps),
@@ -59,11 +64,8 @@ export const processesOf = (
     mailPayments(deps),
     bookPayments({ ...deps, isThere: async (userId) => (await deps.addressees.find(userId)) !== undefined }),
     payBack(deps),
-    mailInvitations({
-      ...deps,
-      invitations: deps.members.invitations,
-      people: { find: async (userId) => (await deps.addressees.find(userId))?.user },
-    }),
+    mailInvitations({ ...deps, invitations: deps.members.invitations, people }),
+    mailMentions({ ...deps, mentions: deps.members.mentions, people }),
     mailProjects({ ...deps, isOfProgram: async (projectId) => (await deps.programs.of(projectId)) !== undefined }),
     mailLowCredits(deps),
     recordFigures({ ...deps, isTrial }),

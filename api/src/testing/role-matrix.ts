@@ -26,6 +26,7 @@ const terms = {
   burst: 30,
 };
 const invitation = { invitations: [{ email: 'matrix@soebs.example', role: 'reader' }] };
+const comment = { opId: nobody, baseRevision: 0, comment: { act: 'resolve', id: 'none' } };
 const edit = { opId: 'o', baseRevision: 0, operations: [{ type: 'A', seg: null, key: 'k', value: 'v' }] };
 
 /** Every call, who may make it, and whose things it touches. A call that is missing here fails the first test. */
@@ -83,6 +84,8 @@ export const matrix: Readonly<Record<string, Row>> = {
   'post /projects/:id/retry': { level: 'user', of: 'project', right: 'manage' },
   'get /projects/:id/transcript': { level: 'user', of: 'project', right: 'read' },
   'patch /projects/:id/transcript': { level: 'user', of: 'project', right: 'correct', body: edit },
+  'post /projects/:id/transcript/comments': { level: 'user', of: 'project', right: 'comment', body: comment },
+  'get /projects/:id/transcript/people': { level: 'user', of: 'project', right: 'read' },
   'get /projects/:id/transcript/revisions': { level: 'user', of: 'project', right: 'read' },
   'get /projects/:id/transcript/versions': { level: 'user', of: 'project', right: 'read' },
   'post /projects/:id/transcript/restore': { level: 'user', of: 'project', right: 'correct', body: { revision: 1 } },

@@ -2,6 +2,7 @@ import type { Db, EventStore } from '@soebs/platform';
 import type { Commands } from '../commands/commands.ts';
 import type { ApiContext } from '../http/context.ts';
 import type { Limits } from '../limits/limits.ts';
+import { comments } from './comments.ts';
 import { documents, type Documents } from './documents.ts';
 import { exportFiles, exportRoutes, type ExportFiles } from './export-routes.ts';
 import { textPages } from './history-snapshots.ts';
@@ -16,6 +17,7 @@ export type TranscriptContextDeps = {
   readonly limits: Limits;
   /** The people who have edited. */
   readonly people: Editors;
+  readonly now: () => Date;
 };
 
 /** Texts of projects: read, corrected, written as files. */
@@ -32,10 +34,11 @@ export const transcriptContext = ({
   commands,
   limits,
   people,
+  now,
 }: TranscriptContextDeps): TranscriptContext => {
   const pages = textPages(db, store.vault);
   const texts = documents({ commands, store, pages, people });
-  const files = exportFiles({ commands, documents: texts });
+  const files = exportFiles({ commands, documents: texts, people });
   const snapshots = [textSnapshots(db, store.vault), pages];
   return {
     documents: texts,
@@ -44,7 +47,11 @@ export const transcriptContext = ({
       await Promise.all(snapshots.map((each) => each.forget(streamId)));
     },
     routes: [
-      ...transcriptRoutes({ documents: texts, commands }),
+      ...transcriptRoutes({
+        documents: texts,
+        comments: comments({ commands, people, now, stateOf: texts.stateOf }),
+        commands,
+      }),
       ...exportRoutes({ files, limits, commands, documents: texts }),
     ],
     background: [],

@@ -1,4 +1,5 @@
 import type { Recorded, TranscriptDocumentsEvent } from '@soebs/events';
+import type { LoggedOperation } from '@soebs/events/transcript';
 import { z } from 'zod';
 
 /** Edits of one person that follow each other closer than this are one version. */
@@ -14,7 +15,11 @@ export const editingSession = z.object({
 });
 export type EditingSession = z.output<typeof editingSession>;
 
-/** The editing session of one event; null when it leaves no text. */
+/** What people say about a text changes none of its letters. */
+const isAboutText = (ops: readonly LoggedOperation[]): boolean =>
+  ops.length > 0 && ops.every(({ type }) => type === 'C');
+
+/** The editing session of one event; null when it leaves no text, or leaves it as it was. */
 export const editingSessionOf = ({
   event,
   revision,
@@ -23,7 +28,8 @@ export const editingSessionOf = ({
   const atMs = Date.parse(metadata.at);
   const when = { revision, sinceMs: atMs, untilMs: atMs };
   if (event.type === 'TranscriptStored') return { ...when, by: null, edits: 0 };
-  return event.type === 'TranscriptEdited' ? { ...when, by: event.data.by, edits: 1 } : null;
+  if (event.type !== 'TranscriptEdited' || isAboutText(event.data.ops)) return null;
+  return { ...when, by: event.data.by, edits: 1 };
 };
 
 const goesOn = (last: EditingSession, next: EditingSession): boolean =>

@@ -19,8 +19,10 @@ import { route, type Route } from '../http/route.ts';
 import { limited } from '../http/limited.ts';
 import type { Limits } from '../limits/limits.ts';
 import { accessTo } from '../commands/project-access.ts';
+import { namedIn } from './comments.ts';
 import type { Documents } from './documents.ts';
 import { contentTypes, subtitleWriters, transcriptWriters, type FileParts } from './files.ts';
+import type { Editors } from './version-documents.ts';
 import type { Person } from '../http/person.ts';
 
 const CHUNK_CHARACTERS = 64 * 1024;
@@ -61,6 +63,11 @@ type Deps = {
   readonly limits: Limits;
   readonly commands: Commands;
   readonly documents: Documents;
+};
+
+type FileDeps = Pick<Deps, 'commands' | 'documents'> & {
+  /** Those who have commented. */
+  readonly people: Editors;
 };
 
 /** A finished text. */
@@ -117,12 +124,14 @@ export type ExportFiles = {
   readonly subtitles: (asked: AskedFile<SubtitlesQuery>) => Promise<Answer<unknown>>;
 };
 
-export const exportFiles = (deps: Pick<Deps, 'commands' | 'documents'>): ExportFiles => ({
+export const exportFiles = (deps: FileDeps): ExportFiles => ({
   transcript: async ({ personId: id, projectId, query, response }) => {
     const text = await finishedText(deps, { id }, { id: projectId, act: 'export' });
     if (typeof text === 'string') return refuse(text);
     const { format, withSpeakers = true, withTimecodes = false } = query;
-    const parts = await transcriptWriters[format](text, { withSpeakers, withTimecodes });
+    const names = await deps.people.namesOf(namedIn(text.transcript.comments));
+    const nameOf = (userId: string): string | null => names.get(userId)?.name ?? null;
+    const parts = await transcriptWriters[format]({ ...text, nameOf }, { withSpeakers, withTimecodes });
     return sendFile(response, { ...text, format, parts });
   },
   subtitles: async ({ personId: id, projectId, query, response }) => {

@@ -27,12 +27,18 @@ export const contentTypes: Record<TranscriptFormat | SubtitleFormat, string> = {
   sbv: 'text/plain; charset=utf-8',
 };
 
-type Written = { readonly title: string; readonly language: string; readonly transcript: Transcript };
+type Written = {
+  readonly title: string;
+  readonly language: string;
+  readonly transcript: Transcript;
+  /** The name of who has commented; null for accounts that were deleted. */
+  readonly nameOf: (userId: string) => string | null;
+};
 
 /** How each kind of transcript file is written. */
 export const transcriptWriters: Record<TranscriptFormat, (text: Written, options: TxtOptions) => Promise<FileParts>> = {
   txt: ({ transcript }, options) => Promise.resolve(txtParts(transcript, options)),
-  json: ({ transcript, language }) => Promise.resolve(jsonParts(transcript, language)),
+  json: ({ transcript, language, nameOf }) => Promise.resolve(jsonParts(transcript, language, nameOf)),
   docx: async ({ title, transcript }, options) => [await writeDocx(title, paragraphsOf(transcript), options)],
 };
 

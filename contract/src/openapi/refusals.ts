@@ -49,6 +49,7 @@ const meanings: Readonly<Record<RefusalCode, string>> = {
   already_invited: 'The address was invited already.',
   already_joined: 'The member has joined already.',
   too_many_members: 'The project is shared with as many people as it may be.',
+  too_many_comments: 'The text, or the thread, has as many comments as it may have.',
   owner_stays: 'The owner of a project cannot leave it.',
   invalid_invitation: 'The invitation was withdrawn, is too old, or is for another address.',
   project_not_editable: 'The project is being transcribed, has failed, or is archived.',

@@ -1,4 +1,4 @@
-import type { Operation, StoredSegment } from '../transcript/index.ts';
+import type { CommentAct, Operation, StoredSegment } from '../transcript/index.ts';
 
 /** What may be asked of the transcript of `projectId`. */
 export type TranscriptDocumentsCommand = { readonly projectId: string } & (
@@ -24,6 +24,18 @@ export type TranscriptDocumentsCommand = { readonly projectId: string } & (
       readonly baseRevision: number;
       readonly ops: readonly Operation[];
     }
+  | {
+      readonly type: 'CommentTranscript';
+      readonly opId: string;
+      readonly by: string;
+      readonly at: string;
+      /** The owner of a project takes away anybody's comments. */
+      readonly isOwner: boolean;
+      /** The revision on which its words stand where it says. */
+      readonly baseRevision: number;
+      readonly comment: CommentAct;
+    }
 );
 
-export type TranscriptDocumentsRejection = 'not_found' | 'transcript_conflict' | 'invalid_operation' | 'stale_attempt';
+export type TranscriptDocumentsRejection =
+  'not_found' | 'transcript_conflict' | 'invalid_operation' | 'stale_attempt' | 'forbidden' | 'too_many_comments';

@@ -2,18 +2,20 @@ import { defineContext } from '../context.ts';
 import { accept, defineDecider, reject } from '../decider.ts';
 import {
   applyOperations,
+  commentOfNote,
   emptyParagraph,
   emptyTranscript,
   fromStored,
   rebase,
-  type Operation,
+  type LoggedOperation,
   type Segment,
   type Transcript,
 } from '../transcript/index.ts';
+import { decideComment } from './comments.ts';
 import type { TranscriptDocumentsCommand, TranscriptDocumentsRejection } from './commands.ts';
 import { transcriptDocumentsCodec, type TranscriptDocumentsEvent } from './events.ts';
 
-type Edit = { readonly revision: number; readonly ops: readonly Operation[] };
+type Edit = { readonly revision: number; readonly ops: readonly LoggedOperation[] };
 
 /** A transcript at a revision of its stream. Before it is closed only the parts of the present run are held. */
 export type TranscriptDocument = {
@@ -68,11 +70,19 @@ const decider = defineDecider<
       if (!state.transcript) return reject('not_found');
       if (baseRevision > state.revision || !isRemembered(state, baseRevision)) return reject('transcript_conflict');
       const newer = state.edits.filter(({ revision }) => revision > baseRevision).map((edit) => edit.ops);
-      const rebased = rebase(ops, newer);
+      // A page of an older release still writes notes.
+      const rebased = rebase(ops, newer).map((op) => commentOfNote(op, by));
       const applied = applyOperations(state.transcript, rebased);
       return applied.ok
         ? accept({ type: 'TranscriptEdited', data: { opId, by, ops: [...rebased] as never } })
         : reject(applied.rejection.code);
+    },
+    CommentTranscript: (command, state) => {
+      const { baseRevision } = command;
+      if (!state.transcript) return reject('not_found');
+      if (baseRevision > state.revision || !isRemembered(state, baseRevision)) return reject('transcript_conflict');
+      const newer = state.edits.filter(({ revision }) => revision > baseRevision).flatMap((edit) => edit.ops);
+      return decideComment(command, { transcript: state.transcript, newer });
     },
   },
   evolve: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCodec } from '../codec.ts';
 import type { EventOf } from '../decider.ts';
-import { operation, storedSegment, withOwnSpacing } from '../transcript/index.ts';
+import { commentOfNote, loggedOperation, operation, storedSegment, withOwnSpacing } from '../transcript/index.ts';
 
 /** The text of one project: the machine's transcript in parts (TX2), then every correction in order. */
 export const transcriptDocumentsEvents = {
@@ -19,8 +19,8 @@ export const transcriptDocumentsEvents = {
     language: z.string(),
     sha256: z.string(),
   }),
-  /** What a person changed, as it stands after all earlier changes. */
-  TranscriptEdited: z.object({ opId: z.string(), by: z.string(), ops: z.array(operation) }),
+  /** What a person changed or said of the text, as it stands after all earlier changes. */
+  TranscriptEdited: z.object({ opId: z.string(), by: z.string(), ops: z.array(loggedOperation) }),
 } as const;
 export type TranscriptDocumentsEvent = EventOf<typeof transcriptDocumentsEvents>;
 
@@ -31,8 +31,20 @@ const withoutBlanks = (data: Readonly<Record<string, unknown>>): Record<string, 
   return read.success ? { ...read.data, segments: read.data.segments.map(withOwnSpacing) } : { ...data };
 };
 
+/** Version 1 kept what people said about a paragraph as a fact beside the text. */
+const editedBefore = z.looseObject({ by: z.string(), ops: z.array(operation) });
+const withComments = (data: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+  const read = editedBefore.safeParse(data);
+  return read.success ? { ...read.data, ops: read.data.ops.map((op) => commentOfNote(op, read.data.by)) } : { ...data };
+};
+/** Version 1 knew no comments: what holds one cannot be said in it. */
+const withoutComments = (data: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+  const read = z.looseObject({ ops: z.array(loggedOperation) }).safeParse(data);
+  return read.success ? { ...read.data, ops: read.data.ops.filter(({ type }) => type !== 'C') } : { ...data };
+};
+
 export const transcriptDocumentsCodec = defineCodec(transcriptDocumentsEvents, {
-  upcasters: { TranscriptSegmentsStored: [withoutBlanks] },
-  downcasters: { TranscriptSegmentsStored: [(data) => ({ ...data })] },
+  upcasters: { TranscriptSegmentsStored: [withoutBlanks], TranscriptEdited: [withComments] },
+  downcasters: { TranscriptSegmentsStored: [(data) => ({ ...data })], TranscriptEdited: [withoutComments] },
   sealed: { TranscriptSegmentsStored: { segments: [] }, TranscriptEdited: { ops: [] } },
 });

@@ -1,12 +1,19 @@
 import { z } from 'zod';
-import { languageOf, NUMBERS_PER_WORD, operation, type Segment } from '../transcript/index.ts';
+import {
+  commentsOf,
+  commentThread,
+  languageOf,
+  loggedOperation,
+  NUMBERS_PER_WORD,
+  type Segment,
+} from '../transcript/index.ts';
 import type { TranscriptDocument } from './decider.ts';
 
 /**
  * The version of what a snapshot holds. Raise it whenever folding the same events leaves another state, or the state is
  * written in another way: older snapshots are then ignored and the log is read (TX16).
  */
-export const TRANSCRIPT_SNAPSHOT_VERSION = 4;
+export const TRANSCRIPT_SNAPSHOT_VERSION = 5;
 
 /** How many of the latest edits go along, so that a batch made on a slightly older text still finds its place. */
 const EDITS_KEPT = 1_000;
@@ -20,7 +27,8 @@ const head = z.object({
   segments: z.array(
     z.tuple([z.string(), z.string().nullable(), z.string(), z.int().nonnegative(), z.string().optional()]),
   ),
-  edits: z.array(z.object({ revision: z.int(), ops: z.array(operation) })),
+  edits: z.array(z.object({ revision: z.int(), ops: z.array(loggedOperation) })),
+  comments: z.array(commentThread).readonly().optional(),
 });
 
 /** A text at a revision, as a snapshot: its letters as JSON, the numbers of all words one after another. */
@@ -63,7 +71,7 @@ const joined = (segments: readonly Segment[]): Pick<TranscriptSnapshot, 'timings
 /** The snapshot of a state; nothing before the machine's text is closed. */
 export const snapshotOf = (state: TranscriptDocument): TranscriptSnapshot | null => {
   if (!state.transcript) return null;
-  const { segments, attributes } = state.transcript;
+  const { segments, attributes, comments } = state.transcript;
   const written: z.input<typeof head> = {
     language: state.language,
     attributes,
@@ -73,6 +81,7 @@ export const snapshotOf = (state: TranscriptDocument): TranscriptSnapshot | null
         : [id, speakerId, text, confidence.length, language],
     ),
     edits: latest(state.edits) as never,
+    ...commentsOf({ comments }),
   };
   return { head: JSON.stringify(written), ...joined(segments) };
 };
@@ -97,6 +106,7 @@ export const stateOfSnapshot = (snapshot: TranscriptSnapshot, revision: number):
     return { id, speakerId, ...languageOf({ language }), text, timings, confidence };
   });
   if (at !== snapshot.confidence.length || at * NUMBERS_PER_WORD !== snapshot.timings.length) return null;
-  const { language, attributes, edits } = found;
-  return { revision, parts: { attempt: 0, segments: [] }, transcript: { segments, attributes }, language, edits };
+  const { language, attributes, edits, comments } = found;
+  const transcript = { segments, attributes, ...commentsOf({ comments }) };
+  return { revision, parts: { attempt: 0, segments: [] }, transcript, language, edits };
 };

@@ -1,4 +1,6 @@
+import { applyComment, followText, type CommentOperation, type CommentThread } from './comments.ts';
 import { applyDelta } from './delta.ts';
+import type { ViewChange } from './logged.ts';
 import type {
   Applied,
   AttributeOperation,
@@ -7,14 +9,18 @@ import type {
   SplitOperation,
   TextOperation,
   TranscriptRejection,
-  ViewChange,
 } from './operations.ts';
-import { languageOf, type Segment, type Transcript } from './shapes.ts';
+import { commentsOf, languageOf, type Segment, type Transcript } from './shapes.ts';
 import { joinWords, splitWords } from './split-join.ts';
 import { LAST_MS, retime, type Room } from './timing.ts';
 import { segmentEndMs, segmentStartMs } from './tokens.ts';
 
-type Draft = { readonly segments: Segment[]; attributes: Readonly<Record<string, string>>; touched: number };
+type Draft = {
+  readonly segments: Segment[];
+  attributes: Readonly<Record<string, string>>;
+  touched: number;
+  comments: readonly CommentThread[];
+};
 
 const gone = (detail: string): TranscriptRejection => ({ code: 'transcript_conflict', detail });
 const invalid = (detail: string): TranscriptRejection => ({ code: 'invalid_operation', detail });
@@ -133,12 +139,25 @@ const renameSegment = (draft: Draft, { from, to, speakerId }: Renaming): Transcr
   return null;
 };
 
+const comment = (draft: Draft, op: CommentOperation): null => {
+  draft.comments = applyComment(draft.comments, op, draft.segments);
+  return null;
+};
+
 const appliers: Record<ViewChange['type'], (draft: Draft, op: never) => TranscriptRejection | null> = {
   T: changeText,
   S: split,
   M: merge,
   A: setAttribute,
   R: renameSegment,
+  C: comment,
+};
+
+/** Applies one change; comments go along with the words they are about. */
+const take = (draft: Draft, op: ViewChange): TranscriptRejection | null => {
+  const rejection = (appliers[op.type] as (draft: Draft, op: ViewChange) => TranscriptRejection | null)(draft, op);
+  if (rejection === null && op.type !== 'C') draft.comments = followText(draft.comments, op);
+  return rejection;
 };
 
 /** A transcript on its way through operations. Only the operation that was applied last can have failed. */
@@ -151,13 +170,13 @@ export type Walk = {
 };
 
 /** Goes through operations on one copy of a transcript; segments that no operation names keep their identity. */
-export const walkThrough = ({ segments, attributes }: Transcript): Walk => {
-  const draft: Draft = { segments: [...segments], attributes, touched: 0 };
+export const walkThrough = ({ segments, attributes, comments = [] }: Transcript): Walk => {
+  const draft: Draft = { segments: [...segments], attributes, touched: 0, comments };
   return {
     segment: (id) => (id === null ? undefined : draft.segments[find(draft, id)]),
     attribute: (key) => draft.attributes[key],
-    take: (op) => (appliers[op.type] as (draft: Draft, op: ViewChange) => TranscriptRejection | null)(draft, op),
-    transcript: () => ({ segments: draft.segments, attributes: draft.attributes }),
+    take: (op) => take(draft, op),
+    transcript: () => ({ segments: draft.segments, attributes: draft.attributes, ...commentsOf(draft) }),
   };
 };
 

@@ -2,8 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { diceOf, type Dice } from '../testing/dice.ts';
 import { applyOperations } from './apply.ts';
 import type { Delta } from './delta.ts';
-import { segmentsFromWords } from './hear.ts';
-import type { EditBatch, LoggedBatch, Operation } from './operations.ts';
+import type { Operation } from './operations.ts';
 import {
   acknowledge,
   edit,
@@ -19,41 +18,8 @@ import {
   type SessionChange,
 } from './session.ts';
 import { toStoredTranscript, type Transcript } from './shapes.ts';
+import { Log } from './testing/log.ts';
 import { timedTokensOf, tokensOf } from './tokens.ts';
-import { rebase } from './transform.ts';
-
-const begin = (): Transcript => ({
-  segments: segmentsFromWords(
-    ['Eins', 'zwei', 'drei.', 'Vier', 'fünf', '🇨🇭', 'sechs.', 'Sieben', 'acht'].map((text, n) => ({
-      text,
-      startMs: n * 3_000,
-      endMs: n * 3_000 + 400,
-      confidence: 50 + n,
-    })),
-    { newId: (n) => `s${n}` },
-  ),
-  attributes: {},
-});
-
-/** The log of one transcript: what the api and the event store do. */
-class Log {
-  readonly start = begin();
-  transcript = this.start;
-  readonly batches: LoggedBatch[] = [];
-
-  append({ opId, baseRevision, ops }: EditBatch, by: string): number {
-    const known = this.batches.find((batch) => batch.opId === opId);
-    if (known) return known.revision;
-    const newer = this.batches.filter(({ revision }) => revision > baseRevision).map((batch) => batch.ops);
-    const moved = rebase(ops, newer);
-    const applied = applyOperations(this.transcript, moved);
-    if (!applied.ok) throw new Error(`${applied.rejection.code} ${applied.rejection.detail}`);
-    this.transcript = applied.transcript;
-    const revision = this.batches.length;
-    this.batches.push(JSON.parse(JSON.stringify({ revision, opId, by, ops: moved })) as LoggedBatch);
-    return revision;
-  }
-}
 
 class Client {
   session: EditSession;
@@ -179,6 +145,7 @@ const act = (client: Client, dice: Dice): void => {
   else if (choice < 16) client.hear(1 + dice(4));
   else if (choice < 18) client.session = undo(client.session, client.newId).session;
   else if (choice < 19) client.session = redo(client.session, client.newId).session;
+  else if (dice(3) === 0) client.log.comment(client, dice);
   else client.reload();
 };
 

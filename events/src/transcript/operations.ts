@@ -57,9 +57,6 @@ export type Renaming = {
   readonly speakerId: string | null | undefined;
 };
 
-/** What can happen to a view. */
-export type ViewChange = Operation | Renaming;
-
 /** One person's operations sent together. The event id is the opId, so that sending again adds nothing (TX10). */
 export const editBatch = z.object({
   opId: z.string().min(1),
@@ -67,20 +64,6 @@ export const editBatch = z.object({
   ops: z.array(operation).min(1).max(5_000),
 });
 export type EditBatch = { readonly opId: string; readonly baseRevision: number; readonly ops: readonly Operation[] };
-
-/** A batch as it stands in the log, at the revision of its event. */
-export const loggedBatch = z.object({
-  revision: z.int(),
-  opId: z.string(),
-  by: z.string(),
-  ops: z.array(operation),
-});
-export type LoggedBatch = {
-  readonly revision: number;
-  readonly opId: string;
-  readonly by: string;
-  readonly ops: readonly Operation[];
-};
 
 /** Why operations were not applied; nothing has changed then. */
 export type TranscriptRejection = {

@@ -1,5 +1,6 @@
 import { batchesOf } from './batches.ts';
-import type { EditBatch, LoggedBatch, Operation, ViewChange } from './operations.ts';
+import type { LoggedBatch, ViewChange } from './logged.ts';
+import type { EditBatch, Operation } from './operations.ts';
 import { transformPair, type SegmentClash } from './transform.ts';
 
 /** A batch that waits for the ones before it; its base revision is known once it is sent. */

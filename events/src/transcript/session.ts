@@ -1,6 +1,7 @@
 import { applyOperations } from './apply.ts';
 import { appendOperations, applyInvertibly } from './invert.ts';
-import type { EditBatch, LoggedBatch, Operation, TranscriptRejection, ViewChange } from './operations.ts';
+import type { LoggedBatch, LoggedOperation, ViewChange } from './logged.ts';
+import type { EditBatch, Operation, TranscriptRejection } from './operations.ts';
 import {
   operationsOf,
   ownInLog,
@@ -31,7 +32,7 @@ export type EditSession = {
   readonly buffer: readonly Operation[];
   readonly stacks: UndoStacks;
   /** Batches and answers that overtook others, by revision. */
-  readonly early: ReadonlyMap<number, { readonly opId: string; readonly ops: readonly Operation[] }>;
+  readonly early: ReadonlyMap<number, { readonly opId: string; readonly ops: readonly LoggedOperation[] }>;
   /** Why the log refused; sending stops, the text stays (TX13). */
   readonly refused: TranscriptRejection | null;
 };
@@ -112,7 +113,7 @@ const settle = (session: EditSession): EditSession => {
   return applied.ok ? { ...session, view: applied.transcript } : { ...session, refused: applied.rejection };
 };
 
-const confirm = (session: EditSession, ops: readonly Operation[]): EditSession => {
+const confirm = (session: EditSession, ops: readonly LoggedOperation[]): EditSession => {
   const applied = applyOperations(session.confirmed, ops);
   const revision = session.revision + 1;
   return applied.ok

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { commentThread, type CommentThread } from './comments.ts';
 
 /** A time in whole milliseconds on the media's clock. */
 export const milliseconds = z.int().nonnegative();
@@ -50,6 +51,8 @@ export type Transcript = {
   readonly segments: readonly Segment[];
   /** What belongs to the whole text, for instance `speaker:<id>` → the speaker's name (TX34). */
   readonly attributes: Readonly<Record<string, string>>;
+  /** What people have said about it, in the order in which they began; absent where nobody has (SH7). */
+  readonly comments?: readonly CommentThread[];
 };
 
 /** A segment as JSON, on the wire and at rest. */
@@ -67,6 +70,7 @@ export type StoredSegment = z.infer<typeof storedSegment>;
 export const storedTranscript = z.object({
   segments: z.array(storedSegment),
   attributes: z.record(z.string(), z.string()).default({}),
+  comments: z.array(commentThread).readonly().optional(),
 });
 export type StoredTranscript = z.infer<typeof storedTranscript>;
 
@@ -106,16 +110,25 @@ export const fromStored = (stored: StoredSegment): Segment => ({
   confidence: Uint8Array.from(stored.confidence),
 });
 
+/** The comments of a text as they are spread into another; nothing where there are none. */
+export const commentsOf = ({
+  comments = [],
+}: {
+  readonly comments?: readonly CommentThread[] | undefined;
+}): Pick<Transcript, 'comments'> => (comments.length === 0 ? {} : { comments });
+
 /** The JSON form of a transcript. */
-export const toStoredTranscript = ({ segments, attributes }: Transcript): StoredTranscript => ({
+export const toStoredTranscript = ({ segments, attributes, comments }: Transcript): StoredTranscript => ({
   segments: segments.map(toStored),
   attributes: { ...attributes },
+  ...commentsOf({ comments }),
 });
 
 /** The transcript of a JSON form that was written by `toStoredTranscript`. */
-export const fromStoredTranscript = ({ segments, attributes }: StoredTranscript): Transcript => ({
+export const fromStoredTranscript = ({ segments, attributes, comments }: StoredTranscript): Transcript => ({
   segments: segments.map(fromStored),
   attributes: { ...attributes },
+  ...commentsOf({ comments }),
 });
 
 /** The attribute that holds a speaker's name. */

@@ -1,5 +1,7 @@
 import { clashesOf, type Clash } from './clash.ts';
+import { moveComment, type CommentOperation } from './comments.ts';
 import { cutDelta, growth, moveCut, normalise, shiftDelta } from './delta.ts';
+import type { LoggedOperation, ViewChange } from './logged.ts';
 import type {
   AttributeOperation,
   MergeOperation,
@@ -7,7 +9,6 @@ import type {
   Renaming,
   SplitOperation,
   TextOperation,
-  ViewChange,
 } from './operations.ts';
 import { transformDeltas } from './transform-deltas.ts';
 
@@ -93,6 +94,9 @@ const renameMerge = (a: Renaming, b: MergeOperation): Pair => [
 const renameAttribute = (a: Renaming, b: AttributeOperation): Pair =>
   b.seg === a.from ? [[{ ...a, speakerId: undefined }], [{ ...b, seg: a.to }]] : [[a], [b]];
 
+/** A comment finds its words again behind a change that is not in the log yet; the change does not see it. */
+const commentAny = (a: CommentOperation, b: Operation): Pair => [[moveComment(a, b)], [b]];
+
 type Row<A> = {
   readonly T: (a: A, b: TextOperation) => Pair;
   readonly S: (a: A, b: SplitOperation) => Pair;
@@ -106,6 +110,7 @@ type Table = {
   readonly M: Row<MergeOperation>;
   readonly A: Row<AttributeOperation>;
   readonly R: Row<Renaming>;
+  readonly C: Row<CommentOperation>;
 };
 
 /** TX11, one entry a pair of operations. The row is the operation that stands earlier in the log. */
@@ -119,6 +124,7 @@ const table: Table = {
     A: (a, b) => flip(attributeMerge(b, a)),
   },
   A: { T: apart, S: apart, M: attributeMerge, A: attributeAttribute },
+  C: { T: commentAny, S: commentAny, M: commentAny, A: commentAny },
   R: { T: renameText, S: renameSplit, M: renameMerge, A: renameAttribute },
 };
 
@@ -171,9 +177,13 @@ export const transformPair = (a: readonly ViewChange[], b: readonly Operation[],
 };
 
 /** The operations as they read after those that came before them in the log. */
-export const transformOperations = (ops: readonly Operation[], against: readonly Operation[]): readonly Operation[] =>
-  transformPair(against, ops)[1];
+export const transformOperations = (
+  ops: readonly Operation[],
+  against: readonly LoggedOperation[],
+): readonly Operation[] => transformPair(against, ops)[1];
 
 /** The operations of a late batch as they read after all newer batches of the log (what the api appends). */
-export const rebase = (ops: readonly Operation[], newer: readonly (readonly Operation[])[]): readonly Operation[] =>
-  newer.reduce<readonly Operation[]>(transformOperations, ops);
+export const rebase = (
+  ops: readonly Operation[],
+  newer: readonly (readonly LoggedOperation[])[],
+): readonly Operation[] => newer.reduce<readonly Operation[]>(transformOperations, ops);

@@ -1,5 +1,6 @@
 import { appendOperations, applyInvertibly, renameSegments } from './invert.ts';
-import type { Operation, ViewChange } from './operations.ts';
+import type { ViewChange } from './logged.ts';
+import type { Operation } from './operations.ts';
 import type { Transcript } from './shapes.ts';
 import { transformPair } from './transform.ts';
 

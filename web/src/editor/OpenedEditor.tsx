@@ -63,6 +63,7 @@ const Head = ({ workspace, props }: PartProps): JSX.Element => {
         toggle={tools.toggle}
         isMac={isMac}
         hasVersions={props.link.versions !== undefined}
+        hasComments={workspace.commenting !== null}
       />
     </>
   );
@@ -91,6 +92,7 @@ const Body = ({ workspace, props }: PartProps): JSX.Element => {
           showHelp={showHelp}
           {...tools}
           tool={tools.tool}
+          commenting={workspace.commenting}
           versions={props.link.versions}
         />
       )}
@@ -100,8 +102,8 @@ const Body = ({ workspace, props }: PartProps): JSX.Element => {
 
 /** An opened transcript: the text in the middle, its tools beside it, the player under it. */
 export const OpenedEditor = ({ model, props }: { model: EditorModel; props: TranscriptEditorProps }): JSX.Element => {
-  const { editable, link, loadPeaks, mediaUrl, mediaKind } = props;
-  const workspace = useWorkspace(model, { editable, transcriptId: link.transcriptId });
+  const { editable, mayComment = false, link, loadPeaks, mediaUrl, mediaKind } = props;
+  const workspace = useWorkspace(model, { editable, mayComment, link });
   const { viewport, media, column, following, playback, player, isMac } = workspace;
   const { showsWaveform } = useEditorSettings();
   useEditorKeys(workspace);

@@ -1,19 +1,20 @@
-import { segmentStartMs, speakerName } from '@soebs/events/transcript';
+import { segmentOfAnchor, segmentStartMs, speakerName, type CommentThread } from '@soebs/events/transcript';
 import type { TFunction } from 'i18next';
+import { MessageSquareText } from 'lucide-react';
 import { createContext, memo, useContext, type JSX } from 'react';
 import type { RenderChunkProps, RenderElementProps, RenderLeafProps } from 'slate-react';
-import { doneKey, noteKey } from './review/review.ts';
+import { doneKey } from './review/review.ts';
 import type { EditorModel } from './model/model.ts';
 import type { Viewport } from './viewport/viewport.ts';
 import { speakerIn } from './model/segment-nodes.ts';
-import { useMeta } from './model/use-transcript.ts';
+import { useComments, useMeta } from './model/use-transcript.ts';
 import { timecode } from './model/timecode.ts';
 
 type MarginWords = {
   readonly chooseSpeaker: string;
   readonly noSpeaker: string;
   readonly done: string;
-  readonly note: string;
+  readonly comment: string;
   readonly seekTo: (time: string) => string;
 };
 
@@ -24,7 +25,7 @@ export const marginWords = (t: TFunction): MarginWords => {
     chooseSpeaker: t('editor.chooseSpeaker'),
     noSpeaker: t('editor.noSpeaker'),
     done: t('editor.done'),
-    note: t('editor.note'),
+    comment: t('editor.openComments'),
     seekTo: (time) => seekTo.replace(PLACE, time),
   };
 };
@@ -38,7 +39,7 @@ export type ParagraphScene = {
   /** Asks who speaks in a paragraph, beside the button that was pressed. */
   readonly askSpeaker: (segmentId: string, anchor: Element) => void;
   readonly toggleDone: (segmentId: string) => void;
-  readonly openNote: (segmentId: string) => void;
+  readonly openComment: (threadId: string) => void;
 };
 
 /** What every paragraph needs; it stays the same while people type, so that no paragraph renders anew for another. */
@@ -74,9 +75,26 @@ const Speaker = ({ scene, id, speakerId }: MarginProps): JSX.Element | null => {
   );
 };
 
+const firstOpen = new WeakMap<readonly CommentThread[], ReadonlyMap<string, string>>();
+
+/** The first open thread that begins in a paragraph: looked up once a change for all paragraphs. */
+const firstOpenAt = (comments: readonly CommentThread[] | undefined, segmentId: string): string | undefined => {
+  if (!comments) return undefined;
+  const known =
+    firstOpen.get(comments) ??
+    new Map(
+      comments
+        .filter(({ resolved }) => resolved === null)
+        .toReversed()
+        .map(({ anchor, id }) => [segmentOfAnchor(anchor), id]),
+    );
+  firstOpen.set(comments, known);
+  return known.get(segmentId);
+};
+
 const Review = ({ scene, id }: Omit<MarginProps, 'speakerId'>): JSX.Element | null => {
   const isDone = useMeta(scene.model, ({ attributes }) => attributes[doneKey(id)] !== undefined);
-  const hasNote = useMeta(scene.model, ({ attributes }) => attributes[noteKey(id)] !== undefined);
+  const thread = useComments(scene.model, ({ comments }) => firstOpenAt(comments, id));
   return (
     <>
       {scene.editable && (
@@ -93,16 +111,17 @@ const Review = ({ scene, id }: Omit<MarginProps, 'speakerId'>): JSX.Element | nu
           ✓
         </button>
       )}
-      {hasNote && (
+      {thread !== undefined && (
         <button
           type="button"
           tabIndex={-1}
-          title={scene.words.note}
+          title={scene.words.comment}
+          aria-label={scene.words.comment}
           className="text-accent"
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => scene.openNote(id)}
+          onClick={() => scene.openComment(thread)}
         >
-          {scene.words.note}
+          <MessageSquareText aria-hidden size={16} />
         </button>
       )}
     </>

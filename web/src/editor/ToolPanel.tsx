@@ -1,4 +1,6 @@
 import type { JSX } from 'react';
+import { CommentsPanel } from './comments/CommentsPanel.tsx';
+import type { Commenting } from './comments/use-commenting.ts';
 import { DoubtsPanel } from './doubts/DoubtsPanel.tsx';
 import { FindPanel } from './find/FindPanel.tsx';
 import type { VersionsLink } from './collaboration/link.ts';
@@ -16,8 +18,7 @@ type ToolPanelProps = {
   readonly editable: boolean;
   readonly isMac: boolean;
   readonly versions: VersionsLink | undefined;
-  readonly noting: string | null;
-  readonly setNoting: (segmentId: string | null) => void;
+  readonly commenting: Commenting | null;
   readonly reveal: Reveal;
   readonly showHelp: () => void;
   readonly close: () => void;
@@ -28,6 +29,7 @@ const kinds: Record<Tool, (props: ToolPanelProps) => JSX.Element | null> = {
   doubts: (props) => <DoubtsPanel {...props} />,
   speakers: (props) => <SpeakersPanel {...props} />,
   review: (props) => <ReviewPanel {...props} />,
+  comments: ({ commenting, ...props }) => (commenting ? <CommentsPanel {...props} commenting={commenting} /> : null),
   versions: ({ versions, ...props }) => (versions ? <VersionsPanel {...props} link={versions} /> : null),
   settings: ({ showHelp, close }) => <SettingsPanel onKeys={showHelp} close={close} />,
 };

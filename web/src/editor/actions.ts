@@ -1,3 +1,4 @@
+import { segmentOfAnchor } from '@soebs/events/transcript';
 import type { RefObject } from 'react';
 import { takeOf } from './clashes/ClashNotice.tsx';
 import { doubtTour, type DoubtTour } from './doubts/tour.ts';
@@ -59,11 +60,26 @@ const editing = (workspace: Workspace, withParagraph: (act: (id: string) => void
     workspace.scene.toggleDone(id);
     goOn(workspace, id);
   }),
-  note: withParagraph(workspace.scene.openNote),
   speaker: withParagraph((id) => {
     const anchor = elementOf(workspace.column, id);
     if (anchor) workspace.scene.askSpeaker(id, anchor);
   }),
+});
+
+/** A step brings the list and the text to the same thread. */
+const stepComment = ({ commenting, tools, reveal }: Workspace, by: 1 | -1): void => {
+  tools.setTool('comments');
+  const thread = commenting?.step(by);
+  if (!thread) return;
+  const { anchor } = thread;
+  reveal(segmentOfAnchor(anchor), anchor.on === 'words' ? anchor.start.at : undefined);
+};
+
+const commentActions = (workspace: Workspace): ActionTable => ({
+  comment: () => workspace.beginComment(workspace.model.selection() ? null : paragraphInHand(workspace)),
+  nextComment: () => stepComment(workspace, 1),
+  previousComment: () => stepComment(workspace, -1),
+  resolveComment: () => workspace.commenting?.toggleResolved(),
 });
 
 /** What each key does at a workspace. */
@@ -82,6 +98,7 @@ export const actionsOf = (workspace: Workspace): ActionTable => {
     // What is typed is saved anyhow: who presses the key of other programs sees so, and no dialog of the browser.
     save: () => workspace.model.collaboration.flush(),
     toText: workspace.focusText,
+    ...commentActions(workspace),
     ...(workspace.scene.editable ? editing(workspace, withParagraph) : {}),
   };
 };

@@ -10,6 +10,8 @@ export type TranscriptEditorProps = {
   readonly mediaUrl: string;
   readonly mediaKind: 'audio' | 'video';
   readonly editable: boolean;
+  /** Whether one may comment, which readers may, too. */
+  readonly mayComment?: boolean;
   /** Nothing can be saved here any more, and the page around says so. */
   readonly hasEnded?: boolean;
   /** The waveform's peaks; without them no waveform is shown. */

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCommenting, type Commenting } from './comments/use-commenting.ts';
+import type { TranscriptLink } from './collaboration/link.ts';
 import { createCaretView, type CaretView } from './caret/caret-view.ts';
 import { focusText } from './caret/focus-text.ts';
 import { marginWords, type ParagraphScene } from './Paragraph.tsx';
@@ -14,12 +16,10 @@ import { revealIn, type Reveal } from './viewport/scrolling.ts';
 import type { SpeakerQuestion } from './speakers/SpeakerMenu.tsx';
 import type { Tool } from './tools/ToolStrip.tsx';
 
-/** What is open beside the text, and the paragraph whose note is being written. */
+/** What is open beside the text. */
 export type OpenTools = {
   readonly tool: Tool | null;
   readonly setTool: (tool: Tool | null) => void;
-  readonly noting: string | null;
-  readonly setNoting: (segmentId: string | null) => void;
   readonly close: () => void;
   readonly toggle: (tool: Tool) => void;
 };
@@ -27,21 +27,17 @@ export type OpenTools = {
 /** Closing a tool gives the keys back to the text. */
 const useTools = (focusBack: () => void): OpenTools => {
   const [tool, setTool] = useState<Tool | null>(null);
-  const [noting, setNoting] = useState<string | null>(null);
   return useMemo(
     () => ({
       tool,
       setTool,
-      noting,
-      setNoting,
       close: () => {
         setTool(null);
-        setNoting(null);
         focusBack();
       },
       toggle: (next: Tool) => setTool(tool === next ? null : next),
     }),
-    [tool, noting, focusBack],
+    [tool, focusBack],
   );
 };
 
@@ -50,7 +46,7 @@ const useScene = (
   { editable, seek }: { editable: boolean; seek: (ms: number) => void },
   deps: Asking,
 ) => {
-  const { askSpeaker, openNote } = deps;
+  const { askSpeaker, openComment } = deps;
   const { t } = useTranslation();
   return useMemo(
     (): ParagraphScene => ({
@@ -59,13 +55,13 @@ const useScene = (
       seek,
       words: marginWords(t),
       askSpeaker,
-      openNote,
+      openComment,
       toggleDone: (id) => model.change(markDone(id, model.transcript().attributes[doneKey(id)] === undefined)),
     }),
-    [model, editable, seek, t, askSpeaker, openNote],
+    [model, editable, seek, t, askSpeaker, openComment],
   );
 };
-type Asking = Pick<ParagraphScene, 'askSpeaker' | 'openNote'>;
+type Asking = Pick<ParagraphScene, 'askSpeaker' | 'openComment'>;
 
 type HeardDeps = Pick<Workspace, 'model' | 'media' | 'column' | 'playback' | 'following' | 'player'> & {
   readonly focusBack: () => void;
@@ -129,6 +125,10 @@ export type Workspace = {
   readonly question: SpeakerQuestion | null;
   readonly forgetQuestion: () => void;
   readonly reveal: Reveal;
+  /** What is said about the text; null where that cannot be had. */
+  readonly commenting: Commenting | null;
+  /** Begins a comment on what is selected, else on a paragraph, or shows the one that is there. */
+  readonly beginComment: (segmentId: string | null) => void;
   readonly showHelp: () => void;
   /** Gives the keys to the text, at the caret, from anywhere. */
   readonly focusText: () => void;
@@ -142,11 +142,34 @@ export type Workspace = {
   readonly seekAndShow: (ms: number) => void;
 };
 
+type Given = { readonly editable: boolean; readonly mayComment: boolean; readonly link: TranscriptLink };
+
+/** Comments open their tool. */
+const useComments = (model: EditorModel, { mayComment, link }: Given, setTool: OpenTools['setTool']) => {
+  const commenting = useCommenting(model, { link: link.comments, mayComment });
+  const latest = useRef(commenting);
+  useEffect(() => {
+    latest.current = commenting;
+  });
+  const beginComment = useCallback(
+    (segmentId: string | null) => {
+      if (latest.current?.mayComment !== true) return;
+      if (latest.current.begin(segmentId)) setTool('comments');
+    },
+    [setTool],
+  );
+  const openComment = useCallback(
+    (threadId: string) => {
+      latest.current?.activate(threadId);
+      setTool('comments');
+    },
+    [setTool],
+  );
+  return { commenting, beginComment, openComment };
+};
+
 /** Lays out the workspace of a transcript. */
-export const useWorkspace = (
-  model: EditorModel,
-  { editable, transcriptId }: { readonly editable: boolean; readonly transcriptId: string },
-): Workspace => {
+export const useWorkspace = (model: EditorModel, { editable, mayComment, link }: Given): Workspace => {
   const media = useRef<HTMLMediaElement>(null);
   const column = useRef<HTMLDivElement>(null);
   const help = useRef<HTMLDialogElement>(null);
@@ -157,12 +180,12 @@ export const useWorkspace = (
   const [caret] = useState(() => createCaretView({ isMac, now: () => performance.now() }));
   const [question, setQuestion] = useState<SpeakerQuestion | null>(null);
   const playback = usePlayback(media);
-  const player = useProofreadingPlayer({ model, media, playback, transcriptId, following });
+  const player = useProofreadingPlayer({ model, media, playback, transcriptId: link.transcriptId, following });
   const focusBack = useCallback(() => {
     if (editable && column.current) focusText(model, { viewport, text: column.current });
   }, [editable, model, viewport]);
   const tools = useTools(focusBack);
-  const { setTool, setNoting } = tools;
+  const { commenting, beginComment, openComment } = useComments(model, { editable, mayComment, link }, tools.setTool);
   const reveal = useCallback(
     (id: string, offset?: number) => {
       following.readerMoved();
@@ -171,21 +194,14 @@ export const useWorkspace = (
     [following],
   );
   const askSpeaker = useCallback((segmentId: string, anchor: Element) => setQuestion({ segmentId, anchor }), []);
-  const openNote = useCallback(
-    (id: string) => {
-      setTool('review');
-      setNoting(id);
-    },
-    [setTool, setNoting],
-  );
-  const scene = useScene(model, { editable, seek: playback.seek }, { askSpeaker, openNote });
+  const scene = useScene(model, { editable, seek: playback.seek }, { askSpeaker, openComment });
   const heard = useHeard({ model, media, column, playback, following, player, focusBack });
   const showHelp = useCallback(() => help.current?.showModal(), []);
   const forgetQuestion = useCallback(() => {
     setQuestion(null);
     focusBack();
   }, [focusBack]);
-  const acts = { reveal, showHelp, forgetQuestion, focusText: focusBack, ...heard };
+  const acts = { reveal, commenting, beginComment, showHelp, forgetQuestion, focusText: focusBack, ...heard };
   const deps = { viewport, caret, media, column, help, following, playback, player, tools, scene, question };
   return { model, isMac, ...deps, ...acts };
 };

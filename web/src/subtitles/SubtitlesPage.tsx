@@ -13,7 +13,7 @@ import { addressOf, useSubtitleOptions } from './use-subtitle-options.ts';
 
 const Opened = ({ project }: { readonly project: Project }): JSX.Element => {
   const { t } = useTranslation();
-  const [live] = useState(() => new LiveTranscript(transcriptLink(project.id)));
+  const [live] = useState(() => new LiveTranscript(transcriptLink(project)));
   const followed = useSyncExternalStore(live.subscribe, live.getState);
   const { options, notices, change, dismiss } = useSubtitleOptions(project.subtitlePreset);
   const revision = followed.phase === 'ready' ? followed.revision : null;

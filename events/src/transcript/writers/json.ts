@@ -1,9 +1,28 @@
+import { segmentOfAnchor } from '../anchors.ts';
+import { inReadingOrder, withNames, wordsOfAnchor, type CommentReply, type CommentThread } from '../comments.ts';
 import { speakerName, type Transcript } from '../shapes.ts';
 import { wordsOf } from '../tokens.ts';
 import { plain } from './plain.ts';
 
-/** The transcript with all its words and their times as JSON, paragraph by paragraph. */
-export function* jsonParts(transcript: Transcript, language: string): Generator<string> {
+type NameOf = (userId: string) => string | null;
+
+const remark = ({ by, at, text }: Pick<CommentReply, 'by' | 'at' | 'text'>, nameOf: NameOf) => ({
+  author: nameOf(by),
+  at,
+  text: withNames(text, (userId) => nameOf(userId) ?? '–'),
+});
+
+/** A thread as data: the paragraph in which it begins, counted from 0, and its words as they stand now. */
+const commentOf = (thread: CommentThread, { segments }: Transcript, nameOf: NameOf) => ({
+  paragraph: segments.findIndex(({ id }) => id === segmentOfAnchor(thread.anchor)),
+  words: thread.anchor.on === 'words' ? plain(wordsOfAnchor(segments, thread.anchor)) : null,
+  ...remark(thread, nameOf),
+  replies: thread.replies.map((reply) => remark(reply, nameOf)),
+  resolvedBy: thread.resolved ? { author: nameOf(thread.resolved.by), at: thread.resolved.at } : null,
+});
+
+/** The transcript with all its words and their times as JSON, paragraph by paragraph; then what people have said about it. */
+export function* jsonParts(transcript: Transcript, language: string, nameOf: NameOf = () => null): Generator<string> {
   yield `{"version":1,"language":${JSON.stringify(language)},"paragraphs":[`;
   let isFirst = true;
   for (const segment of transcript.segments) {
@@ -13,5 +32,7 @@ export function* jsonParts(transcript: Transcript, language: string): Generator<
     yield `${isFirst ? '' : ','}\n${JSON.stringify(paragraph)}`;
     isFirst = false;
   }
-  yield '\n]}\n';
+  const { comments = [], segments } = transcript;
+  const written = inReadingOrder(comments, segments).map((thread) => commentOf(thread, transcript, nameOf));
+  yield written.length === 0 ? '\n]}\n' : `\n],"comments":${JSON.stringify(written)}}\n`;
 }

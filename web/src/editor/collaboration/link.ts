@@ -1,4 +1,10 @@
-import type { EditBatch, LoggedBatch, StoredTranscript, TranscriptRejection } from '@soebs/events/transcript';
+import type {
+  CommentAct,
+  EditBatch,
+  LoggedBatch,
+  StoredTranscript,
+  TranscriptRejection,
+} from '@soebs/events/transcript';
 
 /** What is told of a caret; nowhere when it has left. */
 export type PeerCaret = {
@@ -58,6 +64,23 @@ export type PresenceLink = {
   listen(listener: (caret: PeerCaret) => void): () => void;
 };
 
+/** Whether an act on comments was taken, or why not: a code of the refusals. */
+export type CommentAnswer = { readonly ok: true } | { readonly ok: false; readonly code: string };
+
+/** What people say about a text (SH7). */
+export type CommentsLink = {
+  /** Whose comments are one's own, and whether the text is, too. */
+  readonly me: string;
+  readonly isOwner: boolean;
+  act(asked: {
+    readonly opId: string;
+    readonly baseRevision: number;
+    readonly comment: CommentAct;
+  }): Promise<CommentAnswer>;
+  /** Who is named beside the text; those who may be mentioned are members. */
+  people(): Promise<readonly { readonly userId: string; readonly name: string | null; readonly isMember: boolean }[]>;
+};
+
 /** All that the editor needs of the world outside. Every call may throw on an outage. */
 export type TranscriptLink = {
   /** Names the transcript in the store of unsent edits. */
@@ -68,6 +91,8 @@ export type TranscriptLink = {
   since(revision: number): Promise<MissedBatches>;
   /** Where earlier states can be had. */
   readonly versions?: VersionsLink;
+  /** What is said about the text. */
+  readonly comments?: CommentsLink;
   /** Who else is in the text. */
   readonly presence?: PresenceLink;
   /** Hands on every batch of the log, own ones too, in any order; returns how to stop. */

@@ -11,6 +11,8 @@ export type Caret = {
 export type CaretOfText = {
   /** Where it stands; the beginning of what is selected. */
   readonly caret: () => Caret | null;
+  /** What is selected, from its beginning to its end, which are one place for a caret alone. */
+  readonly selection: () => { readonly start: Caret; readonly end: Caret } | null;
   /** Puts it around letters of a paragraph. */
   readonly select: (segmentId: string, from: number, to: number) => void;
 };
@@ -21,6 +23,14 @@ export const caretIn = (editor: Editor): CaretOfText => ({
     const { path, offset } = Range.start(editor.selection);
     const segmentId = segmentNodes(editor.children)[path[0] ?? -1]?.id;
     return segmentId === undefined ? null : { segmentId, offset };
+  },
+  selection: () => {
+    if (!editor.selection) return null;
+    const [start, end] = Range.edges(editor.selection).map(({ path, offset }): Caret | null => {
+      const segmentId = segmentNodes(editor.children)[path[0] ?? -1]?.id;
+      return segmentId === undefined ? null : { segmentId, offset };
+    });
+    return start && end ? { start, end } : null;
   },
   select: (segmentId, from, to) => {
     const index = segmentNodes(editor.children).findIndex(({ id }) => id === segmentId);

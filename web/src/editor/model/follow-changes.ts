@@ -3,6 +3,7 @@ import {
   insertedText,
   lengthAfter,
   lengthBefore,
+  type CommentOperation,
   type Delta,
   type Segment,
   type ViewChange,
@@ -77,7 +78,11 @@ const setProperties = (editor: Editor, index: number, newProperties: Partial<Seg
   editor.apply({ type: 'set_node', path: [index], properties: {}, newProperties });
 };
 
-const followOne = (editor: Editor, change: ViewChange, indexOf: (id: string) => number): void => {
+const followOne = (
+  editor: Editor,
+  change: Exclude<ViewChange, CommentOperation>,
+  indexOf: (id: string) => number,
+): void => {
   switch (change.type) {
     case 'T':
       return changeText(editor, indexOf(change.seg), change.delta);
@@ -159,11 +164,14 @@ const withText = (node: SegmentNode, text: string): SegmentNode => {
   return changed;
 };
 
+/** What neither makes nor takes away a paragraph. */
+const leavesParagraphs: ReadonlySet<ViewChange['type']> = new Set(['T', 'A', 'C']);
+
 /** Shows many changed texts in one step, and facts beside them; false when paragraphs came, went or changed hands. */
 const showTexts = (editor: Editor, changes: readonly ViewChange[], segments: readonly Segment[]): boolean => {
   const nodes = segmentNodes(editor.children);
   const isSame = nodes.length === segments.length && nodes.every(({ id }, n) => id === segments[n]?.id);
-  if (!isSame || !changes.every(({ type }) => type === 'T' || type === 'A')) return false;
+  if (!isSame || !changes.every(({ type }) => leavesParagraphs.has(type))) return false;
   if (nodes.some((node, n) => speakerIn(node) !== segments[n]?.speakerId)) return false;
   const { selection } = editor;
   if (selection) {
@@ -195,7 +203,7 @@ export const followChanges = (editor: Editor, changes: readonly ViewChange[], se
   try {
     Editor.withoutNormalizing(editor, () => {
       const indexOf = placesIn(editor);
-      for (const change of changes) followOne(editor, change, indexOf);
+      for (const change of changes) if (change.type !== 'C') followOne(editor, change, indexOf);
     });
   } catch {
     showAnew(editor, segments);

@@ -35,6 +35,8 @@ export type TranscriptEvents = {
   readonly onText: (listener: () => void) => () => void;
   /** Calls back after names, notes and other facts beside the text have changed; returns how to stop. */
   readonly onMeta: (listener: () => void) => () => void;
+  /** Calls back after comments have come, changed, gone or moved; returns how to stop. */
+  readonly onComments: (listener: () => void) => () => void;
   /** Finds a paragraph by its id. */
   readonly segment: (id: string) => Segment | undefined;
 };
@@ -45,16 +47,23 @@ export const transcriptListeners = (
 ): { readonly on: TranscriptEvents; readonly tell: () => void } => {
   const text = callbacks();
   const meta = callbacks();
+  const commented = callbacks();
+  let comments: Transcript['comments'];
   let attributes: Transcript['attributes'] = {};
   return {
     on: {
       onText: text.add,
       onMeta: meta.add,
+      onComments: commented.add,
       segment: segmentFinder(transcript),
     },
     tell: (): void => {
       text.call();
-      const next = transcript().attributes;
+      const { attributes: next, comments: said } = transcript();
+      if (said !== comments) {
+        comments = said;
+        commented.call();
+      }
       if (next === attributes) return;
       attributes = next;
       meta.call();

@@ -1,4 +1,4 @@
-import type { EditSession, Operation, Segment, Transcript, ViewChange } from '@soebs/events/transcript';
+import type { Anchor, EditSession, Operation, Segment, Transcript, ViewChange } from '@soebs/events/transcript';
 import { Editor, Transforms } from 'slate';
 import { ReactEditor } from 'slate-react';
 import { caretIn, type CaretOfText } from './caret.ts';
@@ -11,6 +11,7 @@ import { createSegmentEditor } from './segment-editor.ts';
 import { transcriptListeners, type TranscriptEvents } from './listeners.ts';
 import { createMarks, type Marks } from './marks.ts';
 import { nodesOf, segmentNodes, type SegmentNode } from './segment-nodes.ts';
+import { keptAnchors, type KeptAnchor, type KeptAnchors } from './kept-anchors.ts';
 import { isTyping, typingRuns, type TypingRuns } from './typing-runs.ts';
 
 export type EditorModelDeps = Pick<CollaborationDeps, 'link' | 'unsentStore' | 'newId' | 'after'> & {
@@ -50,17 +51,19 @@ const fill = (editor: Editor, segments: readonly Segment[]): SegmentNode[] => {
 type Editing = {
   readonly collaboration: Collaboration;
   readonly runs: TypingRuns;
+  readonly anchors: KeptAnchors;
   readonly newId: () => string;
 };
 
 /** Makes an edit of what the editor shows; false when it shows what the session holds. */
-const editFrom = (editor: Editor, { collaboration, runs, newId }: Editing): boolean => {
+const editFrom = (editor: Editor, { collaboration, runs, anchors, newId }: Editing): boolean => {
   const { segments } = collaboration.session.view;
   giveIds(editor, segments, newId);
   const ops = operationsBetween(segments, segmentNodes(editor.children));
   if (ops.length === 0) return false;
   const join = runs.joins(ops);
-  if (!collaboration.edit(ops, { join })) showAnew(editor, collaboration.session.view.segments);
+  if (collaboration.edit(ops, { join })) anchors.follow(ops);
+  else showAnew(editor, collaboration.session.view.segments);
   if (!isTyping(ops)) collaboration.flush();
   return true;
 };
@@ -75,27 +78,29 @@ type Edits = Editing &
 const editsOf = (editor: Editor, { now, tell, follow, ...editing }: Edits) => {
   const { collaboration, runs } = editing;
   let typedAtMs = Number.NEGATIVE_INFINITY;
-  return {
-    lastTypedMs: () => typedAtMs,
-    /** Takes what the editor shows as an edit; false when it shows what there was. */
-    takeTyped: (): boolean => {
-      if (!editFrom(editor, editing)) return false;
-      typedAtMs = now();
-      tell();
-      return true;
-    },
-    changeBy: (ops: readonly Operation[], options: { join: boolean }): boolean => {
-      if (ops.length === 0 || !collaboration.edit(ops, options)) return false;
-      runs.end();
-      follow(ops, collaboration.session);
-      collaboration.flush();
-      return true;
-    },
+  /** Takes what the editor shows as an edit; false when it shows what there was. */
+  const takeTyped = (): boolean => {
+    if (!editFrom(editor, editing)) return false;
+    typedAtMs = now();
+    tell();
+    return true;
   };
+  const changeBy = (ops: readonly Operation[], options: { join: boolean }): boolean => {
+    if (ops.length === 0 || !collaboration.edit(ops, options)) return false;
+    runs.end();
+    follow(ops, collaboration.session);
+    collaboration.flush();
+    return true;
+  };
+  const change = (ops: readonly Operation[]): boolean => {
+    takeTyped();
+    return changeBy(ops, { join: false });
+  };
+  return { lastTypedMs: () => typedAtMs, takeTyped, changeBy, change };
 };
 
 /** Shows in the editor what has changed beside it, once the editor holds the text. */
-const follower = (editor: Editor, tell: () => void) => {
+const follower = (editor: Editor, { anchors, tell }: Pick<Edits, 'anchors' | 'tell'>) => {
   let follows = false;
   return {
     start: (segments: readonly Segment[]): SegmentNode[] => {
@@ -103,6 +108,7 @@ const follower = (editor: Editor, tell: () => void) => {
       return fill(editor, segments);
     },
     follow: (changes: readonly ViewChange[], session: EditSession): void => {
+      anchors.follow(changes);
       if (follows && changes.length > 0) {
         catchUpCaret(editor);
         followChanges(editor, changes, session.view.segments);
@@ -118,6 +124,8 @@ export type EditorModel = TranscriptEvents &
     readonly editor: Editor;
     readonly collaboration: Collaboration;
     readonly marks: Marks;
+    /** Follows a place through every change, until it is released. */
+    readonly keepAnchor: (anchor: Anchor) => KeptAnchor;
     readonly newId: () => string;
     /** The text as it is shown: what the log holds and what was typed on top of it. */
     readonly transcript: () => Transcript;
@@ -134,6 +142,7 @@ export type EditorModel = TranscriptEvents &
 
 export const createEditorModel = ({ now, copyChoice, ...deps }: EditorModelDeps): EditorModel => {
   const runs = typingRuns(now);
+  const anchors = keptAnchors();
   const { newId } = deps;
   const transcript = (): Transcript => collaboration.session.view;
   const { on, tell } = transcriptListeners(transcript);
@@ -148,7 +157,7 @@ export const createEditorModel = ({ now, copyChoice, ...deps }: EditorModelDeps)
   });
   const editor = createSegmentEditor(newId, { undo: () => step('undo'), redo: () => step('redo') }, clipboard);
   const caret = caretIn(editor);
-  const { start, follow } = follower(editor, tell);
+  const { start, follow } = follower(editor, { anchors, tell });
 
   const collaboration = new Collaboration({
     ...deps,
@@ -160,7 +169,15 @@ export const createEditorModel = ({ now, copyChoice, ...deps }: EditorModelDeps)
     },
   });
   let undone: readonly ViewChange[] = [];
-  const { takeTyped, changeBy, lastTypedMs } = editsOf(editor, { collaboration, runs, newId, now, tell, follow });
+  const { takeTyped, changeBy, change, lastTypedMs } = editsOf(editor, {
+    collaboration,
+    runs,
+    anchors,
+    newId,
+    now,
+    tell,
+    follow,
+  });
   const step = (kind: 'undo' | 'redo'): void => {
     takeTyped();
     undone = [];
@@ -177,10 +194,8 @@ export const createEditorModel = ({ now, copyChoice, ...deps }: EditorModelDeps)
     ...on,
     transcript,
     marks: createMarks(),
-    change: (ops) => {
-      takeTyped();
-      return changeBy(ops, { join: false });
-    },
+    keepAnchor: anchors.keep,
+    change,
     undo: () => step('undo'),
     lastTypedMs,
     ...caret,

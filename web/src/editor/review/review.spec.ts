@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { applyOperations, segmentsFromWords, type Operation, type Transcript } from '@soebs/events/transcript';
-import { markDone, nextOpen, notesOf, progressOf, writeNote } from './review.ts';
+import { markDone, nextOpen, progressOf } from './review.ts';
 
 const talk: Transcript = {
   segments: ['eins zwei drei', 'vier', ''].flatMap((text, n) =>
@@ -34,17 +34,5 @@ describe('proofreading', () => {
     expect(nextOpen(talk, 'p1')).toBe('p0');
     expect(nextOpen(after(...markDone('p1', true)), 'p0')).toBe('p0');
     expect(nextOpen(after(...markDone('p0', true), ...markDone('p1', true)), null)).toBeNull();
-  });
-  test('notes stay with their paragraph, in reading order; an empty one goes', () => {
-    const recorded = after(
-      ...writeNote('p1', ' zwei\nZeilen\u0000 '),
-      ...writeNote('p0', 'x'),
-      ...writeNote('gone', 'y'),
-    );
-    expect(notesOf(recorded)).toEqual([
-      { segmentId: 'p0', text: 'x' },
-      { segmentId: 'p1', text: 'zwei\nZeilen' },
-    ]);
-    expect(notesOf(after(...writeNote('p0', 'x'), ...writeNote('p0', '  ')))).toEqual([]);
   });
 });

@@ -1,17 +1,27 @@
-import { BookCheck, CircleHelp, History, Search, Settings2, UsersRound, type LucideIcon } from 'lucide-react';
+import {
+  BookCheck,
+  CircleHelp,
+  History,
+  MessageSquareText,
+  Search,
+  Settings2,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react';
 import { memo, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditorSettings } from '../settings/settings.ts';
 import { keysOf, type Action } from '../settings/shortcuts.ts';
 
 /** What can be opened beside the text. */
-export type Tool = 'find' | 'doubts' | 'speakers' | 'review' | 'versions' | 'settings';
+export type Tool = 'find' | 'doubts' | 'speakers' | 'review' | 'comments' | 'versions' | 'settings';
 
 const tools: readonly { readonly tool: Tool; readonly icon: LucideIcon; readonly action?: Action }[] = [
   { tool: 'find', icon: Search, action: 'find' },
   { tool: 'doubts', icon: CircleHelp, action: 'nextDoubt' },
   { tool: 'speakers', icon: UsersRound },
   { tool: 'review', icon: BookCheck },
+  { tool: 'comments', icon: MessageSquareText, action: 'nextComment' },
   { tool: 'versions', icon: History },
   { tool: 'settings', icon: Settings2 },
 ];
@@ -21,15 +31,19 @@ const Strip = ({
   toggle,
   isMac,
   hasVersions,
+  hasComments,
 }: {
   readonly open: Tool | null;
   readonly toggle: (tool: Tool) => void;
   readonly isMac: boolean;
   readonly hasVersions: boolean;
+  readonly hasComments: boolean;
 }): JSX.Element => {
   const { t } = useTranslation();
   const { keys } = useEditorSettings();
-  const shown = tools.filter(({ tool }) => tool !== 'versions' || hasVersions);
+  const shown = tools.filter(
+    ({ tool }) => (tool !== 'versions' || hasVersions) && (tool !== 'comments' || hasComments),
+  );
   return (
     <div role="toolbar" aria-label={t('editor.tools')} className="mb-5 flex flex-wrap gap-1">
       {shown.map(({ tool, icon: Icon, action }) => {

@@ -33,10 +33,3 @@ export const useDraft = (model: EditorModel, key: string, initial: () => string)
   const keep = (next: string | null): void => store.setState(({ texts }) => ({ texts: withText(texts, key, next) }));
   return [text, (next) => keep(next), () => keep(null)];
 };
-
-/** The names behind a prefix under which something is written and not saved. */
-export const useDraftsUnder = (model: EditorModel, prefix: string): readonly string[] => {
-  const [store] = useState(() => draftsOf(model));
-  const texts = store((drafts) => drafts.texts);
-  return Object.keys(texts).flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
-};

@@ -46,6 +46,12 @@ const Ended = ({ page }: { page: RefObject<HTMLDivElement | null> }): JSX.Elemen
   );
 };
 
+/** What may be done with the text while it is open. */
+const mayIn = ({ project, hasEnded }: OpenedProps, isReader: boolean) => {
+  const mayComment = !project.archived && !hasEnded;
+  return { mayComment, editable: mayComment && !isReader };
+};
+
 type OpenedProps = { readonly project: Project; readonly hasEnded: boolean };
 
 const Opened = ({ project, hasEnded }: OpenedProps): JSX.Element => {
@@ -54,7 +60,7 @@ const Opened = ({ project, hasEnded }: OpenedProps): JSX.Element => {
   const isReader = !useMayDo(project, 'correct');
   const mayExport = useMayDo(project, 'export');
   useMediaRevival(page);
-  const [link] = useState(() => transcriptLink(project.id));
+  const [link] = useState(() => transcriptLink(project));
   const [loadPeaks] = useState(() => peaksOf(project.id));
   return (
     <div
@@ -81,7 +87,7 @@ const Opened = ({ project, hasEnded }: OpenedProps): JSX.Element => {
         title={project.title}
         mediaUrl={mediaUrl(api.address, project.id)}
         mediaKind={project.media?.kind ?? 'audio'}
-        editable={!project.archived && !isReader && !hasEnded}
+        {...mayIn({ project, hasEnded }, isReader)}
         hasEnded={hasEnded}
         loadPeaks={loadPeaks}
       />

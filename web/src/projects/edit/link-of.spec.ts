@@ -47,6 +47,7 @@ const setUp = ({
       topics.listen(topic, receivers);
       return stops[0]!;
     },
+    person: { me: 'u1', isOwner: true },
     connection: {
       state: () => 'connecting',
       follow: (given) => {

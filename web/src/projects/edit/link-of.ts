@@ -15,6 +15,8 @@ export type LinkDeps = {
   readonly api: Pick<Api, 'call'>;
   readonly ask: Ask;
   readonly listen: Topics['listen'];
+  /** Who is logged in, and whether the project is theirs. */
+  readonly person: { readonly me: string; readonly isOwner: boolean };
   readonly connection: {
     readonly state: () => ConnectionState;
     readonly follow: (listener: (state: ConnectionState) => void) => () => void;
@@ -64,7 +66,7 @@ const states: Readonly<Record<ConnectionState, LinkState>> = {
 };
 
 /** The editor's link to a project's transcript: live by the socket, by HTTP where the socket is down or too small. */
-export const linkOf = ({ api, ask, listen, connection }: LinkDeps, projectId: string): TranscriptLink => ({
+export const linkOf = ({ api, ask, listen, connection, person }: LinkDeps, projectId: string): TranscriptLink => ({
   transcriptId: projectId,
   load: async () => needed(await api.call(transcriptApi.get, { params: { id: projectId } })),
   send: async (batch) => {
@@ -83,6 +85,15 @@ export const linkOf = ({ api, ask, listen, connection }: LinkDeps, projectId: st
     list: async () => needed(await api.call(transcriptApi.versions, { params: { id: projectId } })).items,
     load: async (revision) =>
       needed(await api.call(transcriptApi.get, { params: { id: projectId }, query: { revision } })).transcript,
+  },
+  comments: {
+    ...person,
+    act: async ({ opId, baseRevision, comment }) => {
+      const body = { opId, baseRevision, comment };
+      const done = await api.call(transcriptApi.comment, { params: { id: projectId }, body, commandId: opId });
+      return done.ok ? { ok: true } : { ok: false, code: done.code };
+    },
+    people: async () => needed(await api.call(transcriptApi.people, { params: { id: projectId } })).items,
   },
   presence: {
     send: async (place) => {

@@ -1,6 +1,8 @@
+import type { Project } from '@soebs/contract';
 import { api } from '../../api/index.ts';
 import type { TranscriptLink } from '../../editor/collaboration/link.ts';
 import { ask, listen, useConnection, type ConnectionState } from '../../live/index.ts';
+import { useSession } from '../../session/store.ts';
 import { linkOf } from './link-of.ts';
 
 const connection = {
@@ -9,5 +11,7 @@ const connection = {
 };
 
 /** The link to a project's transcript on this page. */
-export const transcriptLink = (projectId: string): TranscriptLink =>
-  linkOf({ api, ask, listen, connection }, projectId);
+export const transcriptLink = ({ id, ownerId }: Pick<Project, 'id' | 'ownerId'>): TranscriptLink => {
+  const me = useSession.getState().me?.id ?? '';
+  return linkOf({ api, ask, listen, connection, person: { me, isOwner: me === ownerId } }, id);
+};

@@ -24,6 +24,7 @@ export const refusalsDe = {
   own_address: 'Das ist Ihre eigene Adresse.',
   already_invited: 'Diese Adresse ist schon eingeladen.',
   already_joined: 'Diese Person ist schon dabei.',
+  too_many_comments: 'Hier ist kein Platz für weitere Kommentare. Löschen Sie erledigte.',
   too_many_members: 'Ein Projekt lässt sich mit höchstens 50 Personen teilen.',
   owner_stays: 'Das eigene Projekt kann man nicht verlassen.',
   invalid_invitation: 'Diese Einladung wurde zurückgezogen, ist abgelaufen oder gilt einer anderen Adresse.',

@@ -27,6 +27,7 @@ export const refusalsEn: SameKeys<typeof refusalsDe> = {
   own_address: 'That is your own address.',
   already_invited: 'This address was invited already.',
   already_joined: 'This person is with you already.',
+  too_many_comments: 'There is no room for further comments here. Delete resolved ones.',
   too_many_members: 'A project can be shared with at most 50 people.',
   owner_stays: 'Nobody leaves their own project.',
   invalid_invitation: 'This invitation was withdrawn, has run out, or is for another address.',
