@@ -9,9 +9,20 @@ const apart = () =>
     .map((file) => `api/src/${file}`)
     .filter((file) => {
       const text = readFileSync(new URL(file, import.meta.url), 'utf8');
-      return GROUPED.test(text) && !text.includes('@alone');
+      return GROUPED.test(text) && !/@alone|@long/.test(text);
     });
-const notHere = process.env.SUITES_TOGETHER === undefined ? TOGETHER : apart();
+/** Under `npm test` without `--all` suites that say `@long` are left out: they kill, flood or wait. By themselves they run. */
+const long = () =>
+  ['api', 'embedded', 'events', 'platform', 'projector', 'transcriber'].flatMap((room) =>
+    readdirSync(new URL(room, import.meta.url), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /^[^.]*src\/.*\.(?:contract|spec)\.ts$/.test(file) && !file.includes('node_modules'))
+      .map((file) => `${room}/${file}`)
+      .filter((file) => readFileSync(new URL(file, import.meta.url), 'utf8').startsWith('// @long')),
+  );
+const notHere = [
+  ...(process.env.SUITES_TOGETHER === undefined ? TOGETHER : apart()),
+  ...(process.env.FORMS === 'short' ? long() : []),
+];
 
 /** Jest runs the pure specs and the contract suites of every room; the browser stories run under Playwright (e2e). */
 const esmOnly = [

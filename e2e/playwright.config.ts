@@ -18,9 +18,13 @@ const chromium = {
   ],
 };
 
+/** `npm test` without `--all` leaves out the stories that kill programs or take minutes; `npm run e2e` runs all of them. */
+const isShort = process.env['FORMS'] === 'short';
+
 export default defineConfig({
   testDir: './stories',
   testMatch: '**/*.story.ts',
+  ...(isShort ? { grepInvert: /@long/ } : {}),
   outputDir: '../test-results',
   // Each worker runs a product of its own; a file's stories follow one another on it. Three took longer than two on two cores.
   workers: 2,

@@ -69,7 +69,7 @@ const someProject = async (page: Page, product: Product): Promise<string> => {
   return ((await answer.json()) as { data: { project: { id: string } } }).data.project.id;
 };
 
-test('no serious accessibility fault on any screen, in both themes and languages', async ({
+test('no serious accessibility fault on any screen, in both themes and languages @long', async ({
   user,
   product,
   speech,
@@ -102,7 +102,7 @@ test('no serious accessibility fault on the screens for strangers', async ({ pag
   expect(await seriousAt(page, product, paths, { '/register': submit })).toEqual([]);
 });
 
-test('no serious accessibility fault on the staff screens', async ({ page, product, browser }) => {
+test('no serious accessibility fault on the staff screens @long', async ({ page, product, browser }) => {
   test.setTimeout(120_000);
   await logIn(page, product, 'admin@soebs.example');
   const data = await me(page, product);

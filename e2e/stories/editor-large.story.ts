@@ -8,7 +8,7 @@ const line = 'hundert Wörter '.repeat(50).trim();
 
 const lettersOf = async (texts: Promise<string[]>): Promise<number> => (await texts).join('').length;
 
-test('[TX2] [TX23] 100,000 words pasted are saved in pieces, seen by another page, and taken back', async ({
+test('[TX2] [TX23] 100,000 words pasted are saved in pieces, seen by another page, and taken back @long', async ({
   browser,
   user,
   product,

@@ -26,7 +26,7 @@ const test = base.extend<object, { readonly gallery: string }>({
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every input of the kit in every state, without serious accessibility faults (${colorScheme})`, async ({
+  test(`every input of the kit in every state, without serious accessibility faults (${colorScheme}) @long`, async ({
     page,
     gallery,
   }) => {

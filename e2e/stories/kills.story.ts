@@ -1,7 +1,7 @@
 import { addProject, creditsOf, expect, paragraphs, recording, spoken, test } from '../story.ts';
 
 for (const program of ['transcriber', 'api', 'projector', 'eventstore', 'mongo', 'nats']) {
-  test(`[TJ2] ${program} killed in the middle of a job: it finishes once and is charged once`, async ({
+  test(`[TJ2] ${program} killed in the middle of a job: it finishes once and is charged once @long`, async ({
     user,
     product,
     speech,

@@ -62,7 +62,7 @@ test('upload real speech, watch it being transcribed, correct a word together, e
   expect(await downloaded(user, /^VTT/i)).toMatch(/^WEBVTT\n\n00:00:0\d\.\d{3} --> /);
 });
 
-test('English sound and a German video become text in their own language', async ({ user, product }) => {
+test('English sound and a German video become text in their own language @long', async ({ user, product }) => {
   test.setTimeout(300_000);
   await addProject(user, product, { file: recording('en-sonnet1.mp3'), title: 'Sonnet 1' });
   await expect(user.getByText('Ihr Text ist bereit')).toBeVisible({ timeout: 180_000 });

@@ -19,7 +19,7 @@ const isOpen = (port: number): Promise<boolean> =>
 /** No recogniser is started for these: nobody transcribes. */
 const env = { SPEECH_URL: 'http://127.0.0.1:64997/v1' };
 
-test('without a speech service the product runs, and a job waits and says for what', async ({ page }) => {
+test('without a speech service the product runs, and a job waits and says for what @long', async ({ page }) => {
   test.setTimeout(240_000);
   const product = await startProduct({ env });
   await logIn(page, product, 'user@soebs.example');
@@ -41,7 +41,7 @@ test('without a speech service the product runs, and a job waits and says for wh
   await product.stop();
 });
 
-test('two instances run side by side; Ctrl-C stops all; a second start keeps the data and the password', async ({
+test('two instances run side by side; Ctrl-C stops all; a second start keeps the data and the password @long', async ({
   page,
 }) => {
   test.setTimeout(240_000);

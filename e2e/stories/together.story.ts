@@ -12,7 +12,7 @@ const seed = Number(process.env['SEED'] ?? (long ? Date.now() % 1_000_000 : 14))
 test.use({ trace: 'off' });
 
 for (const people of crowds) {
-  test(`[TX12] writing-together: ${people} browsers write at once for ${seconds} s, with cuts of the line, and end with one text`, async ({
+  test(`[TX12] writing-together: ${people} browsers write at once for ${seconds} s, with cuts of the line, and end with one text @long`, async ({
     user,
     product,
     speech,

@@ -49,7 +49,7 @@ test('[PJ2] many files at once become a project each, told before what they may 
   }
 });
 
-test('[PJ2] an upload survives the end of the api, a pause, and a reload with the same file', async ({
+test('[PJ2] an upload survives the end of the api, a pause, and a reload with the same file @long', async ({
   user,
   product,
   speech,

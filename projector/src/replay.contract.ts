@@ -1,3 +1,4 @@
+// @long: kills, floods or starts whole programs.
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { credits, type CreditsEvent } from '@soebs/events';
 import { newId, openEventStore, openMongo, openVault, type EventStore } from '@soebs/platform';

@@ -1,3 +1,4 @@
+// @long: kills, floods or starts whole programs.
 import { expect, it } from '@jest/globals';
 import { copyUnderLoad } from './copy-under-load.ts';
 

@@ -1,3 +1,4 @@
+// @long: kills, floods or starts whole programs.
 import { spawnSync } from 'node:child_process';
 import { expect, it } from '@jest/globals';
 

@@ -1,3 +1,4 @@
+// @long: drives a load against an api that stops.
 import { expect, it } from '@jest/globals';
 import { drainUnderLoad } from './drain.ts';
 

@@ -1,4 +1,4 @@
-// @alone: figures of the process are counted.
+// @long: it asks for ten thousand places.
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startService, until } from '@soebs/platform/testing';

@@ -8,9 +8,9 @@ const folder = join(process.cwd(), 'api/src');
 const groups = {
   /** … on one world. */
   shared: (text: string): boolean => text.includes('await sharedWorld()'),
-  /** … each on a world of its own. One that looks at what a whole process shares says `@alone`. */
+  /** … each on a world of its own. One that looks at what a whole process shares says `@alone`, one that takes long `@long`. */
   worlds: (text: string): boolean =>
-    /await open(?:World|Shop)\(/.test(text) && !text.includes('await sharedWorld()') && !text.includes('@alone'),
+    /await open(?:World|Shop)\(/.test(text) && !text.includes('await sharedWorld()') && !/@alone|@long/.test(text),
 } as const;
 
 /** Runs the suites of a group one after the other: loading the api costs more than many of them. */

@@ -1,3 +1,4 @@
+// @long: kills, floods or starts whole programs.
 import { expect, it } from '@jest/globals';
 import type { EventStoreDBClient, ResolvedEvent } from '@eventstore/db-client';
 import { status } from '@grpc/grpc-js';

@@ -1,3 +1,4 @@
+// @long: kills, floods or starts whole programs.
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { ErrorType, EventStoreDBClient, type ResolvedEvent } from '@eventstore/db-client';
 import { status } from '@grpc/grpc-js';

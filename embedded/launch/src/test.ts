@@ -22,6 +22,10 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 const results = join(root, '.data/test');
 const say = (line: string): void => console.log(line);
 
+/** With `--all` also the long forms run: continuous integration does, and whoever has half an hour. */
+const isAll = process.argv.includes('--all');
+const forms = { FORMS: isAll ? 'all' : 'short' };
+
 const reported = (step: Step, file: string, read: (report: never) => Count): Count =>
   existsSync(file)
     ? read(JSON.parse(readFileSync(file, 'utf8')) as never)
@@ -47,7 +51,7 @@ const jest = (name: string, workers: number, files: string): Counted => {
   const args = [`--maxWorkers=${workers}`, `--testPathPatterns=${files}`, '--json', `--outputFile=${file}`, '--silent'];
   return {
     file,
-    step: { ...packagedStep(name, 'jest', args), env: { SUITES_TOGETHER: 'yes' } },
+    step: { ...packagedStep(name, 'jest', args), env: { SUITES_TOGETHER: 'yes', ...forms } },
     read: (report: JestReport) => ({
       passed: report.numPassedTests,
       failed: Math.max(report.numFailedTests, report.numFailedTestSuites),
@@ -67,7 +71,7 @@ const sources = async (): Promise<Count[]> => {
 
 const stories = (name: string, config: string, more: Step['env'] = {}): Promise<Count> => {
   const file = join(results, `${name.replaceAll(' ', '-')}.json`);
-  const env = { ...more, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const env = { ...forms, ...more, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   const step = { ...packagedStep(name, 'playwright', ['test', '--config', config]), env };
   const read = (report: StoriesReport): Count => ({
     passed: report.stats.expected + report.stats.flaky,
@@ -93,7 +97,7 @@ const setUpSpeech = (): Promise<boolean> => {
 
 const begun = Date.now();
 mkdirSync(results, { recursive: true });
-const engines = Object.values(enginesTools).flat();
+const engines = isAll ? Object.values(enginesTools).flat() : [];
 ensureToolsOrStop([ffmpeg, ffprobe, setpriv, openssl, curl, ...engines, poppler, ...foreignReaders], say);
 await setUpSpeech();
 const counts: Count[] = [];
@@ -102,12 +106,13 @@ counts.push(await counted(contracts));
 for (const step of editorChecks) counts.push(countOf(step.name, await runStep(step, root)));
 await buildWeb(root, say);
 counts.push(await stories('browser stories', 'e2e/playwright.config.ts'));
-counts.push(
-  await stories('stories in Firefox and WebKit', 'e2e/engines/playwright.config.ts', {
-    ENGINES: 'firefox,webkit',
-    STORIES: 'short',
-  }),
-);
+if (isAll)
+  counts.push(
+    await stories('stories in Firefox and WebKit', 'e2e/engines/playwright.config.ts', {
+      ENGINES: 'firefox,webkit',
+      STORIES: 'short',
+    }),
+  );
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 for (const failure of counts.flatMap(({ failures }) => failures)) say(`failed: ${failure}`);

@@ -1,3 +1,4 @@
+// @long: kills, floods or starts whole programs.
 import { expect, it } from '@jest/globals';
 import { fullDiskFault, smallDisk } from './faults/full-disk.ts';
 import { killFault } from './faults/kill.ts';

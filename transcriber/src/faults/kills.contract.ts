@@ -1,3 +1,4 @@
+// @long: kills, floods or starts whole programs.
 import { expect, it } from '@jest/globals';
 import { freezeWorkers, killWorkers } from './kills.ts';
 

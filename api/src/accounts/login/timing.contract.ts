@@ -1,4 +1,4 @@
-// @alone: it measures how long answers take.
+// @long: it measures how long answers take.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openWorld, type World } from '../../testing/world.ts';
 

@@ -76,7 +76,7 @@ const partOf = async (
     const projects = await Promise.all(found.map((each) => shown(deps, each)));
     for (const [n, each] of found.entries()) {
       place = placeOf(each);
-      items.push(...[projects[n]].flatMap((one) => (one && (stage ?? one.stage) === one.stage ? [one] : [])));
+      items.push(...[projects[n]].flatMap((one) => (one?.stage === (stage ?? one?.stage) && one ? [one] : [])));
       if (items.length === limit) return { items, place };
     }
     if (found.length < wanted) return { items, place: undefined };

@@ -1,3 +1,4 @@
+// @long: kills, floods or starts whole programs.
 import { randomUUID } from 'node:crypto';
 import {
   cpSync,

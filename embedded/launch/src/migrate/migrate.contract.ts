@@ -1,3 +1,4 @@
+// @long: kills, floods or starts whole programs.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
