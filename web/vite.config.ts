@@ -39,7 +39,8 @@ const leanContract = (): Plugin => ({
   transform: (code, id) => {
     if (!/[\\/]contract[\\/]src[\\/][\w-]+\.ts$/.test(id)) return null;
     const text = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/.source;
-    const said = new RegExp(`\\b(?:summary|description):\\s*(?:${text})(?:\\s*\\+\\s*(?:${text}))*,?`, 'g');
+    const part = `(?:${text}|[A-Z][A-Z_]*)`;
+    const said = new RegExp(`\\b(?:summary|description):\\s*${part}(?:\\s*\\+\\s*${part})*,?`, 'g');
     return { code: code.replaceAll(said, ''), map: null };
   },
 });
