@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { address, addressBody } from './addresses.ts';
-import { companyName, email, locale, me, newPassword, personName } from './auth.ts';
+import { companyName, email, emailChange, locale, me, newPassword, personName } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { noticeWishes } from './notices.ts';
 import { moment } from './query.ts';
@@ -36,6 +36,9 @@ export const profileBody = z.object({
 export const passwordChangeBody = z
   .object({ currentPassword, newPassword })
   .refine((given) => given.newPassword !== given.currentPassword, { path: ['newPassword'], error: 'different' });
+/** A change of address that waits for one of its addresses. */
+export const pendingEmailChange = emailChange.extend({ until: z.iso.datetime() });
+export type PendingEmailChange = z.output<typeof pendingEmailChange>;
 export const emailChangeBody = z.object({ newEmail: email, password: currentPassword });
 /** `refundUnused`: what is unused of what was paid goes back to the cards first; otherwise it is lost. */
 export const removeAccountBody = z.object({ password: currentPassword, refundUnused: z.boolean().default(false) });
@@ -99,6 +102,22 @@ export const usersApi = {
     body: emailChangeBody,
     answer: nothing,
     refusals: ['wrong_password', 'email_alread_taken', 'busy'],
+  }),
+  pendingEmail: endpoint({
+    method: 'get',
+    path: '/users/@me/email',
+    level: 'user',
+    summary: 'Read the change of address that waits',
+    description: 'Answers which addresses of it are confirmed and until when its links hold; null when none waits.',
+    answer: pendingEmailChange.nullable(),
+  }),
+  withdrawEmail: endpoint({
+    method: 'delete',
+    path: '/users/@me/email',
+    level: 'user',
+    summary: 'Withdraw a change of address',
+    description: 'The links that were sent are void; the address stays. Without one that waits nothing happens.',
+    answer: nothing,
   }),
   addresses: endpoint({
     method: 'get',

@@ -132,14 +132,14 @@ test('the profile: name, company, language, addresses, logins, password, copy', 
     if (request.method() === 'POST' && request.url().endsWith('/users/@me/password')) asked += 1;
   });
   const change = async (from: string, to: string): Promise<void> => {
-    const current = user.getByRole('textbox', { name: /^Jetziges Passwort/ }).last();
+    const current = user.getByRole('textbox', { name: /^Aktuelles Passwort/ }).last();
     await current.fill(from);
     await user.getByRole('textbox', { name: /^Neues Passwort/ }).fill(to);
     await user.getByRole('button', { name: 'Passwort ändern' }).click();
   };
   await change('ganz-falsches-passwort', `${password}-neu`);
-  await expect(user.getByText('Jetziges Passwort ist falsch.')).toBeVisible();
-  await expect(user.getByRole('textbox', { name: /^Jetziges Passwort/ }).last()).toBeFocused();
+  await expect(user.getByText('Aktuelles Passwort ist falsch.')).toBeVisible();
+  await expect(user.getByRole('textbox', { name: /^Aktuelles Passwort/ }).last()).toBeFocused();
   expect(asked).toBe(1);
   await change(password, password);
   await expect(user.getByText('Neues Passwort muss sich unterscheiden.')).toBeVisible();
@@ -164,7 +164,7 @@ test('[AU6] another address is confirmed at both ends; [AU12] then the account i
   await page.goto(`${product.web}/profile/account`);
   await page.getByRole('textbox', { name: /^Neue E-Mail-Adresse/ }).fill(newEmail);
   await page
-    .getByRole('textbox', { name: /^Jetziges Passwort/ })
+    .getByRole('textbox', { name: /^Aktuelles Passwort/ })
     .first()
     .fill(secret);
   await page.getByRole('button', { name: 'Änderung anfordern' }).click();
@@ -184,7 +184,7 @@ test('[AU6] another address is confirmed at both ends; [AU12] then the account i
   await page.getByRole('button', { name: 'Konto löschen …' }).click();
   await page
     .getByRole('dialog')
-    .getByRole('textbox', { name: /^Jetziges Passwort/ })
+    .getByRole('textbox', { name: /^Aktuelles Passwort/ })
     .fill(secret);
   await page.getByRole('button', { name: 'Endgültig löschen' }).click();
   await page.waitForURL(`${product.web}/login`);

@@ -16,7 +16,7 @@ import { textSets } from './texts/sets.ts';
 
 startTheme();
 startSessionFollowers();
-const [failed] = await Promise.all([useSession.getState().initialise(), startTexts(textSets)]);
+const [started] = await Promise.all([useSession.getState().initialise(), startTexts(textSets)]);
 const { me } = useSession.getState();
 if (me) await chooseLocale(me.locale);
 
@@ -24,8 +24,8 @@ const place = document.getElementById('root');
 if (!place) throw new Error('The page has no place for the application');
 const root = createRoot(place);
 
-if (failed === 'unreachable') {
-  root.render(<UnreachablePage />);
+if (!started.ok) {
+  root.render(<UnreachablePage answered={started.code !== 'unreachable'} />);
 } else {
   const router = createRouter();
   useSession.subscribe((now, before) => {

@@ -48,7 +48,7 @@ const kinds: Readonly<Record<Language, Readonly<Record<TransactionKind, string>>
     freeDeposit: 'Free credit',
     withdraw: 'Transcription',
     refundPayment: 'Refund to card',
-    refundProject: 'Booked back',
+    refundProject: 'Credits returned',
     dispute: 'Dispute',
   },
 };

@@ -20,6 +20,18 @@ describe('emails', () => {
     },
   );
 
+  it.each(all.map((email) => [`${email.kind} (${email.locale})`, email] as const))(
+    '%s is written as docs/words.md says',
+    (_, email) => {
+      const { subject, text } = render(email);
+      const words = `${subject}\n${text}`.replaceAll(/https?:\/\/\S+/g, 'link');
+      expect(words).not.toMatch(/\.\.(?!\.)|\.\.\.| [.,;:!?](\s|$)|\w {2,}\w|\d(?:MB|GB|Min|min|Std|h)\b/);
+      expect(words).not.toMatch(
+        email.locale === 'de' ? /[„“”"]|\b(du|dein\w*|dir|dich)\b/i : /[«»„"]|[Ss]omebody|e-mail/,
+      );
+    },
+  );
+
   it('differ between the languages, and each kind from the others', () => {
     expect(new Set(all.map((email) => render(email).subject)).size).toBe(all.length);
   });

@@ -62,7 +62,7 @@ export const wordsEn: Wording = {
   accountLocked: () => ({
     subject: 'Your account is locked for a while',
     paragraphs: [
-      'Somebody tried several times to log in with a wrong password. For protection, logins from unknown devices are locked for a while.',
+      'Someone tried several times to log in with a wrong password. For protection, logins from unknown devices are locked for a while.',
       'Devices on which you have logged in before are not affected. A new password lifts the lock.',
     ],
     footnote: 'If this was you, simply wait 15 minutes.',
@@ -70,7 +70,7 @@ export const wordsEn: Wording = {
   loginStolen: () => ({
     subject: 'A login was ended',
     paragraphs: [
-      'One of your logins was used from two places at once. Somebody may have copied your session, so we have ended it.',
+      'One of your logins was used from two places at once. Someone may have copied your session, so we have ended it.',
       'Please log in again. If you are not sure, set a new password.',
     ],
     footnote: 'You find your other logins in your profile under “Logins”.',
@@ -209,7 +209,7 @@ export const wordsEn: Wording = {
     subject: 'Your credit is running low',
     paragraphs: [`You have ${minutesOf(cents)} min of credit left.`],
     button: { label: 'Buy credits', url },
-    footnote: 'We remind you once, until your credit has been topped up.',
+    footnote: 'We remind you once, until your credits have been topped up.',
   }),
   recordingsEnding: ({ titles, more, url }) => ({
     subject: 'Recordings will be deleted in 7 days',

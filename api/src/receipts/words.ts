@@ -117,7 +117,7 @@ const en: ReceiptWords = {
     },
     reversal: {
       title: 'Reversal',
-      item: (minutes) => `Credit of ${minutes} minutes, given back`,
+      item: (minutes) => `Credit of ${minutes} minutes, returned`,
       total: 'Total CHF',
       why: (date) =>
         `The bank sent the refund back on ${date}. The credit note no longer holds; the credit can be used again.`,

@@ -47,6 +47,8 @@ export const matrix: Readonly<Record<string, Row>> = {
   'delete /users/@me': { level: 'user', body: { password: 'falsch geraten' } },
   'get /users/@me/export': { level: 'user' },
   'post /users/@me/password': { level: 'user', body: { currentPassword: 'falsch', newPassword: 'auch nicht richtig' } },
+  'get /users/@me/email': { level: 'user' },
+  'delete /users/@me/email': { level: 'user' },
   'post /users/@me/email': { level: 'user', body: { newEmail: 'x@y.ch', password: 'falsch' } },
   'get /users/@me/addresses': { level: 'user' },
   'post /users/@me/addresses': { level: 'user', body: address },

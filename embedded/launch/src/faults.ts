@@ -44,6 +44,7 @@ const longForms: Readonly<Record<string, LongForm>> = {
   'ended-sessions': { suite: 'api/src/accounts/staff/access', env: { SOCKETS: '200' } },
   'login-timing': { suite: 'api/src/accounts/login/timing', env: { LOGINS: '500' } },
   'writing-together': { suite: 'stories/together', story: true, env: { SECONDS: '60', PEOPLE: '2,4' } },
+  'every-answer': { suite: 'stories/answers', story: true, env: { EVERY_ANSWER: '1' } },
   'session-races': { suite: 'api/src/accounts/sessions/session-races', env: { ROUNDS: '200' } },
   'parallel-starts': { suite: 'api/src/credits/starts', env: { ROUNDS: '200' } },
   'erased-traces': { suite: 'api/src/privacy/erasure', env: {} },

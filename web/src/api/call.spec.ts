@@ -32,7 +32,7 @@ const setUp = (server: (asked: Asked, nth: number) => Response | Promise<Respons
   let ms = 0;
   const now = (): number => (ms += 1);
   const ask = jest.fn(() => Promise.resolve(renewed));
-  const onLost = jest.fn();
+  const onLost = jest.fn(() => Promise.resolve(false));
   let heard: () => void = () => undefined;
   const tell = jest.fn();
   const refresh = createRefresh({
@@ -77,6 +77,13 @@ describe('a call', () => {
   it('answers an outage as a value', async () => {
     const { api } = setUp(() => Promise.reject(new TypeError('network')));
     expect(await api.call(usersApi.me)).toEqual({ ok: false, code: 'unreachable', status: 0 });
+  });
+
+  it('takes an answer that is cut off, or is none of ours, for an outage', async () => {
+    for (const body of ['{"success":true,"da', '<html>Gateway</html>', 'null']) {
+      const { api } = setUp(() => new Response(body));
+      expect(await api.call(usersApi.me)).toEqual({ ok: false, code: 'unreachable', status: 0 });
+    }
   });
 
   it('writes parameters and queries into the address', () => {
@@ -137,6 +144,17 @@ describe('the renewal of a session', () => {
     expect(await api.call(usersApi.me)).toMatchObject({ ok: false, code: 'unauthorized' });
     expect(onLost).toHaveBeenCalledTimes(1);
     expect(asked).toHaveLength(1);
+  });
+
+  it('sends a call once more when the person has logged in again', async () => {
+    const { api, asked, onLost } = setUp(
+      (_, nth) =>
+        nth === 1 ? refusal(401, 'session_expired') : json(200, { success: true, data: ursina, status: 200 }),
+      'lost',
+    );
+    onLost.mockResolvedValue(true);
+    expect((await api.call(usersApi.me)).ok).toBe(true);
+    expect(asked).toHaveLength(2);
   });
 
   it('keeps the login when the renewal could not be asked for', async () => {

@@ -28,8 +28,8 @@ export type ApiDeps = {
   readonly refresh: Refresh;
   readonly newId: () => string;
   readonly now: () => number;
-  /** Called when the login is over for good. */
-  readonly onLost: () => void;
+  /** Called when the login is over for good; answers whether the person has logged in again. */
+  readonly onLost: () => Promise<boolean>;
 };
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : String(value));
@@ -71,6 +71,9 @@ const refusalOf = async (response: Response): Promise<Outcome<never>> => {
   return { ok: false, code, status: response.status, ...(read.success ? { details: read.data.details } : {}) };
 };
 
+/** What every answer of the api looks like; what is cut off, or comes from something in between, does not. */
+const envelope = z.object({ data: z.unknown() });
+
 const unreachable: Outcome<never> = { ok: false, code: 'unreachable', status: 0 };
 
 /** The api as rooms call it. */
@@ -98,23 +101,23 @@ export const createApi = ({ address, fetch, refresh, newId, now, onLost }: ApiDe
       return null;
     });
 
+  /** Whether the session holds again: renewed, or begun anew by the person. */
+  const renewed = async (askedAtMs: number): Promise<boolean> => {
+    const outcome = await refresh(askedAtMs);
+    return outcome === 'lost' ? onLost() : outcome === 'fresh';
+  };
+
   const send = async (endpoint: AnyEndpoint, input: AnyInput): Promise<Response | null> => {
     const commandId = input.commandId ?? newId();
     const askedAtMs = now();
     const response = await once(endpoint, input, commandId);
     if (response?.status !== 401 || endpoint.path.startsWith('/auth/')) return response;
-    const outcome = await refresh(askedAtMs);
-    if (outcome === 'lost') onLost();
-    return outcome === 'fresh' ? once(endpoint, input, commandId) : response;
+    return (await renewed(askedAtMs)) ? once(endpoint, input, commandId) : response;
   };
 
   return {
     address,
-    renew: async (): Promise<boolean> => {
-      const outcome = await refresh(now());
-      if (outcome === 'lost') onLost();
-      return outcome === 'fresh';
-    },
+    renew: () => renewed(now()),
     call: async <P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(
       endpoint: Endpoint<P, Q, B, A>,
       input: CallInput<P, Q, B> = {},
@@ -122,8 +125,8 @@ export const createApi = ({ address, fetch, refresh, newId, now, onLost }: ApiDe
       const response = await send(endpoint, input);
       if (!response) return unreachable;
       if (!response.ok) return refusalOf(response);
-      const { data } = z.object({ data: z.unknown() }).parse(await response.json());
-      return { ok: true, data: endpoint.answer.parse(data) };
+      const read = envelope.safeParse(await response.json().catch(() => null));
+      return read.success ? { ok: true, data: endpoint.answer.parse(read.data.data) } : unreachable;
     },
     file: async <P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(
       endpoint: Endpoint<P, Q, B>,
@@ -134,7 +137,8 @@ export const createApi = ({ address, fetch, refresh, newId, now, onLost }: ApiDe
       if (!response.ok) return refusalOf(response);
       const disposition = response.headers.get('content-disposition') ?? '';
       const revision = Number(response.headers.get(revisionHeader) ?? Number.NaN);
-      return { ok: true, data: { blob: await response.blob(), disposition, revision } };
+      const blob = await response.blob().catch(() => null);
+      return blob ? { ok: true, data: { blob, disposition, revision } } : unreachable;
     },
   };
 };

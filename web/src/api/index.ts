@@ -7,10 +7,12 @@ export { builtInPages, inLanguage, outsidePages } from './address.ts';
 export { type CallCode, type FetchedFile, type Outcome } from './call.ts';
 
 const channel = new BroadcastChannel('soebs-session');
-const lostListeners = new Set<() => void>();
+let lost: () => Promise<boolean> = () => Promise.resolve(false);
 
-/** Calls back when the login is over for good. */
-export const onSessionLost = (listener: () => void): void => void lostListeners.add(listener);
+/** Calls back when the login is over for good; the answer tells whether the person has logged in again. */
+export const onSessionLost = (listener: () => Promise<boolean>): void => {
+  lost = listener;
+};
 
 const ask = async (): Promise<Refreshed> => {
   const request = { method: 'POST', credentials: 'include' } as const;
@@ -48,7 +50,5 @@ export const api = createApi({
   refresh,
   newId: () => crypto.randomUUID(),
   now: () => performance.now(),
-  onLost: () => {
-    for (const listener of lostListeners) listener();
-  },
+  onLost: () => lost(),
 });

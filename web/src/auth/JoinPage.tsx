@@ -57,7 +57,7 @@ export const JoinPage = (): JSX.Element => {
           <p>{t('join.how')}</p>
           <ButtonLink to="/register">{t('join.register')}</ButtonLink>
           <p className="text-quiet">{t('join.haveAccount')}</p>
-          <ButtonLink look="secondary" to="/login" onClick={() => rememberWanted(`/join#${token}`)}>
+          <ButtonLink look="secondary" to="/login" onClick={() => rememberWanted(`/join#${token}`, null)}>
             {t('join.login')}
           </ButtonLink>
         </div>

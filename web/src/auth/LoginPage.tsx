@@ -21,7 +21,7 @@ const LoginForm = (): JSX.Element => {
     submit: async (body) => {
       const answer = await login(body);
       if (answer.ok) {
-        await navigate(takeWanted());
+        await navigate(takeWanted(useSession.getState().me?.id ?? ''));
       } else if (answer.code === 'email_not_verified') {
         await navigate(`/verify?${new URLSearchParams({ email: body.email }).toString()}`);
       } else {

@@ -6,6 +6,7 @@ import type { CallCode, Outcome } from '../api/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { useSession } from '../session/store.ts';
 import { Problem } from '../ui/Problem.tsx';
+import { whyOf } from '../ui/show-refusal.ts';
 import { showToast } from '../ui/toasts.ts';
 
 let leaving: Promise<Outcome<unknown>> | null = null;
@@ -40,7 +41,7 @@ export const LogoutPage = (): JSX.Element => {
   if (failed)
     return (
       <main className="h-full">
-        <Problem title={t('logout.failed')} message={t(`errors.${failed}`)}>
+        <Problem title={t('logout.failed')} message={whyOf(failed)}>
           <Button onClick={() => location.reload()}>{t('common.retry')}</Button>
         </Problem>
       </main>

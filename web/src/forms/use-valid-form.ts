@@ -51,7 +51,7 @@ export const useValidForm = <I extends FieldValues, O extends FieldValues>(setup
     showToast({ type: 'error', title: incomplete ?? t('validation.incomplete') }),
   );
   const { control, reset, setValue, getValues, formState } = form;
-  useTyped(formState.isDirty && !formState.isSubmitting);
+  useTyped(formState.isDirty, formState.isSubmitting);
   const refused = useRef<FieldPath<I> | null>(null);
   const refuse = (name: FieldPath<I>, fault: Fault): void => {
     form.setError(name, { message: fault });

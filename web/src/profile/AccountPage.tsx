@@ -4,7 +4,7 @@ import { useSession } from '../session/store.ts';
 import { Page } from '../ui/Page.tsx';
 import { Addresses } from './Addresses.tsx';
 import { DataCopy } from './DataCopy.tsx';
-import { EmailForm } from './EmailForm.tsx';
+import { EmailChange } from './EmailChange.tsx';
 import { Logins } from './Logins.tsx';
 import { NoticesForm } from './NoticesForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -28,7 +28,7 @@ export const AccountPage = (): JSX.Element | null => {
         <Addresses />
       </Section>
       <Section title={t('profile.mail.title')} lead={t('profile.mail.now', { email: me.email })}>
-        <EmailForm />
+        <EmailChange />
       </Section>
       <Section title={t('profile.password.title')} lead={t('profile.password.lead')}>
         <PasswordForm />

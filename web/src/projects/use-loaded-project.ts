@@ -34,7 +34,7 @@ type Standing = {
 const phaseOf = ({ id, project, removed, code }: Standing, retry: () => void): LoadedProject => {
   if (removed?.project) return { phase: 'ended', project: removed.project };
   if (id === '' || removed) return { phase: 'failed', code: 'not_found', retry };
-  if (project) return { phase: 'ready', project };
+  if (project) return { phase: code === 'not_found' ? 'ended' : 'ready', project };
   return code === null ? { phase: 'loading' } : { phase: 'failed', code, retry };
 };
 

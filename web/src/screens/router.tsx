@@ -7,7 +7,7 @@ import {
   type RouteObject,
 } from 'react-router';
 import { addTextSet } from '../i18n/index.ts';
-import { useSession } from '../session/store.ts';
+import { lastPerson, useSession } from '../session/store.ts';
 import { CrashedPage } from '../shell/CrashedPage.tsx';
 import { rememberWanted } from '../session/after-login.ts';
 import { LOGIN, redirectFor, type Guarded } from '../shell/guard.ts';
@@ -27,7 +27,7 @@ const routeOf = ({ load, ...screen }: Screen): RouteObject => ({
     const elsewhere = elsewhereFor(screen);
     if (elsewhere === null) return null;
     const { pathname, search } = new URL(request.url);
-    if (elsewhere === LOGIN) rememberWanted(pathname + search);
+    if (elsewhere === LOGIN) rememberWanted(pathname + search, lastPerson());
     return redirect(elsewhere);
   },
   lazy: async () => ({ Component: await load() }),

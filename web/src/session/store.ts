@@ -1,7 +1,7 @@
 import { authApi, usersApi, type loginBody, type Me } from '@soebs/contract';
 import type { z } from 'zod';
 import { create } from 'zustand';
-import { api, onSessionLost, type CallCode, type Outcome } from '../api/index.ts';
+import { api, onSessionLost, type Outcome } from '../api/index.ts';
 
 /** What begins and ends with a session: rooms that show something of the person, the socket. */
 export type SessionFollower = {
@@ -19,8 +19,8 @@ export const followSession = (follower: SessionFollower): void => void followers
 export type SessionState = {
   /** Who is logged in; null for nobody. */
   readonly me: Me | null;
-  /** Fetches the user and begins the session; answers why nobody is known. */
-  readonly initialise: () => Promise<CallCode | null>;
+  /** Fetches the user and begins the session; answers why it could not be told who is there. */
+  readonly initialise: () => Promise<Outcome<Me | null>>;
   readonly login: (body: z.input<typeof loginBody>) => Promise<Outcome<unknown>>;
   readonly logout: () => Promise<Outcome<unknown>>;
   /** Takes over what the server says of the user after a change. */
@@ -29,23 +29,41 @@ export type SessionState = {
   readonly clear: () => void;
 };
 
+/** The statuses that say that nobody is logged in, or nobody who may be; every other one tells nothing of it. */
+const NOBODY: readonly number[] = [401, 403];
+
+/** Asks the person to log in again over the page; answers whether they did. */
+let again = (): Promise<boolean> => Promise.resolve(false);
+
+/** Says what happens when a session is over; without it, and when it answers no, the person is forgotten. */
+export const onLapse = (ask: () => Promise<boolean>): void => {
+  again = ask;
+};
+
+/** Who logged in last in this tab; stays when the session ends. */
+let lastId: string | null = null;
+
+/** The person to whom what this tab remembers belongs. */
+export const lastPerson = (): string | null => lastId;
+
 export const useSession = create<SessionState>((set, get) => ({
   me: null,
   initialise: async () => {
     const answer = await api.call(usersApi.me);
     if (!answer.ok) {
       get().clear();
-      return answer.code;
+      return NOBODY.includes(answer.status) ? { ok: true, data: null } : answer;
     }
+    lastId = answer.data.id;
     set({ me: answer.data });
     await Promise.all(followers.map(({ begun }) => begun()));
-    return null;
+    return answer;
   },
   login: async (body) => {
     const answer = await api.call(authApi.login, { body });
     if (!answer.ok) return answer;
-    const failed = await get().initialise();
-    return failed === null ? answer : { ok: false, code: failed, status: 0 };
+    const begun = await get().initialise();
+    return begun.ok && begun.data === null ? { ok: false, code: 'unauthorized', status: 401 } : begun;
   },
   logout: async () => {
     const answer = await api.call(authApi.logout);
@@ -59,4 +77,9 @@ export const useSession = create<SessionState>((set, get) => ({
   },
 }));
 
-onSessionLost(() => useSession.getState().clear());
+onSessionLost(async () => {
+  const { me, clear } = useSession.getState();
+  if (me && (await again())) return true;
+  clear();
+  return false;
+});

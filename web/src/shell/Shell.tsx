@@ -7,6 +7,9 @@ import { Maintenance } from '../site/Maintenance.tsx';
 import { useTopic } from '../live/use-topic.ts';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { Footer } from './Footer.tsx';
+import { isSomethingHeld } from '../forms/typed.ts';
+import { askAgain, useLapse } from '../session/lapse.ts';
+import { onLapse, useSession } from '../session/store.ts';
 import { useModal } from '../ui/modal.ts';
 import { ownReceivers } from './own-receivers.ts';
 import { Sidebar, type NavEntry } from './Sidebar.tsx';
@@ -26,6 +29,21 @@ const Modal = (): JSX.Element | null => {
   return (
     <Suspense fallback={null}>
       <ModalHost />
+    </Suspense>
+  );
+};
+
+const LoginAgain = lazy(async () => ({ default: (await import('../auth/LoginAgain.tsx')).LoginAgain }));
+
+/** Over the page whose session is over, when something on it would be lost. */
+const Again = (): JSX.Element | null => {
+  const me = useSession((state) => state.me);
+  const { hasLapsed } = useLapse();
+  useEffect(() => onLapse(() => (isSomethingHeld() ? askAgain() : Promise.resolve(false))), []);
+  if (!me || !hasLapsed) return null;
+  return (
+    <Suspense fallback={null}>
+      <LoginAgain email={me.email} />
     </Suspense>
   );
 };
@@ -114,6 +132,7 @@ export const Shell = ({ entries, fetchScreens }: ShellProps): JSX.Element => {
         </main>
       </div>
       <Modal />
+      <Again />
     </CSPProvider>
   );
 };

@@ -69,10 +69,10 @@ const alike = (toasts: readonly Toast[]): readonly (readonly Toast[])[] => {
   return [...groups.values()];
 };
 
-type Manager = Pick<UseToastManagerReturnValue<Data>, 'toasts' | 'add' | 'update'>;
+type Manager = Pick<UseToastManagerReturnValue<Data>, 'toasts' | 'add' | 'close' | 'update'>;
 
 /** Shows what waits to be told, now and later. What is told again while it is shown is counted there. */
-const useWaiting = ({ toasts, add, update }: Manager): void => {
+const useWaiting = ({ toasts, add, close, update }: Manager): void => {
   const waiting = useToasts((state) => state.waiting);
   const take = useToasts((state) => state.take);
   const tell = useEffectEvent(({ type, title, message, button }: Toast, times: number): void => {
@@ -84,8 +84,12 @@ const useWaiting = ({ toasts, add, update }: Manager): void => {
       update(same.id, { timeout, data: { kind: type, count: (same.data?.count ?? 1) + times } });
       return;
     }
-    const actionProps = button && { children: button.label, onClick: button.press };
-    add({ title, description: message, timeout, data: { kind: type, count: times }, actionProps });
+    const press = (): void => {
+      button?.press();
+      close(id);
+    };
+    const actionProps = button && { children: button.label, onClick: press };
+    const id = add({ title, description: message, timeout, data: { kind: type, count: times }, actionProps });
   });
   useEffect(() => {
     for (const [toast, ...more] of alike(take())) if (toast) tell(toast, more.length + 1);
@@ -94,8 +98,8 @@ const useWaiting = ({ toasts, add, update }: Manager): void => {
 
 const Cards = (): JSX.Element => {
   const { t } = useTranslation();
-  const { toasts, add, update } = Base.useToastManager<Data>();
-  useWaiting({ toasts, add, update });
+  const { toasts, add, close, update } = Base.useToastManager<Data>();
+  useWaiting({ toasts, add, close, update });
   return (
     <Base.Portal>
       <Base.Viewport

@@ -73,6 +73,25 @@ describe('a profile', () => {
     await world.login({ email: newEmail });
   });
 
+  it('[AU6] a change that waits is shown and can be withdrawn; its links are void then', async () => {
+    const { user, client } = await world.member({ minutes: 0 });
+    const newEmail = `${newId()}@new.example`;
+    const pending = () => client.data('get', '/users/@me/email');
+    const confirm = (token: string) => world.anonymous().call('post', '/auth/verify-email-change', { body: { token } });
+    expect(await pending()).toBeNull();
+    await client.data('post', '/users/@me/email', { body: { newEmail, password } });
+    const links = [await world.mailTo(newEmail, /neue E-Mail/), await world.mailTo(user.email, /Änderung/)];
+    await confirm(tokenIn(links[0]?.text ?? ''));
+    expect(await pending()).toMatchObject({ newEmail, isOldEmailVerified: false, isNewEmailVerified: true });
+    const stranger = (await world.member({ minutes: 0 })).client;
+    await stranger.data('delete', '/users/@me/email');
+    expect(await pending()).not.toBeNull();
+    await client.data('delete', '/users/@me/email');
+    expect(await pending()).toBeNull();
+    expect((await confirm(tokenIn(links[1]?.text ?? ''))).body).toMatchObject({ error: 'invalid_verification_link' });
+    expect(await client.data('get', '/users/@me')).toMatchObject({ email: user.email });
+  });
+
   it('[AU6] who takes the address meanwhile keeps it', async () => {
     const { user, client } = await world.member({ minutes: 0 });
     const newEmail = `${newId()}@new.example`;

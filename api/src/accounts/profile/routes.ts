@@ -27,7 +27,7 @@ export type ProfileRoutesDeps = {
   readonly sessions: Pick<SessionStore, 'list' | 'endOne' | 'endAll'>;
   readonly lockout: Pick<Lockout, 'isLocked'>;
   readonly recovery: Pick<Recovery, 'change'>;
-  readonly emailChanges: Pick<EmailChanges, 'request'>;
+  readonly emailChanges: Pick<EmailChanges, 'request' | 'pending' | 'withdraw'>;
   readonly addressBook: AddressBook;
   readonly visitLog: VisitLog;
 };
@@ -70,6 +70,11 @@ const ownAccount = (deps: ProfileRoutesDeps): Route[] => {
     route(usersApi.changeEmail, async ({ body, person }) => {
       const refusal = await accounts.passwordAgain(person.id, body.password);
       return doneUnless(refusal ?? (await emailChanges.request(person.id, body.newEmail)));
+    }),
+    route(usersApi.pendingEmail, async ({ person }) => done(await emailChanges.pending(person.id))),
+    route(usersApi.withdrawEmail, async ({ person }) => {
+      await emailChanges.withdraw(person.id);
+      return done({});
     }),
     route(usersApi.visit, async ({ body, person, request }) => {
       await deps.visitLog.record(person.id, body.route, deviceClass(request.get('user-agent')));

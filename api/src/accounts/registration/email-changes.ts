@@ -1,4 +1,4 @@
-import type { emailChange, RefusalCode } from '@soebs/contract';
+import type { emailChange, PendingEmailChange, RefusalCode } from '@soebs/contract';
 import { isDuplicateKey, newToken, sha256, type Log } from '@soebs/platform';
 import type { z } from 'zod';
 import { mailTokens } from './mail-tokens.ts';
@@ -58,6 +58,10 @@ const complete = async (deps: EmailChangeDeps, change: EmailChange): Promise<Ref
 export type EmailChanges = {
   /** Sends a link to each address. Earlier requests of this person are void. */
   readonly request: (userId: string, newEmail: string) => Promise<RefusalCode | undefined>;
+  /** The request of a person that waits for one of its addresses. */
+  readonly pending: (userId: string) => Promise<PendingEmailChange | null>;
+  /** Takes the waiting request back, if there is one, and its links with it. */
+  readonly withdraw: (userId: string) => Promise<void>;
   /** A click on one of the two links; repeated ones answer alike within the day. */
   readonly confirm: (token: string) => Promise<Confirmed>;
 };
@@ -66,6 +70,8 @@ export const emailChanges = (deps: EmailChangeDeps): EmailChanges => {
   const { collections, outbox, webUrl, now, log } = deps;
   const { users, emailChanges: changes } = collections;
   const linkOf = (token: string): string => `${webUrl}/verify-email-change?token=${token}`;
+
+  const waiting = (userId: string) => ({ userId, doneAt: null, until: { $gt: now() } });
 
   return {
     request: async (userId: string, newEmail: string): Promise<RefusalCode | undefined> => {
@@ -91,6 +97,14 @@ export const emailChanges = (deps: EmailChangeDeps): EmailChanges => {
       await outbox.put(emailTo(user, { kind: 'confirmOldEmail', data: { url: linkOf(tokenForOld), newEmail } }));
       await outbox.put(emailTo(user, { kind: 'confirmNewEmail', data: { url: linkOf(tokenForNew) }, to: newEmail }));
       return undefined;
+    },
+    pending: async (userId: string): Promise<PendingEmailChange | null> => {
+      const change = await changes.findOne(waiting(userId));
+      return change && { ...progressOf(change), until: change.until.toISOString() };
+    },
+    withdraw: async (userId: string): Promise<void> => {
+      const { deletedCount } = await changes.deleteOne(waiting(userId));
+      if (deletedCount > 0) logSecurityEvent(log, 'email.change.withdrawn', userId);
     },
     confirm: async (token: string): Promise<Confirmed> => {
       const hash = sha256(token);

@@ -3,6 +3,7 @@ import { useEffect, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/index.ts';
 import { Button } from '../../ui/Button.tsx';
+import { LoadFailed } from '../../ui/ListState.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { listen } from '../../live/index.ts';
 import { useAnswer, useSoon } from '../use-answer.ts';
@@ -48,10 +49,10 @@ const ComparisonState = ({ comparison }: { readonly comparison: Comparison }): J
 export const Compared = (): JSX.Element | null => {
   const { t } = useTranslation();
   const ask = useWhy();
-  const { data, reload } = useAnswer<Comparison>(load);
+  const { data, code, reload } = useAnswer<Comparison>(load);
   const moved = useSoon(reload);
   useEffect(() => listen('staff:payments', { 'payments.compared': moved }), [moved]);
-  if (!data) return null;
+  if (!data) return code === null ? null : <LoadFailed retry={() => void reload()}>{t(`errors.${code}`)}</LoadFailed>;
   const press = () =>
     ask(t('staff.payments.compared.title'), {
       message: t('staff.payments.compared.message'),

@@ -8,7 +8,7 @@ import { useFormats } from '../../i18n/format.ts';
 import { NotFound } from '../../ui/NotFoundPage.tsx';
 import { Details, DetailSection } from '../Details.tsx';
 import { WhenLoaded } from '../List.tsx';
-import { userPath } from '../paths.ts';
+import { jobPath, userPath } from '../paths.ts';
 import { StaffPage } from '../StaffPage.tsx';
 import { useAnswer, useSoon } from '../use-answer.ts';
 import { useWhy } from '../ReasonField.tsx';
@@ -45,7 +45,7 @@ const Acts = ({ project, moved }: Shown & { readonly moved: () => void }): JSX.E
   const { t } = useTranslation();
   const formats = useFormats();
   const ask = useWhy();
-  const { id, title, status, chargedInCents } = project;
+  const { id, title, status, attempt, chargedInCents } = project;
   const refund = () =>
     ask(t('staff.projects.refundTitle'), {
       message: t('staff.projects.refundMessage', { title, charged: formats.exactMinutes(chargedInCents) }),
@@ -62,9 +62,11 @@ const Acts = ({ project, moved }: Shown & { readonly moved: () => void }): JSX.E
       <Button look="secondary" disabled={status === 'ongoing' || chargedInCents === 0} onClick={refund}>
         {t('staff.projects.refund')}
       </Button>
-      <ButtonLink look="secondary" to={`/admin/transcription-jobs?q=${id}`}>
-        {t('staff.projects.toJob')}
-      </ButtonLink>
+      {attempt > 0 && (
+        <ButtonLink look="secondary" to={jobPath(id)}>
+          {t('staff.projects.toJob')}
+        </ButtonLink>
+      )}
     </div>
   );
 };

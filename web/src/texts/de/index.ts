@@ -7,6 +7,7 @@ export const de = {
   ...firstDe,
   ...restDe,
   ...staffDe,
+  views: { ...firstDe.views, ...restDe.views },
   title: { ...firstDe.title, ...restDe.title, ...staffDe.title },
   errors: { ...firstDe.errors, ...restDe.errors },
 } as const;

@@ -1,5 +1,10 @@
 /** The profile, payments, banners, inputs: for those who are logged in. Swiss: ss, «…», Sie. */
 export const profileDe = {
+  again: {
+    title: 'Ihre Sitzung ist abgelaufen',
+    message: 'Melden Sie sich an, dann geht es hier weiter. Was Sie eingegeben haben, bleibt stehen.',
+    leave: 'Ohne Speichern zur Anmeldung',
+  },
   profile: {
     account: 'Angaben zur Person',
     name: 'Name',
@@ -46,6 +51,11 @@ export const profileDe = {
     mail: {
       title: 'E-Mail-Adresse ändern',
       now: 'Jetzt: {{email}}. Die Änderung gilt erst, wenn die alte und die neue Adresse bestätigt sind.',
+      pending: 'Änderung zu {{email}} angefordert; die Links gelten bis {{until}}.',
+      oldOpen: 'Die alte Adresse ist noch zu bestätigen.',
+      newOpen: 'Die neue Adresse ist noch zu bestätigen.',
+      withdraw: 'Änderung zurückziehen',
+      withdrawn: 'Änderung zurückgezogen',
       newEmail: 'Neue E-Mail-Adresse',
       submit: 'Änderung anfordern',
       sent: 'Zwei E-Mails sind unterwegs',
@@ -54,7 +64,7 @@ export const profileDe = {
     password: {
       title: 'Passwort ändern',
       lead: 'Andere Anmeldungen enden, sobald das Passwort geändert ist.',
-      current: 'Jetziges Passwort',
+      current: 'Aktuelles Passwort',
       new: 'Neues Passwort',
       submit: 'Passwort ändern',
       changed: 'Passwort geändert',

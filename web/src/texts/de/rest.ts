@@ -1,7 +1,9 @@
 import { editorDe } from '../../editor/texts.de.ts';
 import { subtitlesDe } from '../../subtitles/texts.de.ts';
 import { enterpriseDe } from './enterprise.ts';
+import { frameDe } from './frame.ts';
 import { ledgerDe } from './ledger.ts';
+import { paymentSuccessDe } from './payment.ts';
 import { profileDe } from './profile.ts';
 import { projectsDe } from './projects.ts';
 import { refusalsDe } from './refusals.ts';
@@ -11,11 +13,13 @@ import { webhooksDe } from './webhooks.ts';
 
 /** The texts for those who are logged in, in German; they come with the first screen that is framed. */
 export const restDe = {
+  ...frameDe,
   ...projectsDe,
   ...sharingDe,
   ...profileDe,
   ...enterpriseDe,
   ...usageDe,
+  views: { paymentSuccess: paymentSuccessDe },
   webhooks: webhooksDe,
   ledger: ledgerDe,
   errors: refusalsDe,

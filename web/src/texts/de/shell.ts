@@ -1,5 +1,3 @@
-import { paymentSuccessDe } from './payment.ts';
-
 /** The frame around every screen: titles, navigation, account, messages. Swiss German High German: ss, «…», Sie. */
 export const shellDe = {
   title: {
@@ -27,40 +25,8 @@ export const shellDe = {
     support: 'Hilfe',
     notFound: 'Seite nicht gefunden',
   },
-  nav: {
-    main: 'Hauptnavigation',
-    home: 'Söbs, zur Übersicht',
-    toggle: 'Seitenleiste ein- oder ausklappen',
-    skip: 'Zum Inhalt springen',
-  },
-  userMenu: {
-    label: 'Benutzermenü von {{name}}',
-    language: 'Sprache',
-    languageFailed: 'Die Sprache konnte nicht gespeichert werden',
-    theme: 'Darstellung',
-    themes: { system: 'Wie das Gerät', light: 'Hell', dark: 'Dunkel' },
-  },
   site: { maintenance: 'Hinweis zum Betrieb' },
   language: { label: 'Sprache', de: 'Deutsch', en: 'English' },
-  credits: {
-    button: 'Guthaben',
-    balance: '{{minutes}} verfügbar',
-    unknown: 'Guthaben wird geladen',
-    exact: 'Verfügbares Guthaben: {{duration}}',
-  },
-  footer: {
-    support: 'Hilfe',
-    terms: 'Nutzungsbedingungen',
-    privacy: 'Datenschutz',
-    imprint: 'Impressum',
-    status: 'Systemstatus',
-    copyright: '© {{year}} Söbs',
-  },
-  connection: {
-    offline: 'Keine Verbindung. Die Anzeige ist vielleicht nicht aktuell; es wird laufend neu versucht.',
-    tooMany:
-      'Söbs ist in zu vielen Fenstern offen. Die Anzeige hier ist vielleicht nicht aktuell; schliessen Sie ein anderes Fenster, dann geht es von selbst weiter.',
-  },
   common: {
     notifications: 'Meldungen',
     close: 'Schliessen',
@@ -75,7 +41,6 @@ export const shellDe = {
       message: 'Vielleicht ist die Adresse falsch geschrieben, oder das Projekt wurde gelöscht.',
       button: 'Zur Startseite',
     },
-    paymentSuccess: paymentSuccessDe,
     crashed: {
       title: 'Die Anzeige ist abgestürzt',
       message: 'Ihre Daten sind nicht betroffen. Laden Sie die Seite neu.',
@@ -84,6 +49,11 @@ export const shellDe = {
     unreachable: {
       title: 'Söbs ist nicht erreichbar',
       message: 'Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+    },
+    notStarted: {
+      title: 'Die Seite konnte nicht starten',
+      message:
+        'Das liegt nicht an Ihnen, und Ihre Anmeldung bleibt bestehen. Versuchen Sie es in einer Minute noch einmal.',
     },
   },
   login: {

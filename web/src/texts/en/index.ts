@@ -8,6 +8,7 @@ export const en: Texts = {
   ...firstEn,
   ...restEn,
   ...staffEn,
+  views: { ...firstEn.views, ...restEn.views },
   title: { ...firstEn.title, ...restEn.title, ...staffEn.title },
   errors: { ...firstEn.errors, ...restEn.errors },
 };

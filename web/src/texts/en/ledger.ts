@@ -12,7 +12,7 @@ export const ledgerEn = {
     freeDeposit: 'Free credit',
     withdraw: 'Transcription',
     refundPayment: 'Refund to card',
-    refundProject: 'Booked back',
+    refundProject: 'Credits returned',
     dispute: 'Dispute',
   },
   disputes: {
@@ -27,7 +27,7 @@ export const ledgerEn = {
     what: '{{minutes}} for {{francs}}',
     states: { started: 'Not paid yet', received: 'Paid', failed: 'Payment failed', expired: 'Not paid' },
     disputes: {
-      open: "The card's bank disputes this payment: {{minutes}} are on hold until it has decided.",
+      open: 'The bank of the card disputes this payment: {{minutes}} are on hold until it has decided.',
       won: 'The dispute is settled: the credit is available again.',
       lost: 'The dispute is decided: the card has the money back.',
     },

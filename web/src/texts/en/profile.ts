@@ -3,6 +3,11 @@ import type { SameKeys } from '../../i18n/same-keys.ts';
 
 /** The profile, payments, banners and inputs, in English. */
 export const profileEn: SameKeys<typeof profileDe> = {
+  again: {
+    title: 'Your session has expired',
+    message: 'Log in to go on here. Everything that you have entered stays.',
+    leave: 'Go to the login without saving',
+  },
   profile: {
     account: 'Personal details',
     name: 'Name',
@@ -41,14 +46,19 @@ export const profileEn: SameKeys<typeof profileDe> = {
         away: 'When I do not have it on the screen',
         never: 'Never',
       },
-      credits: 'Credit is running low',
+      credits: 'Credits are running low',
       recordings: 'Recordings will be deleted in 7 days',
-      sharing: 'Somebody shares a project with me',
+      sharing: 'Someone shares a project with me',
       save: 'Save notifications',
     },
     mail: {
       title: 'Change email address',
       now: 'Now: {{email}}. The change takes effect only when the old and the new address are confirmed.',
+      pending: 'Change to {{email}} requested; the links hold until {{until}}.',
+      oldOpen: 'The old address is still to be confirmed.',
+      newOpen: 'The new address is still to be confirmed.',
+      withdraw: 'Withdraw the change',
+      withdrawn: 'Change withdrawn',
       newEmail: 'New email address',
       submit: 'Request change',
       sent: 'Two emails are on their way',
@@ -57,7 +67,7 @@ export const profileEn: SameKeys<typeof profileDe> = {
     password: {
       title: 'Change password',
       lead: 'Other logins end as soon as the password is changed.',
-      current: 'Present password',
+      current: 'Current password',
       new: 'New password',
       submit: 'Change password',
       changed: 'Password changed',
@@ -103,13 +113,13 @@ export const profileEn: SameKeys<typeof profileDe> = {
     toProfile: 'To the profile',
     kinds: {
       projects: 'Emails about finished and failed projects',
-      credits: 'Emails when your credit is running low',
+      credits: 'Emails when your credits are running low',
       recordings: 'Emails before recordings are deleted',
-      sharing: 'Emails when somebody shares a project with you',
+      sharing: 'Emails when someone shares a project with you',
     },
   },
   join: {
-    lead: 'Somebody has invited you to a project.',
+    lead: 'Someone has invited you to a project.',
     how: 'Register with the address that the invitation was sent to. As soon as it is verified you find the project on your dashboard.',
     haveAccount: 'Do you have an account with this address already? Log in and you are in.',
     register: 'Register',
@@ -148,9 +158,9 @@ export const profileEn: SameKeys<typeof profileDe> = {
   buy: {
     have: 'You have {{duration}} left.',
     rules: {
-      cent: 'One credit is one minute of recording. You are charged for the actual length, to a hundredth of a minute, at least one minute. If a transcription fails, the credit is given back.',
+      cent: 'One credit is one minute of recording. You are charged for the actual length, to a hundredth of a minute, at least one minute. If a transcription fails, the credits are returned.',
       minute:
-        'One credit is one minute of recording. Every minute begun is charged. If a transcription fails, the credit is given back.',
+        'One credit is one minute of recording. Every minute begun is charged. If a transcription fails, the credits are returned.',
     },
     title: 'Buy Credits',
     amount: 'Minutes',
@@ -235,7 +245,7 @@ export const profileEn: SameKeys<typeof profileDe> = {
       'It goes on as soon as the connection is back. If you closed the page, open the project and choose the same file again: only what is missing is sent. An interrupted upload expires after 24 hours.',
     creditsTitle: 'What does a transcription cost?',
     credits:
-      'One minute of recording costs one credit. You are charged only once the length is known, and everything is given back if it fails.',
+      'One minute of recording costs one credit. You are charged only once the length is known, and all credits are returned if it fails.',
     failedTitle: 'My project has failed. What now?',
     failed: 'The status page of the project names the reason and what you can do. The uploaded file is kept.',
     keysTitle: 'How do I work quickly in the editor?',

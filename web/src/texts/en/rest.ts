@@ -1,7 +1,9 @@
 import { editorEn } from '../../editor/texts.en.ts';
 import { subtitlesEn } from '../../subtitles/texts.en.ts';
 import { enterpriseEn } from './enterprise.ts';
+import { frameEn } from './frame.ts';
 import { ledgerEn } from './ledger.ts';
+import { paymentSuccessEn } from './payment.ts';
 import { profileEn } from './profile.ts';
 import { projectsEn } from './projects.ts';
 import { refusalsEn } from './refusals.ts';
@@ -11,11 +13,13 @@ import { webhooksEn } from './webhooks.ts';
 
 /** The texts for those who are logged in, in English; they come with the first screen that is framed. */
 export const restEn = {
+  ...frameEn,
   ...projectsEn,
   ...sharingEn,
   ...profileEn,
   ...enterpriseEn,
   ...usageEn,
+  views: { paymentSuccess: paymentSuccessEn },
   webhooks: webhooksEn,
   ledger: ledgerEn,
   errors: refusalsEn,

@@ -1,6 +1,5 @@
 import type { shellDe } from '../de/shell.ts';
 import type { SameKeys } from '../../i18n/same-keys.ts';
-import { paymentSuccessEn } from './payment.ts';
 
 /** The frame around every screen, in English. */
 export const shellEn: SameKeys<typeof shellDe> = {
@@ -29,40 +28,8 @@ export const shellEn: SameKeys<typeof shellDe> = {
     support: 'Support',
     notFound: 'Page not found',
   },
-  nav: {
-    main: 'Main navigation',
-    home: 'Söbs, to the dashboard',
-    toggle: 'Expand or collapse the sidebar',
-    skip: 'Skip to content',
-  },
-  userMenu: {
-    label: 'User menu of {{name}}',
-    language: 'Language',
-    languageFailed: 'The language could not be saved',
-    theme: 'Appearance',
-    themes: { system: 'Like the device', light: 'Light', dark: 'Dark' },
-  },
   site: { maintenance: 'Notice about the service' },
   language: { label: 'Language', de: 'Deutsch', en: 'English' },
-  credits: {
-    button: 'Credits',
-    balance: '{{minutes}} available',
-    unknown: 'Loading credit',
-    exact: 'Available credit: {{duration}}',
-  },
-  footer: {
-    support: 'Support',
-    terms: 'Terms of use',
-    privacy: 'Privacy',
-    imprint: 'Imprint',
-    status: 'System status',
-    copyright: '© {{year}} Söbs',
-  },
-  connection: {
-    offline: 'No connection. What you see may be out of date; we keep trying.',
-    tooMany:
-      'Söbs is open in too many windows. What you see here may be out of date; close another window, and it goes on by itself.',
-  },
   common: {
     notifications: 'Notifications',
     close: 'Close',
@@ -77,7 +44,6 @@ export const shellEn: SameKeys<typeof shellDe> = {
       message: 'The address may be misspelt, or the project was deleted.',
       button: 'To the start page',
     },
-    paymentSuccess: paymentSuccessEn,
     crashed: {
       title: 'The screen has crashed',
       message: 'Your data is not affected. Reload the page.',
@@ -86,6 +52,10 @@ export const shellEn: SameKeys<typeof shellDe> = {
     unreachable: {
       title: 'Söbs cannot be reached',
       message: 'Check your connection and try again.',
+    },
+    notStarted: {
+      title: 'The page could not start',
+      message: 'This is not your fault, and you stay logged in. Try again in a minute.',
     },
   },
   login: {

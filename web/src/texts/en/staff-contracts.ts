@@ -37,7 +37,7 @@ export const staffContractsEn: SameKeys<typeof staffContractsDe> = {
   changeHint: 'Projects keep the price of the day on which they were begun.',
   change: 'Change',
   changed: 'The new terms are agreed',
-  newer: 'Somebody has changed the contract meanwhile. What you have typed is still there.',
+  newer: 'Someone has changed the contract meanwhile. What you have typed is still there.',
   newerSeen: 'Noted',
   end: 'End the contract',
   endTitle: 'End the contract?',

@@ -9,7 +9,7 @@ export const staffSettingsEn = {
   defaultIs: 'Default: {{value}}',
   unfit: 'What was set no longer fits; the default holds',
   changedBy: '{{at}}, {{name}}',
-  somebody: 'somebody whose account is gone',
+  somebody: 'someone whose account is gone',
   history: 'History',
   noHistory: 'Never changed.',
   restore: 'Take over into the field',

@@ -74,7 +74,7 @@ export const staffStatsEn = {
     sold: 'Bought by card.',
     free: 'Given to new accounts and by staff.',
     used: 'Spent on projects.',
-    returned: 'Given back for projects that failed or were refunded.',
+    returned: 'Returned for projects that failed or were refunded.',
     refunded: 'Unused minutes that left accounts for money sent back.',
     outstanding: 'What all accounts together can still spend at the end of the span: a level, not a sum.',
     paid: 'Money by card, VAT included, on the day it came.',

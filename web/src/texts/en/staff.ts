@@ -37,7 +37,7 @@ export const staffEn = {
     users: {
       search: 'Name, company or email address',
       filter: 'Filter by state',
-      none: 'Nobody fits.',
+      none: 'No users found.',
       kinds: { blocked: 'Blocked', unverified: 'Unverified', staff: 'Staff' },
       blocked: 'Blocked',
       locked: 'Locked out for a while',
@@ -58,7 +58,7 @@ export const staffEn = {
           button: 'Send a link for a new password',
           title: 'Send a link for a new password?',
           message:
-            '{{email}} gets a link, which holds for 30 minutes. The present password holds until a new one is set.',
+            '{{email}} gets a link, which holds for 30 minutes. The current password holds until a new one is set.',
           done: 'The link is on its way',
         },
         company: {
@@ -173,8 +173,8 @@ export const staffEn = {
       toJob: 'To the transcription job',
       refund: 'Give the credit back',
       refundTitle: 'Give the credit back?',
-      refundMessage: '{{charged}} were charged for «{{title}}». They are given back once; the text stays.',
-      refunded: 'The credit is given back',
+      refundMessage: '{{charged}} were charged for “{{title}}”. They are returned once; the text stays.',
+      refunded: 'The credits are returned',
     },
     sessions: {
       search: 'Email address or id of a person',
@@ -211,7 +211,7 @@ export const staffEn = {
       standings: { shown: 'Shown', planned: 'Planned', over: 'Over' },
       remove: 'Delete banner',
       removeTitle: 'Delete the banner?',
-      removeMessage: '«{{title}}» disappears for everybody at once and cannot be restored.',
+      removeMessage: '“{{title}}” disappears for everybody at once and cannot be restored.',
       removeConfirm: 'Delete for good',
       removed: 'The banner is deleted',
     },
