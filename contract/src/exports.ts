@@ -131,7 +131,7 @@ export const exportsApi = {
     params: ofProject,
     query: subtitleQuery,
     answer: z.object({ revision: z.int(), cues: z.array(cueView).readonly() }),
-    refusals: ['project_not_editable'],
+    refusals: ['project_not_editable', 'busy'],
   }),
   transcript: endpoint({
     method: 'get',
@@ -168,6 +168,6 @@ export const exportsApi = {
     query: subtitleQuery.extend({ format: z.enum(subtitleFormats), forOldPlayers: onlyTrue.optional() }),
     answer: z.unknown(),
     files: { 'application/x-subrip': 'text', 'text/vtt': 'text', 'application/ttml+xml': 'text', 'text/plain': 'text' },
-    refusals: ['project_not_editable', 'forbidden'],
+    refusals: ['project_not_editable', 'forbidden', 'busy'],
   }),
 };

@@ -201,7 +201,7 @@ export const machineApi = {
       query: subtitleQuery.extend({ format: z.enum(['srt', 'vtt']), forOldPlayers: onlyTrue.optional() }).strict(),
       answer: z.unknown(),
       files: { 'application/x-subrip': 'text', 'text/vtt': 'text' },
-      refusals: ['project_not_editable'],
+      refusals: ['project_not_editable', 'busy'],
     }),
   ),
   remove: writes(

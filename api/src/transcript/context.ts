@@ -3,6 +3,7 @@ import type { Commands } from '../commands/commands.ts';
 import type { ApiContext } from '../http/context.ts';
 import type { Limits } from '../limits/limits.ts';
 import { comments } from './comments.ts';
+import { cuePool } from './cue-pool.ts';
 import { documents, type Documents } from './documents.ts';
 import { exportFiles, exportRoutes, type ExportFiles } from './export-routes.ts';
 import { textPages } from './history-snapshots.ts';
@@ -38,7 +39,8 @@ export const transcriptContext = ({
 }: TranscriptContextDeps): TranscriptContext => {
   const pages = textPages(db, store.vault);
   const texts = documents({ commands, store, pages, people });
-  const files = exportFiles({ commands, documents: texts, people });
+  const cues = cuePool();
+  const files = exportFiles({ commands, documents: texts, people, cues });
   const snapshots = [textSnapshots(db, store.vault), pages];
   return {
     documents: texts,
@@ -52,9 +54,9 @@ export const transcriptContext = ({
         comments: comments({ commands, people, now, stateOf: texts.stateOf }),
         commands,
       }),
-      ...exportRoutes({ files, limits, commands, documents: texts }),
+      ...exportRoutes({ files, limits, commands, documents: texts, cues }),
     ],
-    background: [],
+    background: [{ lease: null, run: cues.untilStopped }],
     indexes: {},
   };
 };

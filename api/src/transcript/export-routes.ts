@@ -3,7 +3,6 @@ import { pipeline } from 'node:stream/promises';
 import { exportsApi, revisionHeader } from '@soebs/contract';
 import {
   optionsOfPreset,
-  segmentCues,
   strictSubtitleQuery,
   subtitlePresetId,
   type Cue,
@@ -21,7 +20,9 @@ import type { Limits } from '../limits/limits.ts';
 import { accessTo } from '../commands/project-access.ts';
 import { namedIn } from './comments.ts';
 import type { Documents } from './documents.ts';
-import { contentTypes, subtitleWriters, transcriptWriters, type FileParts } from './files.ts';
+import type { CuePool } from './cue-pool.ts';
+import type { CueTask } from './cue-work.ts';
+import { contentTypes, transcriptWriters, type FileParts } from './files.ts';
 import type { Editors } from './version-documents.ts';
 import type { Person } from '../http/person.ts';
 
@@ -63,9 +64,10 @@ type Deps = {
   readonly limits: Limits;
   readonly commands: Commands;
   readonly documents: Documents;
+  readonly cues: CuePool;
 };
 
-type FileDeps = Pick<Deps, 'commands' | 'documents'> & {
+type FileDeps = Pick<Deps, 'commands' | 'documents' | 'cues'> & {
   /** Those who have commented. */
   readonly people: Editors;
 };
@@ -94,18 +96,33 @@ const finishedText = async (
   return { title, preset, frameRate: project.media?.frameRate ?? undefined, language, revision, transcript };
 };
 
-type Cut =
-  | { readonly ok: true; readonly cues: Cue[] }
-  | { readonly ok: false; readonly unusable: readonly { readonly field: string; readonly message: string }[] };
+type Cut = { readonly ok: true; readonly bytes: Uint8Array } | { readonly ok: false; readonly answer: Answer<never> };
 
-/** The cues under the options of a query. */
-const cut = (text: Finished, query: SubtitleQuery): Cut => {
+type Asked = { readonly query: SubtitleQuery; readonly response: Response; readonly file?: CueTask['file'] };
+
+/** Does work whose signal aborts when whoever asked goes before it is done. */
+const whileWaited = async <T>(response: Response, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+  const gone = new AbortController();
+  const leave = (): void => gone.abort();
+  response.once('close', leave);
+  try {
+    return await work(gone.signal);
+  } finally {
+    response.off('close', leave);
+  }
+};
+
+/** The cues under the options of a query, cut by a worker. */
+const cut = async (cues: CuePool, text: Finished, { query, response, file }: Asked): Promise<Cut> => {
   const options = strictSubtitleQuery.safeParse({ ...query, preset: query['preset'] ?? text.preset });
   if (!options.success) {
     const unusable = options.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
-    return { ok: false, unusable };
+    return { ok: false, answer: refuse('validation_failed', unusable) };
   }
-  return { ok: true, cues: segmentCues(text.transcript, options.data, text) };
+  const { transcript, language, frameRate } = text;
+  const task = { transcript, options: options.data, context: { language, frameRate }, ...(file && { file }) };
+  const bytes = await whileWaited(response, (signal) => cues.bytes(task, signal));
+  return bytes === undefined ? { ok: false, answer: refuse('busy') } : { ok: true, bytes };
 };
 
 /** Whose text is asked for, under which options, and where it goes. */
@@ -138,10 +155,9 @@ export const exportFiles = (deps: FileDeps): ExportFiles => ({
     const text = await finishedText(deps, { id }, { id: projectId, act: 'export' });
     if (typeof text === 'string') return refuse(text);
     const { format, forOldPlayers, ...given } = query;
-    const found = cut(text, given);
-    if (!found.ok) return refuse('validation_failed', found.unusable);
-    const parts = subtitleWriters[format](found.cues, { forOldPlayers, language: text.language });
-    return sendFile(response, { ...text, format, parts });
+    const file = { format, forOldPlayers, language: text.language };
+    const found = await cut(deps.cues, text, { query: given, response, file });
+    return found.ok ? sendFile(response, { ...text, format, parts: [found.bytes] }) : found.answer;
   },
 });
 
@@ -150,12 +166,12 @@ export const exportRoutes = (deps: Deps): Route[] => [
   route(exportsApi.presets, () =>
     Promise.resolve(done({ items: subtitlePresetId.options.map((id) => ({ ...optionsOfPreset(id), id })) })),
   ),
-  route(exportsApi.cues, async ({ params, query, person }) => {
+  route(exportsApi.cues, async ({ params, query, person, response }) => {
     const text = await finishedText(deps, person, { id: params.id, act: 'read' });
     if (typeof text === 'string') return refuse(text);
-    const found = cut(text, query);
-    if (!found.ok) return refuse('validation_failed', found.unusable);
-    return done({ revision: text.revision, cues: found.cues });
+    const found = await cut(deps.cues, text, { query, response });
+    if (!found.ok) return found.answer;
+    return done({ revision: text.revision, cues: JSON.parse(new TextDecoder().decode(found.bytes)) as Cue[] });
   }),
   route(exportsApi.transcript, async ({ params, query, person, response }) => {
     const halt = await limited(deps.limits, [['export', person.id]]);

@@ -1,17 +1,5 @@
 import type { SubtitleFormat, TranscriptFormat } from '@soebs/contract';
-import {
-  jsonParts,
-  paragraphsOf,
-  sbvParts,
-  srtParts,
-  ttmlParts,
-  txtParts,
-  vttParts,
-  type Cue,
-  type SrtOptions,
-  type Transcript,
-  type TxtOptions,
-} from '@soebs/events/transcript';
+import { jsonParts, paragraphsOf, txtParts, type Transcript, type TxtOptions } from '@soebs/events/transcript';
 import { writeDocx } from './docx.ts';
 
 /** A file on its way: pieces of text, or bytes where a format knows no pieces. */
@@ -40,14 +28,4 @@ export const transcriptWriters: Record<TranscriptFormat, (text: Written, options
   txt: ({ transcript }, options) => Promise.resolve(txtParts(transcript, options)),
   json: ({ transcript, language, nameOf }) => Promise.resolve(jsonParts(transcript, language, nameOf)),
   docx: async ({ title, transcript }, options) => [await writeDocx(title, paragraphsOf(transcript), options)],
-};
-
-type SubtitleFile = SrtOptions & { readonly language: string };
-
-/** How each kind of subtitle file is written. */
-export const subtitleWriters: Record<SubtitleFormat, (cues: readonly Cue[], options: SubtitleFile) => FileParts> = {
-  srt: srtParts,
-  vtt: vttParts,
-  ttml: ttmlParts,
-  sbv: sbvParts,
 };

@@ -6,6 +6,7 @@ import { runStep } from './steps.ts';
 const benches: Readonly<Record<string, string>> = {
   eventstore: 'embedded/eventstore/src/bench/bench.ts',
   ledger: 'api/src/bench/ledger.ts',
+  cues: 'api/src/bench/cues.ts',
   mongo: 'embedded/mongo/src/bench/bench.ts',
   editor: 'web/bench/editor.bench.ts',
   preview: 'web/bench/preview.bench.ts',
