@@ -167,6 +167,7 @@ export const editorDe = {
   key_reserved: 'Diese Taste braucht der Text oder der Browser',
   peers: 'Auch in diesem Text',
   peerHere: '{{name}} schreibt bei {{time}}',
+  followPeer: '{{name}} folgen, oder nicht mehr',
   peerEdits: '{{name}} schreibt hier',
 } as const;
 

@@ -167,5 +167,6 @@ export const editorEn: EditorTexts = {
   key_reserved: 'The text or the browser needs this key',
   peers: 'Also in this text',
   peerHere: '{{name}} writes at {{time}}',
+  followPeer: 'Follow {{name}}, or stop',
   peerEdits: '{{name}} edits here',
 };

@@ -1,11 +1,23 @@
 import { segmentStartMs } from '@soebs/events/transcript';
-import type { JSX } from 'react';
+import { initialsOf } from '@soebs/events/transcript';
+import { useEffect, useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditorModel } from '../model/model.ts';
 import { timecode } from '../model/timecode.ts';
 import { peerHue, type Peer } from './peers.ts';
 
-/** Who else is here and where; pressed, it goes there. Nothing is locked: everybody may write everywhere. */
+/** Goes along with one person's caret until they leave, or another press ends it. */
+const useFollowed = (peers: readonly Peer[], reveal: (segmentId: string, offset?: number) => void) => {
+  const [followed, follow] = useState<string | null>(null);
+  const found = peers.find(({ peer }) => peer === followed);
+  const { segmentId, offset } = found ?? {};
+  useEffect(() => {
+    if (segmentId !== undefined) reveal(segmentId, offset);
+  }, [segmentId, offset, reveal]);
+  return { followed: found?.peer ?? null, toggle: (peer: string) => follow(found?.peer === peer ? null : peer) };
+};
+
+/** Who else is here and where, each with a face; pressed, it goes along with them, and pressed again no more. Nothing is locked: everybody may write everywhere. */
 export const Peers = ({
   model,
   peers,
@@ -13,9 +25,10 @@ export const Peers = ({
 }: {
   readonly model: EditorModel;
   readonly peers: readonly Peer[];
-  readonly reveal: (segmentId: string) => void;
+  readonly reveal: (segmentId: string, offset?: number) => void;
 }): JSX.Element | null => {
   const { t } = useTranslation();
+  const { followed, toggle } = useFollowed(peers, reveal);
   if (peers.length === 0) return null;
   const startOf = (segmentId: string): string => {
     const segment = model.transcript().segments.find(({ id }) => id === segmentId);
@@ -27,10 +40,14 @@ export const Peers = ({
         <li key={peer}>
           <button
             type="button"
-            onClick={() => reveal(segmentId)}
-            className="bg-finished-soft text-finished min-h-8 rounded-full px-3 text-sm"
+            aria-pressed={followed === peer}
+            title={t('editor.followPeer', { name })}
+            onClick={() => toggle(peer)}
+            className="bg-finished-soft text-finished aria-pressed:ring-finished flex min-h-8 items-center rounded-full pe-3 text-sm aria-pressed:ring-2"
           >
-            <span aria-hidden className={`soebs-peer-dot soebs-peer-${String(peerHue(peer))} mr-2`} />
+            <span aria-hidden className={`soebs-peer-face soebs-peer-${String(peerHue(peer))} me-2`}>
+              {initialsOf(...name.split(' ')).slice(0, 2)}
+            </span>
             {t('editor.peerHere', { name, time: startOf(segmentId) })}
           </button>
         </li>
