@@ -9,11 +9,12 @@ const withoutTags = (text: string): string => {
 };
 
 /**
- * SRT knows no escapes, so what a reader could take for timing, tags, commands or line breaks is written with look-alikes:
+ * SRT knows no escapes, so what a reader could take for timing, tags, entities, commands or line breaks is written with look-alikes:
  * every foreign reader shows the text that it is.
  */
 const defuse = (text: string): string =>
   withoutTags(text.replaceAll('-->', '→'))
+    .replace(/&(?=#?[\p{L}\p{N}]+;)/gu, '＆')
     .replace(/\{\\+/gu, '{')
     .replace(/\{(?=[A-Za-z]:)([^}]*)\}/gu, '❴$1❵')
     .replace(/\{(?=[A-Za-z]:)/gu, '❴')
