@@ -34,6 +34,9 @@ const causationOf = (request: Request, actorId: string): Causation => {
 const faults = (error: z.ZodError): { field: string; message: string }[] =>
   error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
 
+/** `cps[]=17` is another name than `cps`: left out in silence, it would be answered as if nothing had been asked. */
+const notIndexed = (field: string): { field: string; message: string } => ({ field, message: 'takes no index' });
+
 type Read<E extends AnyEndpoint> =
   | {
       readonly ok: true;
@@ -47,6 +50,8 @@ type Read<E extends AnyEndpoint> =
 export const readCall = (endpoint: AnyEndpoint, request: Request): Read<AnyEndpoint> => {
   const params = endpoint.params.safeParse(request.params);
   if (!params.success) return { ok: false, refusal: 'not_found' };
+  const indexed = Object.keys(request.query).filter((name) => /[[\]]/.test(name));
+  if (indexed.length > 0) return { ok: false, refusal: 'validation_failed', details: indexed.map(notIndexed) };
   const query = endpoint.query.safeParse(request.query);
   if (!query.success) return { ok: false, refusal: 'validation_failed', details: faults(query.error) };
   const body = endpoint.body.safeParse(request.body);

@@ -242,7 +242,8 @@ describe('exporting', () => {
     expect(response.headers.get('access-control-expose-headers')).toMatch(
       /Content-Disposition.*X-Transcript-Revision/u,
     );
-    expect(await client.refusal('get', `/projects/${id}/subtitles?rows=1.5`)).toBe('validation_failed');
+    for (const query of ['rows=1.5', 'cps[]=17', 'cps%5B0%5D=17', 'cps=17&cps=18'])
+      expect(await client.refusal('get', `/projects/${id}/subtitles?${query}`)).toBe('validation_failed');
     const { client: other } = await world.member();
     expect(await other.refusal('get', `/projects/${id}/subtitles`)).toBe('not_found');
   });
