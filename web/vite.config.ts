@@ -9,7 +9,7 @@ const addresses = (env: Readonly<Record<string, string>>): Plugin => ({
   apply: 'serve',
   transformIndexHtml: (html) =>
     html
-      .replace('%SOEBS_API%', env['API_URL'] ?? 'http://localhost:4001')
+      .replaceAll('%SOEBS_API%', env['API_URL'] ?? 'http://localhost:4001')
       .replace('%SOEBS_TERMS%', env['TERMS_URL'] ?? '')
       .replace('%SOEBS_STATUS%', env['STATUS_URL'] ?? ''),
 });

@@ -23,6 +23,7 @@ const silent: Readonly<Record<string, string>> = {
   'GET /projects/limits': 'the server holds them again when the form is sent',
   'GET /users/@me': 'a start without an answer has a test of its own',
   'GET /credits/remaining': 'the balance says itself that it is not known',
+  'GET /projects/:id/transcript/people': 'who may be named in a comment; names can be written out',
   'GET /projects/:id': 'the topic of the project brings it, too',
   'GET /projects/:id/peaks/:n': 'a waveform that is not there takes nothing from the text (PJ6)',
   'POST /auth/refresh': 'part of every refused call',

@@ -38,7 +38,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(
     join(folder, 'index.html'),
-    '<meta content="%SOEBS_API%"><meta content="%SOEBS_TERMS%"><meta content="%SOEBS_STATUS%">',
+    '<link href="%SOEBS_API%"><meta content="%SOEBS_API%"><meta content="%SOEBS_TERMS%"><meta content="%SOEBS_STATUS%">',
   );
   writeFileSync(join(folder, 'assets/app-1a2b.js'), 'const a = 1;'.repeat(50));
   const site = readSite(folder, {
@@ -100,7 +100,7 @@ describe('the file server', () => {
       expect(status).toBe(200);
       expect(headers['cache-control']).toBe('no-cache');
       expect(body.toString()).toBe(
-        '<meta content="http://localhost:4001"><meta content=""><meta content="https://status.example/?a=&quot;b">',
+        '<link href="http://localhost:4001"><meta content="http://localhost:4001"><meta content=""><meta content="https://status.example/?a=&quot;b">',
       );
     }
   });

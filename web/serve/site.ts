@@ -48,7 +48,7 @@ const attribute = (text: string): string =>
 
 const written = (page: string, { api, terms, status }: Addresses): string =>
   page
-    .replace('%SOEBS_API%', () => attribute(api))
+    .replaceAll('%SOEBS_API%', () => attribute(api))
     .replace('%SOEBS_TERMS%', () => attribute(terms))
     .replace('%SOEBS_STATUS%', () => attribute(status));
 

@@ -5,8 +5,11 @@ import { onStoredElsewhere, storedLocale, storeLocale, tags, type Locale } from 
 
 export { tags, type Locale } from './locale.ts';
 
-/** Sets of texts that come one by one: with the page, with the first framed screen, with the first screen of staff. */
-export type TextSet = 'first' | 'rest' | 'staff';
+/**
+ * Sets of texts that come one by one: with the page, with the first framed screen, with the screen of customers with
+ * programs, with the first screen of staff.
+ */
+export type TextSet = 'first' | 'rest' | 'programs' | 'staff';
 
 /** How the sets of each language are loaded. */
 export type TextSets = Readonly<Record<Locale, Readonly<Record<TextSet, () => Promise<object>>>>>;

@@ -62,7 +62,7 @@ const addStaffScreens: PatchRoutesOnNavigationFunction = async ({ path, patch })
   known.staff = true;
   const bringTexts = (row: Screen): Screen => ({
     ...row,
-    load: async () => (await Promise.all([row.load(), addTextSet('staff')]))[0],
+    load: async () => (await Promise.all([row.load(), addTextSet('programs'), addTextSet('staff')]))[0],
   });
   patch(FRAME, [framed(staffRows.map(bringTexts))]);
 };

@@ -151,7 +151,8 @@ export const rows: readonly (Screen | Redirect)[] = [
     level: 'user',
     feature: 'ENTERPRISE_API',
     nav: { icon: 'plug', place: 'main' },
-    load: async () => (await import('../enterprise/EnterprisePage.tsx')).EnterprisePage,
+    load: async () =>
+      (await Promise.all([import('../enterprise/EnterprisePage.tsx'), addTextSet('programs')]))[0].EnterprisePage,
   },
   { path: '/admin', key: 'admin', level: 'admin', nav: { icon: 'shield', place: 'main' }, to: '/admin/projects' },
 ];

@@ -5,11 +5,13 @@ export const textSets: TextSets = {
   de: {
     first: async () => (await import('./de/first.ts')).firstDe,
     rest: async () => (await import('./de/rest.ts')).restDe,
+    programs: async () => (await import('./de/programs.ts')).programsDe,
     staff: async () => (await import('./de/staff.ts')).staffDe,
   },
   en: {
     first: async () => (await import('./en/first.ts')).firstEn,
     rest: async () => (await import('./en/rest.ts')).restEn,
+    programs: async () => (await import('./en/programs.ts')).programsEn,
     staff: async () => (await import('./en/staff.ts')).staffEn,
   },
 };

@@ -1,6 +1,5 @@
 /** The enterprise API, and what the frame calls the screens of few. Swiss: ss, «…», Sie. */
 export const enterpriseDe = {
-  title: { enterprise: 'Enterprise-API', admin: 'Administration' },
   enterprise: {
     lead: 'Mit der Enterprise-API arbeiten Ihre eigenen Programme mit Söbs, ohne dass jemand diese Oberfläche bedient.',
     doesTitle: 'Was sie kann',

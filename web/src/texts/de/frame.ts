@@ -1,5 +1,6 @@
 /** What frames the screens of who is logged in: navigation, credit, footer. Swiss: ss, «…», Sie. */
 export const frameDe = {
+  title: { gallery: 'Formular-Galerie', enterprise: 'Enterprise-API', admin: 'Administration' },
   nav: {
     main: 'Hauptnavigation',
     home: 'Söbs, zur Übersicht',

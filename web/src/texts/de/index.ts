@@ -1,4 +1,5 @@
 import { firstDe } from './first.ts';
+import { programsDe } from './programs.ts';
 import { restDe } from './rest.ts';
 import { staffDe } from './staff.ts';
 
@@ -6,6 +7,7 @@ import { staffDe } from './staff.ts';
 export const de = {
   ...firstDe,
   ...restDe,
+  ...programsDe,
   ...staffDe,
   views: { ...firstDe.views, ...restDe.views },
   title: { ...firstDe.title, ...restDe.title, ...staffDe.title },

@@ -1,6 +1,5 @@
 import { editorDe } from '../../editor/texts.de.ts';
 import { subtitlesDe } from '../../subtitles/texts.de.ts';
-import { enterpriseDe } from './enterprise.ts';
 import { frameDe } from './frame.ts';
 import { ledgerDe } from './ledger.ts';
 import { paymentSuccessDe } from './payment.ts';
@@ -8,8 +7,6 @@ import { profileDe } from './profile.ts';
 import { projectsDe } from './projects.ts';
 import { refusalsDe } from './refusals.ts';
 import { sharingDe } from './sharing.ts';
-import { usageDe } from './usage.ts';
-import { webhooksDe } from './webhooks.ts';
 
 /** The texts for those who are logged in, in German; they come with the first screen that is framed. */
 export const restDe = {
@@ -17,10 +14,7 @@ export const restDe = {
   ...projectsDe,
   ...sharingDe,
   ...profileDe,
-  ...enterpriseDe,
-  ...usageDe,
   views: { paymentSuccess: paymentSuccessDe },
-  webhooks: webhooksDe,
   ledger: ledgerDe,
   errors: refusalsDe,
   editor: editorDe,

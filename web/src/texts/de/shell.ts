@@ -10,7 +10,6 @@ export const shellDe = {
     emailChange: 'E-Mail-Adresse ändern',
     paymentSuccess: 'Zahlung',
     paymentError: 'Zahlung abgebrochen',
-    gallery: 'Formular-Galerie',
     logout: 'Abmelden',
     dashboard: 'Übersicht',
     newProject: 'Neues Projekt',
@@ -52,8 +51,7 @@ export const shellDe = {
     },
     notStarted: {
       title: 'Die Seite konnte nicht starten',
-      message:
-        'Das liegt nicht an Ihnen, und Ihre Anmeldung bleibt bestehen. Versuchen Sie es in einer Minute noch einmal.',
+      message: 'Ihre Anmeldung bleibt bestehen. Versuchen Sie es in einer Minute noch einmal.',
     },
   },
   login: {

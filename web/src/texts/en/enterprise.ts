@@ -1,6 +1,5 @@
 /** The enterprise API, and what the frame calls the screens of few. */
 export const enterpriseEn = {
-  title: { enterprise: 'Enterprise API', admin: 'Administration' },
   enterprise: {
     lead: 'With the enterprise API your own programs work with Söbs, without anybody using these screens.',
     doesTitle: 'What it does',

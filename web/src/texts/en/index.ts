@@ -1,5 +1,6 @@
 import type { Texts } from '../texts.ts';
 import { firstEn } from './first.ts';
+import { programsEn } from './programs.ts';
 import { restEn } from './rest.ts';
 import { staffEn } from './staff.ts';
 
@@ -7,6 +8,7 @@ import { staffEn } from './staff.ts';
 export const en: Texts = {
   ...firstEn,
   ...restEn,
+  ...programsEn,
   ...staffEn,
   views: { ...firstEn.views, ...restEn.views },
   title: { ...firstEn.title, ...restEn.title, ...staffEn.title },

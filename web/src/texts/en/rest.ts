@@ -1,6 +1,5 @@
 import { editorEn } from '../../editor/texts.en.ts';
 import { subtitlesEn } from '../../subtitles/texts.en.ts';
-import { enterpriseEn } from './enterprise.ts';
 import { frameEn } from './frame.ts';
 import { ledgerEn } from './ledger.ts';
 import { paymentSuccessEn } from './payment.ts';
@@ -8,8 +7,6 @@ import { profileEn } from './profile.ts';
 import { projectsEn } from './projects.ts';
 import { refusalsEn } from './refusals.ts';
 import { sharingEn } from './sharing.ts';
-import { usageEn } from './usage.ts';
-import { webhooksEn } from './webhooks.ts';
 
 /** The texts for those who are logged in, in English; they come with the first screen that is framed. */
 export const restEn = {
@@ -17,10 +14,7 @@ export const restEn = {
   ...projectsEn,
   ...sharingEn,
   ...profileEn,
-  ...enterpriseEn,
-  ...usageEn,
   views: { paymentSuccess: paymentSuccessEn },
-  webhooks: webhooksEn,
   ledger: ledgerEn,
   errors: refusalsEn,
   editor: editorEn,

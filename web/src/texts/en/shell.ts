@@ -13,7 +13,6 @@ export const shellEn: SameKeys<typeof shellDe> = {
     emailChange: 'Change email address',
     paymentSuccess: 'Payment',
     paymentError: 'Payment cancelled',
-    gallery: 'Form gallery',
     logout: 'Log out',
     dashboard: 'Dashboard',
     newProject: 'New project',
@@ -55,7 +54,7 @@ export const shellEn: SameKeys<typeof shellDe> = {
     },
     notStarted: {
       title: 'The page could not start',
-      message: 'This is not your fault, and you stay logged in. Try again in a minute.',
+      message: 'You stay logged in. Try again in a minute.',
     },
   },
   login: {
