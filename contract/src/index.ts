@@ -19,6 +19,7 @@ export * from './jobs.ts';
 export * from './live.ts';
 export * from './machine-calls.ts';
 export * from './machine-endpoint.ts';
+export * from './machine-examples.ts';
 export * from './media.ts';
 export * from './members.ts';
 export * from './machines.ts';

@@ -1,6 +1,7 @@
 import type { RefusalCode } from '../errors.ts';
 import { machineApi } from '../machine-calls.ts';
 import type { MachineEndpoint } from '../machine-endpoint.ts';
+import { machineExamples, type MachineCallName } from '../machine-examples.ts';
 import { publicEvents } from '../public-events.ts';
 import { components, operationOf } from './openapi.ts';
 import { schemaOf, type Json } from './schemas.ts';
@@ -36,13 +37,29 @@ order is not promised: \`data.revision\` rises with each change of a project, so
 **Units.** Credits are whole credit cents (100 = 1 credit), prices ten-thousandths of a credit a minute, lengths whole milliseconds, moments ISO
 8601 in UTC; months are Swiss ones.`;
 
+/** What stands for an event in the examples of a description. */
+const EXAMPLE_EVENT = 'evt_0b0e1a52-6a5f-4a6e-9b0a-5b8f5c1f9a12';
+
+/** An operation with an example of its body. */
+const withExample = (operation: Json, example: object | undefined): Json => {
+  if (example === undefined) return operation;
+  const body = operation['requestBody'] as { readonly content: { readonly 'application/json': Json } };
+  const filled = JSON.parse(JSON.stringify(example).replace('$EVENT', EXAMPLE_EVENT)) as Json;
+  const content = { 'application/json': { ...body.content['application/json'], example: filled } };
+  return { ...operation, requestBody: { ...body, content } };
+};
+
 const pathsOf = (): Record<string, Record<string, Json>> => {
   const paths: Record<string, Record<string, Json>> = {};
-  for (const [name, endpoint] of Object.entries(machineApi) as unknown as [string, MachineEndpoint][]) {
+  for (const [name, endpoint] of Object.entries(machineApi) as unknown as [MachineCallName, MachineEndpoint][]) {
     const { scope, description, path, method, refusals } = endpoint;
     const needs = scope === null ? 'Any token may call it.' : `For tokens with the scope \`${scope}\`.`;
     const described = { ...endpoint, level: 'user' as const, refusals: [...refusals, ...doorRefusals] };
-    const operation = { ...operationOf('machine', name, described), description: `${description}\n\n${needs}` };
+    const { body } = machineExamples[name];
+    const operation = {
+      ...withExample(operationOf('machine', name, described), body),
+      description: `${description}\n\n${needs}`,
+    };
     const place = path.replaceAll(/:(\w+)/g, '{$1}');
     paths[place] = { ...paths[place], [method]: operation };
   }

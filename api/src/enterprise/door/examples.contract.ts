@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import {
+  curlOf,
+  MACHINE_PREFIX,
+  machineApi,
+  machineCallNames,
+  tokenScopes,
+  type Application,
+  type IssuedToken,
+  type MachineCallName,
+} from '@soebs/contract';
+import { swissDate } from '@soebs/events';
+import { until } from '@soebs/platform/testing';
+import { sharedWorld, type World } from '../../testing/world.ts';
+
+const run = promisify(execFile);
+const terms = {
+  tenThousandthsPerMinute: 10_000,
+  mediaOrigins: [],
+  monthlyMinutes: null,
+  concurrency: 1,
+  requestsPerSecond: 500,
+  burst: 1_000,
+};
+
+let world: World;
+let folder: string;
+const variables: Record<string, string> = {};
+
+beforeAll(async () => {
+  world = await sharedWorld();
+  folder = await mkdtemp(join(tmpdir(), 'soebs-examples-'));
+  await writeFile(join(folder, 'talk.mp3'), 'sound');
+  const admin = (await world.member({ role: 'admin', minutes: 0 })).client;
+  const { user, client } = await world.member({ minutes: 0 });
+  const body = { ...terms, customer: user._id, from: swissDate(new Date().toISOString()), reason: 'Probe' };
+  await admin.data('post', '/admin/enterprise-api/contracts', { body });
+  const { id } = await client.data<Application>('post', '/enterprise-api/applications', { body: { name: 'A' } });
+  const asked = { body: { name: 'Probe', mode: 'test', scopes: tokenScopes, days: 1 } };
+  variables['TOKEN'] = (
+    await client.data<IssuedToken>('post', `/enterprise-api/applications/${id}/tokens`, asked)
+  ).token;
+  variables['API'] = `${world.settings.API_URL}${MACHINE_PREFIX}`;
+}, 60_000);
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await world.close();
+}, 30_000);
+
+type Answer = { readonly success?: boolean; readonly data?: never };
+const said = async (name: MachineCallName): Promise<string> => {
+  const { stdout } = await run('bash', ['-c', curlOf(name)], { cwd: folder, env: { ...process.env, ...variables } });
+  return stdout;
+};
+const called = async (name: MachineCallName): Promise<Answer> => JSON.parse(await said(name)) as Answer;
+
+/** What an answer tells the examples that follow it. */
+const told: Partial<Record<MachineCallName, (data: never) => void>> = {
+  create: ({ project }: { project: { id: string } }) => void (variables['PROJECT'] = project.id),
+  addWebhook: ({ id }: { id: string }) => void (variables['WEBHOOK'] = id),
+  events: ({ items }: { items: readonly { id: string }[] }) => void (variables['EVENT'] = items[0]?.id ?? ''),
+};
+const isFile = (name: MachineCallName): boolean => 'files' in machineApi[name];
+/** What an example is refused with; a file that comes is read. */
+const refusalOf = async (name: MachineCallName): Promise<string | undefined> => {
+  if (isFile(name)) {
+    await until(async () => !(await said(name)).includes('project_not_editable'));
+    return (await said(name)).includes('Probetext') ? undefined : 'no text';
+  }
+  const answer = await called(name);
+  if (answer.success !== true) return JSON.stringify(answer);
+  told[name]?.(answer.data as never);
+  return undefined;
+};
+
+it('[WB2] every line of the documentation works as it stands there', async () => {
+  const deletions: readonly MachineCallName[] = ['remove', 'removeWebhook'];
+  for (const name of [...machineCallNames.filter((each) => !deletions.includes(each)), ...deletions])
+    expect([name, await refusalOf(name)]).toEqual([name, undefined]);
+}, 40_000);

@@ -1,0 +1,80 @@
+import { machineApi } from './machine-calls.ts';
+import { MACHINE_PREFIX } from './machine-endpoint.ts';
+
+export type MachineCallName = keyof typeof machineApi;
+
+/** A call as the documentation shows it. Places stand as variables of a shell: `$PROJECT`, `$WEBHOOK`, `$EVENT`. */
+export type MachineExample = {
+  /** What `:id` of the path is. */
+  readonly of?: 'PROJECT' | 'WEBHOOK';
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+  /** The file that is sent as it is. */
+  readonly file?: string;
+};
+
+/** An example of every call for programs; a call without one does not compile. */
+export const machineExamples: Readonly<Record<MachineCallName, MachineExample>> = {
+  me: {},
+  create: {
+    body: { upload: true, title: 'Folge 114', language: 'de', reference: 'ep-114', metadata: { episode: 114 } },
+  },
+  media: { of: 'PROJECT', file: 'talk.mp3' },
+  list: { query: { limit: '20' } },
+  one: { of: 'PROJECT' },
+  transcript: { of: 'PROJECT', query: { format: 'txt', withSpeakers: 'true' } },
+  subtitles: { of: 'PROJECT', query: { format: 'srt', cpl: '42' } },
+  remove: { of: 'PROJECT' },
+  credits: {},
+  usage: { query: { groupBy: 'day' } },
+  events: { query: { limit: '100' } },
+  webhooks: {},
+  addWebhook: { body: { url: 'https://hooks.example.com/soebs', types: ['project.finished', 'project.failed'] } },
+  changeWebhook: { of: 'WEBHOOK', body: { status: 'active' } },
+  removeWebhook: { of: 'WEBHOOK' },
+  rotateWebhook: { of: 'WEBHOOK', body: { keepOldHours: 24 } },
+  testWebhook: { of: 'WEBHOOK', body: { type: 'project.finished' } },
+  deliveries: { of: 'WEBHOOK', query: { limit: '20' } },
+  replay: { of: 'WEBHOOK', body: { eventId: '$EVENT' } },
+  recover: { of: 'WEBHOOK', body: { since: '2026-11-01T00:00:00Z', dryRun: true } },
+};
+
+/** The order in which the documentation shows the calls: as a program makes them, what deletes last. */
+export const machineCallNames = Object.keys(machineExamples) as MachineCallName[];
+
+const pathOf = (name: MachineCallName): string => {
+  const { of, query } = machineExamples[name];
+  const path = machineApi[name].path.slice(MACHINE_PREFIX.length).replace(':id', `$${of ?? ''}`);
+  const asked = Object.entries(query ?? {}).map(([key, value]) => `${key}=${value}`);
+  return asked.length === 0 ? path : `${path}?${asked.join('&')}`;
+};
+
+/** The example of a call as a line for a shell. `$API` is the address of the machine door, `$TOKEN` a token. */
+export const curlOf = (name: MachineCallName): string => {
+  const { body, file } = machineExamples[name];
+  const method = machineApi[name].method.toUpperCase();
+  // In double quotes a shell puts variables in, which the body of one example needs.
+  const json = body === undefined ? '' : JSON.stringify(body).replaceAll('"', String.raw`\"`);
+  return [
+    `curl -sS${method === 'GET' || file !== undefined ? '' : ` -X ${method}`} "$API${pathOf(name)}"`,
+    '-H "Authorization: Bearer $TOKEN"',
+    ...(body === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d "${json}"`]),
+    ...(file === undefined ? [] : [`--upload-file ${file}`]),
+  ].join(' \\\n  ');
+};
+
+/** The example of a call in TypeScript, with nothing but `fetch`. */
+export const typescriptOf = (name: MachineCallName): string => {
+  const { body, file } = machineExamples[name];
+  const method = machineApi[name].method.toUpperCase();
+  const place = pathOf(name).replaceAll(/\$(\w+)/g, (_, word: string) => `\${${word.toLowerCase()}}`);
+  const json = body && JSON.stringify(body, null, 2).replaceAll(/"\$(\w+)"/g, (_, word: string) => word.toLowerCase());
+  const type = body === undefined ? '' : ", 'Content-Type': 'application/json'";
+  const lines = [
+    ...(method === 'GET' ? [] : [`  method: '${method}',`]),
+    `  headers: { Authorization: \`Bearer \${token}\`${type} },`,
+    ...(json === undefined ? [] : [`  body: JSON.stringify(${json.replaceAll('\n', '\n  ')}),`]),
+    ...(file === undefined ? [] : [`  body: await readFile('${file}'),`]),
+  ];
+  return `const response = await fetch(\`\${api}${place}\`, {\n${lines.join('\n')}\n});`;
+};
