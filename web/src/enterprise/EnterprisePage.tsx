@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../api/index.ts';
 import { useFormats } from '../i18n/format.ts';
 import { Contact } from '../support/Contact.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { ListSkeleton, LoadFailed } from '../ui/ListState.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Applications } from './Applications.tsx';
@@ -83,7 +84,17 @@ export const EnterprisePage = (): JSX.Element => {
   const contract = useAsked<OwnContract>(loadContract);
   const isAbsent = contract.code === 'not_found';
   return (
-    <Page narrow={isAbsent} title={t('title.enterprise')}>
+    <Page
+      narrow={isAbsent}
+      title={t('title.enterprise')}
+      actions={
+        contract.data && (
+          <ButtonLink look="secondary" to="/enterprise-api/docs">
+            {t('enterprise.docs')}
+          </ButtonLink>
+        )
+      }
+    >
       <p className="font-text mb-8 text-lg">{t('enterprise.lead')}</p>
       {contract.code !== null && !isAbsent && (
         <LoadFailed retry={() => void contract.reload()}>{t('enterprise.loadFailed')}</LoadFailed>

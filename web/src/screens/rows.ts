@@ -154,5 +154,13 @@ export const rows: readonly (Screen | Redirect)[] = [
     load: async () =>
       (await Promise.all([import('../enterprise/EnterprisePage.tsx'), addTextSet('programs')]))[0].EnterprisePage,
   },
+  {
+    path: '/enterprise-api/docs',
+    key: 'machineDocs',
+    level: 'user',
+    feature: 'ENTERPRISE_API',
+    load: async () =>
+      (await Promise.all([import('../enterprise/docs/DocsPage.tsx'), addTextSet('programs')]))[0].DocsPage,
+  },
   { path: '/admin', key: 'admin', level: 'admin', nav: { icon: 'shield', place: 'main' }, to: '/admin/projects' },
 ];

@@ -1,6 +1,7 @@
 /** The enterprise API, and what the frame calls the screens of few. Swiss: ss, «…», Sie. */
 export const enterpriseDe = {
   enterprise: {
+    docs: 'Dokumentation',
     lead: 'Mit der Enterprise-API arbeiten Ihre eigenen Programme mit Söbs, ohne dass jemand diese Oberfläche bedient.',
     doesTitle: 'Was sie kann',
     does: 'Ihr Programm übergibt eine Aufnahme und holt das Ergebnis ab: das Transkript als Text (TXT) oder die Untertitel (SRT, VTT).',

@@ -1,6 +1,11 @@
 /** What frames the screens of who is logged in: navigation, credit, footer. Swiss: ss, «…», Sie. */
 export const frameDe = {
-  title: { gallery: 'Formular-Galerie', enterprise: 'Enterprise-API', admin: 'Administration' },
+  title: {
+    gallery: 'Formular-Galerie',
+    enterprise: 'Enterprise-API',
+    machineDocs: 'Dokumentation der API',
+    admin: 'Administration',
+  },
   nav: {
     main: 'Hauptnavigation',
     home: 'Söbs, zur Übersicht',

@@ -1,6 +1,7 @@
 /** The enterprise API, and what the frame calls the screens of few. */
 export const enterpriseEn = {
   enterprise: {
+    docs: 'Documentation',
     lead: 'With the enterprise API your own programs work with Söbs, without anybody using these screens.',
     doesTitle: 'What it does',
     does: 'Your program hands in a recording and fetches the result: the transcript as text (TXT) or the subtitles (SRT, VTT).',

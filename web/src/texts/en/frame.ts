@@ -3,7 +3,12 @@ import type { frameDe } from '../de/frame.ts';
 
 /** What frames the screens of who is logged in, in English. */
 export const frameEn: SameKeys<typeof frameDe> = {
-  title: { gallery: 'Form gallery', enterprise: 'Enterprise API', admin: 'Administration' },
+  title: {
+    gallery: 'Form gallery',
+    enterprise: 'Enterprise API',
+    machineDocs: 'API documentation',
+    admin: 'Administration',
+  },
   nav: {
     main: 'Main navigation',
     home: 'Söbs, to the dashboard',
