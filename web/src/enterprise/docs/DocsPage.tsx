@@ -56,11 +56,11 @@ const Code = ({ text, of }: { readonly text: string; readonly of: string }): JSX
   const { t } = useTranslation();
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(text);
-    showToast({ kind: 'success', title: t('enterprise.copied') });
+    showToast({ type: 'success', title: t('enterprise.copied') });
   };
   return (
     <div className="border-border bg-raised relative mt-3 rounded-md border">
-      <pre tabIndex={0} data-example={of} className="overflow-x-auto p-4 pr-28 font-mono text-sm whitespace-pre">
+      <pre data-example={of} className="p-4 pr-28 font-mono text-sm break-words whitespace-pre-wrap">
         {text}
       </pre>
       <div className="absolute top-2 right-2 print:hidden">
