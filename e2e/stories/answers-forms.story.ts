@@ -142,7 +142,7 @@ const wrongWith = async ({ page, product, next }: Tried, filled: Filled): Promis
 test.use({ actionTimeout: 5_000 });
 test.describe.configure({ timeout: isLong ? 600_000 : 120_000 });
 
-test('whatever a form is answered, it says so, and nothing that was typed is lost', async ({ page, product }) => {
+test('whatever a form is answered, it says so, and nothing that was typed is lost @long', async ({ page, product }) => {
   const found: string[] = [];
   // Leaving a page with something typed on it asks.
   page.on('dialog', (dialog) => void dialog.accept());

@@ -116,7 +116,11 @@ const walk = async (tour: Walk, paths: readonly string[]): Promise<string[]> => 
 test.use({ actionTimeout: 5_000 });
 test.describe.configure({ timeout: isLong ? 1_800_000 : 120_000 });
 
-test('whatever a call of a screen is answered, the screen says it and leads on', async ({ user, product, speech }) => {
+test('whatever a call of a screen is answered, the screen says it and leads on @long', async ({
+  user,
+  product,
+  speech,
+}) => {
   await speech.play(spoken('grüezi mitenand und willkommen.'));
   const id = await addProject(user, product, { file: recording('de-thorsten-01.wav'), title: 'Ein Titel' });
   await expect(user.getByText('Ihr Text ist bereit')).toBeVisible({ timeout: 60_000 });
@@ -128,7 +132,7 @@ test('whatever a call of a screen is answered, the screen says it and leads on',
   expect(await walk({ page: user, product, server, isCold }, paths)).toEqual([]);
 });
 
-test('whatever a call of a staff or customer screen is answered, it says so and leads on', async ({
+test('whatever a call of a staff or customer screen is answered, it says so and leads on @long', async ({
   page,
   product,
   browser,

@@ -7,11 +7,21 @@ describe('the command line', () => {
       port: 0,
       directory: 'here',
       sync: 'normal',
+      acceptLoss: false,
     });
   });
 
   it('falls back to the usual port and to waiting for the disk', () => {
-    expect(settingsFrom(['--data', 'here'])).toEqual({ port: 2113, directory: 'here', sync: 'full' });
+    expect(settingsFrom(['--data', 'here'])).toEqual({
+      port: 2113,
+      directory: 'here',
+      sync: 'full',
+      acceptLoss: false,
+    });
+  });
+
+  it('goes on after a loss only when that is accepted', () => {
+    expect(settingsFrom(['--data', 'here', '--accept-loss']).acceptLoss).toBe(true);
   });
 
   it('gives certificate, key and users when they are asked for', () => {
