@@ -92,6 +92,8 @@ export type Failure = {
   readonly traceId?: string;
   /** Names the request, in answers to programs. */
   readonly requestId?: string;
+  /** Where the refusal is explained, in answers to programs. */
+  readonly docUrl?: string;
 };
 export type Envelope<T> = Success<T> | Failure;
 
@@ -104,6 +106,8 @@ export const failure = z.object({
   traceId: z.string().optional(),
   /** Names the request, in answers to programs. */
   requestId: z.string().optional(),
+  /** Where the refusal is explained, in answers to programs. */
+  docUrl: z.string().optional(),
 });
 
 /** A part of a list that may grow while it is read: `next` asks for what follows, null at its end. */

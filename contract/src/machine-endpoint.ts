@@ -4,6 +4,8 @@ import type { Endpoint } from './endpoint.ts';
 
 /** Where all machine calls begin. */
 export const MACHINE_PREFIX = '/enterprise/v1';
+/** Where they are explained, a page of the web. */
+export const MACHINE_DOCS = '/enterprise-api/docs';
 
 /** A call for programs: by token alone, with the scope that it needs. */
 export type MachineEndpoint<

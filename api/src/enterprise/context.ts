@@ -19,6 +19,8 @@ import { webhookCalls } from './door/webhook-calls.ts';
 import type { Announce } from './webhooks/announce.ts';
 import { outgoing, type Outgoing, type OutgoingDeps } from './webhooks/outgoing.ts';
 import { trialIndexes, trials } from './trials/trials.ts';
+import { tokenTeller } from './upkeep/token-teller.ts';
+import { upkeep } from './upkeep/upkeep.ts';
 import { usageRoutes } from './usage/routes.ts';
 import { usageBook, type UsageDeps } from './usage/usage.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
@@ -74,6 +76,7 @@ export const enterpriseContext = (deps: EnterpriseContextDeps): EnterpriseContex
   const out = outgoing(deps);
   const usage = usageBook({ ...deps, applications: programs });
   const tried = trials(deps);
+  const care = upkeep({ ...deps, projects, applications: programs, tell: tokenTeller(deps) });
   const calls = [
     ...webhookCalls(door, out),
     ...accountCalls(door, { ...deps, applications: programs, usage }),
@@ -90,7 +93,7 @@ export const enterpriseContext = (deps: EnterpriseContextDeps): EnterpriseContex
       announce: out.announce,
       drop: projects.drop,
     },
-    door: machineDoor(calls, deps.log),
+    door: machineDoor(calls, deps),
     forget: async (ownerId) => {
       await out.webhooks.forget(ownerId);
       await programs.forget(ownerId);
@@ -106,6 +109,7 @@ export const enterpriseContext = (deps: EnterpriseContextDeps): EnterpriseContex
       { lease: 'queue:fetches', run: fetches.run },
       { lease: 'queue:trials', run: tried.run },
       { lease: 'queue:webhooks', run: out.dispatcher.run },
+      { lease: 'upkeep:programs', run: care.run },
     ],
     indexes,
   };

@@ -70,6 +70,8 @@ export type EmailData = {
   readonly webhookFailing: WebhookDetails;
   /** … nothing is sent any more. */
   readonly webhookDisabled: WebhookDetails;
+  /** A token of a program ends soon; the name that its owner gave it, and its last four characters. */
+  readonly tokenEnding: { readonly name: string; readonly lastFour: string; readonly at: string; readonly url: string };
 };
 export type EmailKind = keyof EmailData;
 
@@ -127,6 +129,7 @@ export const exampleEmails = (locale: Locale): Email[] => {
     { ...common, unsubscribe, kind: 'mentioned', data: { author: 'reto@soebs.example', title: 'Interview', url } },
     { ...common, kind: 'webhookFailing', data: { host: 'hooks.example.com', url } },
     { ...common, kind: 'webhookDisabled', data: { host: 'hooks.example.com', url } },
+    { ...common, kind: 'tokenEnding', data: { name: 'Archiv', lastFour: 'a1B2', at: '2026-12-14T10:00:00.000Z', url } },
     { ...common, unsubscribe, kind: 'projectFinished', data: { title: 'Interview', url } },
     { ...common, unsubscribe, kind: 'projectFailed', data: { title: 'Interview', code: 'media_without_audio', url } },
     { ...common, unsubscribe, kind: 'creditsLow', data: { cents: 650, url } },

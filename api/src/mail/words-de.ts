@@ -1,4 +1,5 @@
 import { isolated } from '@soebs/contract';
+import { swissTime } from '@soebs/events';
 import { chf, minutesOf } from './figures.ts';
 import { failureWords } from './failures.ts';
 import type { Wording } from './wording.ts';
@@ -190,6 +191,15 @@ export const wordsDe: Wording = {
     ],
     button: { label: 'Zum Webhook', url },
     footnote: 'Alle Ereignisse stehen dreissig Tage lang auch in GET /enterprise/v1/events.',
+  }),
+  tokenEnding: ({ name, lastFour, at, url }) => ({
+    subject: 'Ein Token endet bald',
+    paragraphs: [
+      `Ihr Token «${isolated(name)}» (…${lastFour}) gilt noch bis ${swissTime(at).date}. Danach wird Ihr Programm abgelehnt.`,
+      'Ersetzen Sie es unter «Enterprise-API»: Das alte gilt dann noch 24 Stunden neben dem neuen.',
+    ],
+    button: { label: 'Zu den Token', url },
+    footnote: 'Brauchen Sie es nicht mehr, müssen Sie nichts tun.',
   }),
   projectFinished: ({ title, url }) => ({
     subject: 'Ihr Text ist fertig',

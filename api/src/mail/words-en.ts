@@ -1,4 +1,5 @@
 import { isolated } from '@soebs/contract';
+import { swissTime } from '@soebs/events';
 import { chf, minutesOf } from './figures.ts';
 import { failureWords } from './failures.ts';
 import type { Wording } from './wording.ts';
@@ -189,6 +190,15 @@ export const wordsEn: Wording = {
     ],
     button: { label: 'To the webhook', url },
     footnote: 'All events stand in GET /enterprise/v1/events for thirty days, too.',
+  }),
+  tokenEnding: ({ name, lastFour, at, url }) => ({
+    subject: 'A token ends soon',
+    paragraphs: [
+      `Your token “${isolated(name)}” (…${lastFour}) is valid until ${swissTime(at).date}. After that your program is refused.`,
+      'Replace it under “Enterprise API”: the old one is taken for 24 more hours beside the new one.',
+    ],
+    button: { label: 'To the tokens', url },
+    footnote: 'If you do not need it any more, there is nothing for you to do.',
   }),
   projectFinished: ({ title, url }) => ({
     subject: 'Your text is ready',

@@ -19,9 +19,13 @@ const sentOf = ({ body, raw }: AskedOfMachine) => raw ?? (body === undefined ? u
 
 /** The envelope, if it is one. Refusals must name their request; anything else fails the test that is running. */
 const dataIn = (text: string, { status, headers }: Response): never => {
-  const parsed = text.startsWith('{') ? (JSON.parse(text) as { data?: never; requestId?: string }) : {};
+  const parsed = text.startsWith('{')
+    ? (JSON.parse(text) as { data?: never; requestId?: string; docUrl?: string; error?: string })
+    : {};
   if (status >= 400) failure.parse(parsed);
   if (status >= 400 && parsed.requestId !== headers.get('x-request-id')) throw new Error(`nameless: ${text}`);
+  if (status >= 400 && !parsed.docUrl?.endsWith(`/enterprise-api/docs#error-${parsed.error}`))
+    throw new Error(`unexplained: ${text}`);
   return parsed.data as never;
 };
 

@@ -20,7 +20,7 @@ const about = `Recordings in, texts and subtitles out, for programs of enterpris
 /enterprise-api. What another program has made is \`not_found\`.
 
 **Answers.** A success is \`{ "success": true, "data": …, "status": … }\`, a refusal \`{ "success": false, "error": code, "errorMessage": …,
-"status": …, "requestId": …, "details"?: … }\`. Texts and subtitles are sent without the envelope.
+"status": …, "requestId": …, "docUrl": …, "details"?: … }\`. Texts and subtitles are sent without the envelope.
 
 **Limits.** By contract, a token at a time: headers \`RateLimit-Policy\` and \`RateLimit\` (draft-ietf-httpapi-ratelimit-headers-11) stand in every
 answer; a refusal says with \`Retry-After\` when to come again. Jobs over the contract's concurrency wait. Bodies hold at most 64 kB.

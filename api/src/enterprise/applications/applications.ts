@@ -76,6 +76,8 @@ export type Applications = {
   readonly named: (applicationId: string) => Promise<string | undefined>;
   /** The names of a person's programs and tokens by their ids, of tokens that have expired, too. */
   readonly namesOf: (ownerId: string) => Promise<ReadonlyMap<string, string>>;
+  /** Tokens that have not ended and will before a moment. */
+  readonly endingBefore: (moment: Date) => Promise<readonly StoredToken[]>;
   /** Notes that a token is used, to the minute. */
   readonly used: (token: StoredToken) => Promise<void>;
   /** Deletes everything of a person. */
@@ -201,6 +203,7 @@ export const applications = ({ db, now }: { readonly db: Db; readonly now: () =>
       ]);
       return new Map([...own, ...ownTokens].map(({ id, name }) => [id, name]));
     },
+    endingBefore: (moment) => tokens.find({ expiresAt: { $gt: now(), $lte: moment } }).toArray(),
     used: async ({ id, lastUsedAt }) => {
       const at = now();
       if (lastUsedAt && at.getTime() - lastUsedAt.getTime() < MINUTE_MS) return;

@@ -6,10 +6,12 @@ import { namedRefusals, pathBelow, type MachineRoute } from './machine-route.ts'
 
 const LARGEST_BODY = '64kb';
 
+export type MachineDoorDeps = { readonly log: Log; readonly webUrl: string };
+
 /** The door for programs: its own calls, bodies and refusals; no cookie is looked at, no page may call it from elsewhere. */
-export const machineDoor = (routes: readonly MachineRoute[], log: Log): Router => {
+export const machineDoor = (routes: readonly MachineRoute[], { log, webUrl }: MachineDoorDeps): Router => {
   const door = express.Router();
-  door.use(namedRefusals);
+  door.use(namedRefusals(webUrl));
   // Media, which is put, is JSON to nobody, whatever its type says.
   const json = express.json({ limit: LARGEST_BODY });
   door.post('/{*path}', json);

@@ -23,6 +23,7 @@ export const machineProjectIndexes: Indexes = {
     { key: { applicationId: 1, createdAt: -1, _id: -1 }, name: 'by_application' },
     { key: { applicationId: 1, reference: 1, createdAt: -1, _id: -1 }, name: 'by_reference' },
     { key: { ownerId: 1 }, name: 'by_owner' },
+    { key: { livemode: 1, createdAt: 1 }, name: 'by_mode' },
   ],
 };
 
@@ -39,6 +40,8 @@ export type MachineProjects = {
     readonly after?: Place | undefined;
     readonly limit: number;
   }) => Promise<readonly MachineProjectDocument[]>;
+  /** Trials that were made before a moment (ISO 8601). */
+  readonly trialsBefore: (before: string) => Promise<readonly string[]>;
   /** One that may have been deleted already. */
   readonly findAny: (projectId: string) => Promise<MachineProjectDocument | undefined>;
   readonly remove: (projectId: string) => Promise<void>;
@@ -67,6 +70,12 @@ export const machineProjects = (db: Db): MachineProjects => {
         .sort({ createdAt: -1, _id: -1 })
         .limit(limit)
         .toArray(),
+    trialsBefore: async (before) => {
+      const found = await projects
+        .find({ livemode: false, createdAt: { $lt: before }, isRemoved: { $exists: false } }, { hint: 'by_mode' })
+        .toArray();
+      return found.map(({ _id }) => _id);
+    },
     remove: async (projectId) => {
       await projects.updateOne({ _id: projectId }, { $set: { isRemoved: true } });
     },

@@ -1,4 +1,4 @@
-import { failure, MACHINE_PREFIX, type MachineEndpoint } from '@soebs/contract';
+import { failure, MACHINE_DOCS, MACHINE_PREFIX, type MachineEndpoint } from '@soebs/contract';
 import type { Causation } from '@soebs/events';
 import { newId } from '@soebs/platform';
 import type { Request, RequestHandler, Response } from 'express';
@@ -29,15 +29,19 @@ export type DoorDeps = {
   readonly idempotency: MachineIdempotency;
 };
 
-/** Every refusal names its request, so that somebody can be asked about it. */
-export const namedRefusals: RequestHandler = (request, response, next) => {
-  const send = response.json.bind(response);
-  response.json = (body: unknown) => {
-    const refused = failure.safeParse(body);
-    return send(refused.success ? { ...refused.data, requestId: request.id } : body);
+/** Every refusal names its request, so that somebody can be asked about it, and the place that explains it. */
+export const namedRefusals =
+  (webUrl: string): RequestHandler =>
+  (request, response, next) => {
+    const send = response.json.bind(response);
+    response.json = (body: unknown) => {
+      const refused = failure.safeParse(body);
+      if (!refused.success) return send(body);
+      const docUrl = `${webUrl}${MACHINE_DOCS}#error-${refused.data.error}`;
+      return send({ ...refused.data, requestId: request.id, docUrl });
+    };
+    next();
   };
-  next();
-};
 
 /** How much is left, as draft-ietf-httpapi-ratelimit-headers-11 writes it. */
 const tellRate = (response: Response, { requestsPerSecond, burst }: Rate, { left, waitSeconds }: Passage): void => {

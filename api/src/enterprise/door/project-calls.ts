@@ -16,6 +16,7 @@ import type { Caller } from './caller.ts';
 import type { MediaFetches, Pulled } from './media-fetches.ts';
 import type { MachineProjectDocument, MachineProjects } from './machine-projects.ts';
 import { isLive, listed, shown } from './project-list.ts';
+import { removeProject } from './remove-project.ts';
 import { SAMPLE_ORIGIN, type Trials } from '../trials/trials.ts';
 import { machineRoute, type DoorDeps, type MachineRoute } from './machine-route.ts';
 
@@ -196,14 +197,6 @@ const taken = async (
   return refusal && refuse(refusal);
 };
 
-/** Stops what runs, then deletes; the program forgets it too. */
-const removed = async ({ commands, projects }: ProjectCallsDeps, projectId: string, by: Causation): Promise<void> => {
-  const stopping = { ...by, commandId: derivedId(by.commandId, 'discard') };
-  await commands.jobs.handle({ type: 'DiscardTranscription', projectId }, stopping);
-  await commands.projects.handle({ type: 'DeleteProject', projectId }, by);
-  await projects.remove(projectId);
-};
-
 /** Projects of programs. */
 export const projectCalls = (door: DoorDeps, deps: ProjectCallsDeps): MachineRoute[] => {
   const route = machineRoute(door);
@@ -239,7 +232,7 @@ export const projectCalls = (door: DoorDeps, deps: ProjectCallsDeps): MachineRou
     ),
     route(machineApi.remove, async ({ caller, params: { id }, by }) => {
       if (!(await ownOf(deps, caller, id))) return refuse('not_found');
-      await removed(deps, id, by);
+      await removeProject(deps, id, by);
       return done({});
     }),
   ];

@@ -13,7 +13,7 @@ import {
   type RefusalCode,
 } from '@soebs/contract';
 import { Download } from 'lucide-react';
-import { useState, type JSX, type ReactNode } from 'react';
+import { useEffect, useState, type JSX, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import descriptionUrl from '../../../../docs/openapi-enterprise.json?url';
 import { apiAddress } from '../../api/address.ts';
@@ -222,6 +222,8 @@ export const DocsPage = (): JSX.Element => {
   const { t } = useTranslation();
   const [language, setLanguage] = useState<Language>('curl');
   const names = { curl: 'curl', typescript: 'TypeScript' } as const;
+  // Refusals lead to their place on this page, which is there only now.
+  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
   return (
     <Page
       title={t('title.machineDocs')}

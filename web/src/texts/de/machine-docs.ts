@@ -19,7 +19,7 @@ export const machineDocsDe = {
     answers: {
       title: 'Antworten',
       about:
-        'Erfolg: success true, data, status. Ablehnung: success false, error (der Code), errorMessage, status, requestId. Texte und Untertitel kommen ohne Umschlag.',
+        'Erfolg: success true, data, status. Ablehnung: success false, error (der Code), errorMessage, status, requestId, docUrl. Texte und Untertitel kommen ohne Umschlag.',
     },
     limits: {
       title: 'Grenzen',

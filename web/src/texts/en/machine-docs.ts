@@ -18,7 +18,7 @@ export const machineDocsEn = {
     answers: {
       title: 'Answers',
       about:
-        'A success: success true, data, status. A refusal: success false, error (the code), errorMessage, status, requestId. Texts and subtitles come without the envelope.',
+        'A success: success true, data, status. A refusal: success false, error (the code), errorMessage, status, requestId, docUrl. Texts and subtitles come without the envelope.',
     },
     limits: {
       title: 'Limits',
