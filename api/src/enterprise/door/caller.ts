@@ -2,10 +2,17 @@ import type { RefusalCode, TokenScope } from '@soebs/contract';
 import { contracts, streamName, swissDate, termsOn, type ContractTerms } from '@soebs/events';
 import type { Commands } from '../../commands/commands.ts';
 import { isTokenText } from '../applications/token-text.ts';
+import { minutesOn, type MonthMinutes } from './rate-headers.ts';
 import type { Applications, StoredToken } from '../applications/applications.ts';
 
 /** A program that asks: its token, its customer, and the terms that hold today. */
-export type Caller = { readonly token: StoredToken; readonly ownerId: string; readonly terms: ContractTerms };
+export type Caller = {
+  readonly token: StoredToken;
+  readonly ownerId: string;
+  readonly terms: ContractTerms;
+  /** What is left of the minutes of this month; null without a cap. */
+  readonly minutes: MonthMinutes | null;
+};
 
 export type CallersDeps = {
   readonly applications: Pick<Applications, 'find' | 'used'>;
@@ -31,10 +38,11 @@ export const callers =
     const { ownerId } = token;
     if (!(await mayEnter(ownerId))) return refused('account_blocked');
     const { state } = await commands.contracts.stateOf(streamName(contracts.category, ownerId));
-    const terms = termsOn(state, swissDate(now().toISOString()));
+    const today = swissDate(now().toISOString());
+    const terms = termsOn(state, today);
     if (!terms) return refused('contract_inactive');
     await applications.used(token);
-    return { ok: true, caller: { token, ownerId, terms } };
+    return { ok: true, caller: { token, ownerId, terms, minutes: minutesOn(state, terms, today) } };
   };
 export type Callers = ReturnType<typeof callers>;
 

@@ -7,7 +7,8 @@ import type { Answer } from '../../http/answer.ts';
 import { sendFailure, successOf } from '../../http/envelope.ts';
 import { readCall } from '../../http/route.ts';
 import { hasScope, type Caller, type Callers } from './caller.ts';
-import type { CallRates, Passage, Rate } from './rate.ts';
+import type { CallRates } from './rate.ts';
+import { rateHeaders } from './rate-headers.ts';
 import { keyIn, type Keyed, type MachineIdempotency } from './idempotency.ts';
 
 /** A call of a program after its shapes are checked. */
@@ -43,12 +44,6 @@ export const namedRefusals =
     next();
   };
 
-/** How much is left, as draft-ietf-httpapi-ratelimit-headers-11 writes it. */
-const tellRate = (response: Response, { requestsPerSecond, burst }: Rate, { left, waitSeconds }: Passage): void => {
-  response.setHeader('RateLimit-Policy', `"requests";q=${burst};w=${Math.ceil(burst / requestsPerSecond)}`);
-  response.setHeader('RateLimit', `"requests";r=${left};t=${waitSeconds}`);
-};
-
 /** Who asks, unless they are refused: by their token, their contract, its scope or its rate, in this order. */
 const enter = async (
   { callers, rates }: DoorDeps,
@@ -71,7 +66,8 @@ const enter = async (
     return undefined;
   }
   const passage = await rates(caller.token.id, caller.terms);
-  tellRate(response, caller.terms, passage);
+  const { policy, limit } = rateHeaders(caller.terms, passage, caller.minutes);
+  response.setHeader('RateLimit-Policy', policy).setHeader('RateLimit', limit);
   if (passage.isOpen) return caller;
   sendFailure(response, 'rate_limited', { retryAfterSeconds: passage.waitSeconds });
   return undefined;
