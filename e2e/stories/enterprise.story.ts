@@ -71,6 +71,14 @@ test('[WB1] a customer adds a program, gets a token shown once, replaces and rev
     .click();
   await dialog.getByRole('button', { name: 'Widerrufen' }).click();
   await expect(row).toHaveCount(1);
+
+  await page.getByRole('link', { name: 'Dokumentation' }).click();
+  await expect(page.getByRole('heading', { name: 'Dokumentation der API' })).toBeVisible();
+  await page.getByLabel(/^Ihr Token/).fill('soeb_test_meines');
+  await expect(page.locator('[data-example=setup]')).toContainText('export TOKEN=soeb_test_meines');
+  await expect(page.locator('[data-example=create]')).toContainText('-d "{');
+  await page.getByRole('button', { name: 'TypeScript' }).click();
+  await expect(page.locator('[data-example=create]')).toContainText('await fetch(`${api}/projects`');
 });
 
 test('[WB3] a customer adds a webhook, tries it, sees each try as it happens, and sends again', async ({

@@ -92,7 +92,7 @@ export const editorDe = {
   newName: 'Neuer Name',
   add: 'Anlegen',
   speaker: 'Wer spricht im Absatz',
-  review: 'Geprüft',
+  review: 'Prüffortschritt',
   reviewed: '{{done}} von {{paragraphs}} Absätzen geprüft ({{percent}} % der Wörter)',
   done: 'Geprüft',
   toggleDone: 'Absatz als geprüft markieren, weiter',

@@ -9,7 +9,7 @@ export { tags, type Locale } from './locale.ts';
  * Sets of texts that come one by one: with the page, with the first framed screen, with the screen of customers with
  * programs, with the first screen of staff.
  */
-export type TextSet = 'first' | 'rest' | 'programs' | 'staff';
+export type TextSet = 'first' | 'account' | 'rest' | 'programs' | 'staff';
 
 /** How the sets of each language are loaded. */
 export type TextSets = Readonly<Record<Locale, Readonly<Record<TextSet, () => Promise<object>>>>>;

@@ -72,7 +72,8 @@ const fetchScreens = (): void => {
 };
 
 const frame = async () => {
-  const [{ Shell }] = await Promise.all([import('../shell/Shell.tsx'), addTextSet('rest')]);
+  const texts = [addTextSet('rest'), addTextSet('account')];
+  const [{ Shell }] = await Promise.all([import('../shell/Shell.tsx'), ...texts]);
   const entries = navOf(rows);
   return { Component: () => <Shell entries={entries} fetchScreens={fetchScreens} /> };
 };

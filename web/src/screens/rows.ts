@@ -16,15 +16,15 @@ export const rows: readonly (Screen | Redirect)[] = [
     path: '/register',
     key: 'register',
     level: 'stranger',
-    load: async () => (await import('../auth/RegisterPage.tsx')).RegisterPage,
+    load: async () => (await Promise.all([import('../auth/RegisterPage.tsx'), addTextSet('account')]))[0].RegisterPage,
   },
   {
     path: '/reset',
     key: 'reset',
     level: 'stranger',
-    load: async () => (await import('../auth/ResetPage.tsx')).ResetPage,
+    load: async () => (await Promise.all([import('../auth/ResetPage.tsx'), addTextSet('account')]))[0].ResetPage,
   },
-  // The texts of the next four come with their pages: few visitors see them.
+  // The texts of the next four come with their pages, too: few visitors see them.
   {
     path: '/verify',
     key: 'verify',

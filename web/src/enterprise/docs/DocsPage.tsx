@@ -22,7 +22,8 @@ import { controlLook } from '../../forms/Field.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { callsDe, eventsDe } from './calls.de.ts';
+import { callsDe, eventsDe, type SaidOfCall } from './calls.de.ts';
+import { callsEn } from './calls.en.ts';
 
 const languages = ['curl', 'typescript'] as const;
 type Language = (typeof languages)[number];
@@ -77,10 +78,7 @@ const useSaid = () => {
   const { i18n } = useTranslation();
   const isGerman = i18n.language.startsWith('de');
   return {
-    call: (name: MachineCallName): { readonly title: string; readonly about: string } => {
-      const { summary, description } = machineApi[name];
-      return isGerman ? callsDe[name] : { title: summary, about: description };
-    },
+    call: (name: MachineCallName): SaidOfCall => (isGerman ? callsDe : callsEn)[name],
     event: (type: PublicEventType): string => (isGerman ? eventsDe[type] : publicEvents[type].about),
   };
 };

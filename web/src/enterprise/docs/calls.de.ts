@@ -1,9 +1,10 @@
 import type { MachineCallName, PublicEventType } from '@soebs/contract';
 
-type Said = { readonly title: string; readonly about: string };
+/** What is said of a call. */
+export type SaidOfCall = { readonly title: string; readonly about: string };
 
-/** What each call does, in German; English is the contract's own. Swiss: ss, «…», Sie. */
-export const callsDe: Readonly<Record<MachineCallName, Said>> = {
+/** What each call does, in German. Swiss: ss, «…», Sie. */
+export const callsDe: Readonly<Record<MachineCallName, SaidOfCall>> = {
   me: { title: 'Wer fragt', about: 'Nennt die Anwendung und das Token, die fragen, und die Bedingungen von heute.' },
   create: {
     title: 'Projekt anlegen',

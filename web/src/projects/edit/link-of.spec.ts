@@ -84,9 +84,18 @@ describe('the link to a transcript', () => {
     expect(await link.send(batch())).toEqual({ ok: true, revision: 6 });
     expect(call.mock.calls[0]?.[1]).toMatchObject({
       params: { id: projectId },
-      commandId: 'op-1',
       body: { opId: 'op-1', baseRevision: 4, operations: batch().ops },
     });
+  });
+
+  it('[TX13] makes each try a request of its own: on a newer revision the same edit has another body', async () => {
+    const { link, call } = setUp({ socket: new Error('cut') });
+    await link.send(batch());
+    await link.send({ ...batch(), baseRevision: 9 });
+    expect(call.mock.calls.map(([, input]) => (input as { commandId?: string }).commandId)).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 
   it('[LV1] sends by HTTP what is too large for a message', async () => {

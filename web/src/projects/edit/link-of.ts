@@ -30,8 +30,9 @@ const bySocket = (ask: Ask, message: SentAs<'transcript:operations'>): Promise<S
 const byHttp = (api: LinkDeps['api'], projectId: string, { ops, ...batch }: EditBatch): Promise<Saved> =>
   api.call(transcriptApi.edit, {
     params: { id: projectId },
+    // Each try is a request of its own: sent again after a reload it stands on a newer revision, so its body is another one. What makes
+    // the edit one is the id within.
     body: { ...batch, operations: [...ops] as never },
-    commandId: batch.opId,
   });
 
 /** The refusals after which sending again helps nothing. */
@@ -90,7 +91,7 @@ export const linkOf = ({ api, ask, listen, connection, person }: LinkDeps, proje
     ...person,
     act: async ({ opId, baseRevision, comment }) => {
       const body = { opId, baseRevision, comment };
-      const done = await api.call(transcriptApi.comment, { params: { id: projectId }, body, commandId: opId });
+      const done = await api.call(transcriptApi.comment, { params: { id: projectId }, body });
       return done.ok ? { ok: true } : { ok: false, code: done.code };
     },
     people: async () => needed(await api.call(transcriptApi.people, { params: { id: projectId } })).items,

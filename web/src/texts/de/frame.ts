@@ -1,6 +1,16 @@
 /** What frames the screens of who is logged in: navigation, credit, footer. Swiss: ss, «…», Sie. */
 export const frameDe = {
   title: {
+    newProject: 'Neues Projekt',
+    status: 'Projektstatus',
+    edit: 'Transkript bearbeiten',
+    subtitles: 'Untertitel',
+    export: 'Exportieren',
+    profile: 'Profil',
+    account: 'Konto',
+    credits: 'Guthaben',
+    receipts: 'Belege',
+    support: 'Hilfe',
     gallery: 'Formular-Galerie',
     enterprise: 'Enterprise-API',
     machineDocs: 'Dokumentation der API',

@@ -1,3 +1,4 @@
+import { accountDe } from './account.ts';
 import { firstDe } from './first.ts';
 import { programsDe } from './programs.ts';
 import { restDe } from './rest.ts';
@@ -6,6 +7,7 @@ import { staffDe } from './staff.ts';
 /** Every text in German (Switzerland); its keys are the keys of all languages. */
 export const de = {
   ...firstDe,
+  ...accountDe,
   ...restDe,
   ...programsDe,
   ...staffDe,

@@ -4,6 +4,16 @@ import type { frameDe } from '../de/frame.ts';
 /** What frames the screens of who is logged in, in English. */
 export const frameEn: SameKeys<typeof frameDe> = {
   title: {
+    newProject: 'New project',
+    status: 'Project status',
+    edit: 'Edit transcript',
+    subtitles: 'Subtitles',
+    export: 'Export',
+    profile: 'Profile',
+    account: 'Account',
+    credits: 'Credits',
+    receipts: 'Receipts',
+    support: 'Support',
     gallery: 'Form gallery',
     enterprise: 'Enterprise API',
     machineDocs: 'API documentation',

@@ -1,4 +1,5 @@
 import type { Texts } from '../texts.ts';
+import { accountEn } from './account.ts';
 import { firstEn } from './first.ts';
 import { programsEn } from './programs.ts';
 import { restEn } from './rest.ts';
@@ -7,6 +8,7 @@ import { staffEn } from './staff.ts';
 /** Every text in English (Switzerland). */
 export const en: Texts = {
   ...firstEn,
+  ...accountEn,
   ...restEn,
   ...programsEn,
   ...staffEn,
