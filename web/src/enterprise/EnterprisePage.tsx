@@ -49,7 +49,7 @@ const Contract = ({ contract }: { readonly contract: OwnContract }): JSX.Element
     to !== null && t('enterprise.until', { at: formats.day(to) }),
   ];
   const rows: readonly (readonly [string, string])[] = [
-    [t('enterprise.price'), t('enterprise.perMinute', { price: formats.creditPrice(current.tenThousandthsPerMinute) })],
+    [t('enterprise.price'), t('enterprise.perMinute', formats.credits(current.tenThousandthsPerMinute))],
     [t('enterprise.holds'), `${t(`enterprise.statuses.${status}`)}, ${span.filter(Boolean).join(', ')}`],
     [
       t('enterprise.cap'),
@@ -57,7 +57,12 @@ const Contract = ({ contract }: { readonly contract: OwnContract }): JSX.Element
     ],
     [t('enterprise.concurrency'), formats.number(current.concurrency)],
     ...(month
-      ? [[t('enterprise.usedInMonth', { month: month.month }), formats.duration(month.settledMs)] as const]
+      ? [
+          [
+            t('enterprise.usedInMonth', { month: formats.month(month.month) }),
+            formats.duration(month.settledMs),
+          ] as const,
+        ]
       : []),
     [t('enterprise.origins'), current.mediaOrigins.join(', ') || t('enterprise.noOrigins')],
   ];

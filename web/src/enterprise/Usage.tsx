@@ -119,7 +119,7 @@ const Shown = ({ usage, span }: { readonly usage: UsageAnswer; readonly span: Of
             label: t('usage.minutes'),
             kind: 'bar',
             colour: 'accent',
-            of: ({ ms }) => Math.round(ms / MS_PER_MINUTE),
+            of: ({ ms }) => Math.round((100 * ms) / MS_PER_MINUTE) / 100,
           },
         ]}
       />

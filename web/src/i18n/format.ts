@@ -64,6 +64,10 @@ export type Formats = {
   readonly number: (value: number) => string;
   /** A price in ten-thousandths of a credit, in credits. */
   readonly creditPrice: (tenThousandths: number) => string;
+  /** … for a sentence that says so many credits. */
+  readonly credits: (tenThousandths: number) => { readonly price: string; readonly count: number };
+  /** A month (YYYY-MM) by its name. */
+  readonly month: (month: string) => string;
   readonly dateTime: (iso: string) => string;
   readonly language: (languageTag: string) => string;
 };
@@ -92,6 +96,14 @@ export const formatsOf = (tag: string): Formats => {
     percent: (value) => percent.format(value / 100),
     number: (value) => number.format(value),
     creditPrice: (tenThousandths) => fine.format(tenThousandths / TEN_THOUSAND),
+    credits: (tenThousandths) => {
+      const count = tenThousandths / TEN_THOUSAND;
+      return { price: fine.format(count), count };
+    },
+    month: (month) =>
+      new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+        new Date(`${month}-01T12:00:00Z`),
+      ),
     dateTime: (iso) => dateTime(tag, new Date(iso)),
     language: (languageTag) => languages.of(languageTag) ?? languageTag,
   };

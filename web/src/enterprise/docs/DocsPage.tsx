@@ -169,30 +169,20 @@ const Events = (): JSX.Element => {
 const Errors = (): JSX.Element => {
   const { t } = useTranslation();
   return (
-    <div className="overflow-x-auto">
-      <table className="w-full text-left">
-        <thead>
-          <tr className="text-quiet text-sm">
-            {(['status', 'code', 'meaning'] as const).map((head) => (
-              <th key={head} scope="col" className="py-2 pr-4 font-normal">
-                {t(`machineDocs.${head}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {codes().map((code) => (
-            <tr key={code} id={`error-${code}`} className="border-border scroll-mt-20 border-t align-top">
-              <td className="py-2 pr-4 tabular-nums">{refusalStatus[code]}</td>
-              <th scope="row" className="py-2 pr-4 font-mono text-sm font-normal">
-                {code}
-              </th>
-              <td className="py-2">{t(`errors.${code}`)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <dl>
+      {codes().map((code) => (
+        <div
+          key={code}
+          id={`error-${code}`}
+          className="border-border scroll-mt-20 border-t py-2 sm:grid sm:grid-cols-[20rem_minmax(0,1fr)] sm:gap-4"
+        >
+          <dt className="font-mono text-sm break-all">
+            <span className="text-quiet">{refusalStatus[code]}</span> {code}
+          </dt>
+          <dd>{t(`errors.${code}`)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 };
 

@@ -86,7 +86,7 @@ const AllTerms = ({ contract: { terms } }: Shown): JSX.Element | null => {
         {terms.map(({ from, terms: { tenThousandthsPerMinute: price } }) => (
           <li key={from} className="flex flex-wrap justify-between gap-3 py-3">
             <span>{formats.day(from)}</span>
-            <span>{t('staff.contracts.perMinute', { price: formats.creditPrice(price) })}</span>
+            <span>{t('staff.contracts.perMinute', formats.credits(price))}</span>
           </li>
         ))}
       </ol>

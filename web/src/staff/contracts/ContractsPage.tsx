@@ -27,7 +27,7 @@ const Row = ({ contract }: { readonly contract: StaffContract }): JSX.Element =>
   const formats = useFormats();
   const span = useSpan(contract);
   const { userId, customer, current, months } = contract;
-  const price = t('staff.contracts.perMinute', { price: formats.creditPrice(current.tenThousandthsPerMinute) });
+  const price = t('staff.contracts.perMinute', formats.credits(current.tenThousandthsPerMinute));
   const [month] = months;
   const about = [price, ...(month ? [`${month.month}: ${formats.duration(month.settledMs)}`] : [])];
   return (

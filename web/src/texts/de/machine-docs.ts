@@ -46,9 +46,6 @@ export const machineDocsDe = {
   eventsLead:
     'Webhooks bringen sie, signiert nach Standard Webhooks 1.0, zehnmal innerhalb von drei Tagen versucht. Die Reihenfolge ist nicht versprochen: data.revision steigt, Kleineres verwerfen Sie. GET /events nennt alle vollständig.',
   errors: 'Ablehnungen',
-  status: 'Status',
-  code: 'Code',
-  meaning: 'Bedeutung',
   changesTitle: 'Änderungen',
   changesLead:
     'Version 1 wächst nur: Es kommt etwas dazu, nichts verschwindet. Vor jeder Veröffentlichung wird das geprüft.',

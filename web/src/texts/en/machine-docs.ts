@@ -45,9 +45,6 @@ export const machineDocsEn = {
   eventsLead:
     'Webhooks bring them, signed by Standard Webhooks 1.0, tried ten times within three days. Their order is not promised: data.revision rises, drop what is lower. GET /events tells all of them.',
   errors: 'Refusals',
-  status: 'Status',
-  code: 'Code',
-  meaning: 'Meaning',
   changesTitle: 'Changes',
   changesLead: 'Version 1 only grows: things are added, nothing goes away. That is checked before every release.',
   changes: {
