@@ -136,6 +136,8 @@ export const TranscriptText = ({ scene, viewport, caret, language }: TranscriptT
           onClick={seekClicked}
           onBlur={() => model.collaboration.flush()}
           onPaste={() => catchUpCaret(model.editor)}
+          // Slate moves the caret itself by arrows, from where it last saw it.
+          onKeyDown={({ key }) => key.startsWith('Arrow') && catchUpCaret(model.editor)}
           onCompositionEnd={composed}
           className="font-text focus-visible:outline-none"
           style={{ fontSize: '1.0625rem', lineHeight: LINE_HEIGHT }}

@@ -1,5 +1,6 @@
 import { areWrittenTogether } from '@soebs/events/transcript';
 import { Editor, Range, Transforms } from 'slate';
+import { catchUpCaret } from './follow-changes.ts';
 
 const touch = (before: string, after: string): boolean =>
   /\S$/u.test(before) && /^\S/u.test(after) && !areWrittenTogether(before, after);
@@ -38,13 +39,20 @@ const leavesTwoWords = (editor: Editor): boolean => {
 /** Slate's deletions, which keep two words apart from whichever side their paragraphs are joined (TX36). */
 export const deletionsApart = (editor: Editor): Pick<Editor, 'deleteBackward' | 'deleteForward' | 'deleteFragment'> => {
   const { deleteBackward, deleteForward, deleteFragment } = editor;
+  /** A key that moves the caret and one that deletes may follow each other faster than Slate looks; true for a selection. */
+  const isSelected = (): boolean => {
+    catchUpCaret(editor);
+    return editor.selection !== null && Range.isExpanded(editor.selection);
+  };
   return {
     deleteBackward: (unit) => {
+      if (isSelected()) return editor.deleteFragment({ direction: 'backward' });
       const index = atEdgeOf(editor, 'start');
       if (index !== null) joinWithBlank(editor, index);
       deleteBackward(unit);
     },
     deleteForward: (unit) => {
+      if (isSelected()) return editor.deleteFragment({ direction: 'forward' });
       const index = atEdgeOf(editor, 'end');
       if (index !== null) joinWithBlank(editor, index + 1);
       deleteForward(unit);
