@@ -79,8 +79,8 @@ test('[TX34] [TX38] speakers, comments and versions belong to the text, and a ve
   await expect(user.getByRole('complementary', { name: 'Kommentare' })).toContainText('Namen prüfen');
   await intoText(user);
   await user.keyboard.press('F6');
-  await tool(user, 'Geprüft').click();
-  const review = user.getByRole('complementary', { name: 'Geprüft' });
+  await tool(user, 'Prüffortschritt').click();
+  const review = user.getByRole('complementary', { name: 'Prüffortschritt' });
   await expect(review).toContainText('1 von 2 Absätzen geprüft');
 
   await saved(user);

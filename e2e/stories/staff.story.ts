@@ -161,6 +161,8 @@ test('[CR8] [AU10] staff find a project and give its credit back once; they see 
   const admin = await secondBrowser(browser, product, 'admin@soebs.example');
   await admin.goto(`${product.web}/admin/projects`);
   await admin.getByRole('searchbox').fill('für sta');
+  // Until the search is answered rows move, and a press meant for one falls beside it.
+  await expect(admin.locator('[data-project]')).toHaveCount(1);
   await admin.locator(`[data-project="${id}"]`).getByRole('link').click();
   await expect(admin).toHaveTitle('Projekt • Söbs');
   await expect(admin.getByText('1 Min.', { exact: true })).toBeVisible();
