@@ -67,6 +67,7 @@ export const refusalStatus = {
   too_many_webhooks: 409,
   too_many_queued: 429,
   webhook_address_refused: 422,
+  webhook_secret_missing: 409,
   webhook_not_active: 409,
   contract_changed: 409,
   contract_day_past: 422,

@@ -11,6 +11,7 @@ import { createProjectBody } from './projects.ts';
 import { moment, onlyTrue } from './query.ts';
 import { FILE_NAME_LENGTH, line, name } from './text.ts';
 import { usage, USAGE_DAYS, usageQuery } from './usage.ts';
+import { webhookUrl } from './webhooks.ts';
 
 const anyToken = scoped(null);
 const reads = scoped('projects:read');
@@ -47,6 +48,8 @@ export const machineProjectBody = z
     metadata: metadata.optional(),
     /** Longer media is refused, uncharged. */
     maxMinutes: z.int().min(1).max(MOST_MINUTES).optional(),
+    /** Where the events of this project are sent as well. */
+    webhookUrl: webhookUrl.optional(),
   })
   .refine(({ mediaUrl, upload }) => (mediaUrl === undefined) !== (upload === undefined), {
     path: ['mediaUrl'],
@@ -62,6 +65,7 @@ export const machineProject = z.object({
   title: z.string(),
   reference: z.string().nullable(),
   metadata: z.record(z.string(), z.unknown()).nullable(),
+  webhookUrl: z.string().nullable(),
   language: z.string(),
   stage,
   /** Whether the media has not arrived yet. */
@@ -104,11 +108,18 @@ export const machineApi = {
         'Creates a project. With `upload` its media is sent to `uploadUrl` by PUT; with `mediaUrl` it is fetched from an ' +
         'address whose exact origin the contract names. The project can be read at once. An `Idempotency-Key` makes a ' +
         'repetition safe for 24 hours: the first answer comes again, marked `Idempotent-Replayed: true`. With a token for ' +
-        'trials nothing is fetched, transcribed or charged; `reference` may be `test:fail:<code>`, `test:slow:<seconds>` or `test:delay` (ten seconds in the queue).',
+        'trials nothing is fetched, transcribed or charged; `reference` may be `test:fail:<code>`, `test:slow:<seconds>` or `test:delay` (ten seconds in the queue). ' +
+        'What happens to the project is also sent to its `webhookUrl`, signed with the secret of the application.',
       body: machineProjectBody,
       answer: z.object({ project: machineProject, uploadUrl: z.string().nullable() }),
       status: 202,
-      refusals: ['media_origin_not_whitelisted', 'too_many_queued', 'request_in_progress'],
+      refusals: [
+        'media_origin_not_whitelisted',
+        'webhook_address_refused',
+        'webhook_secret_missing',
+        'too_many_queued',
+        'request_in_progress',
+      ],
     }),
   ),
   media: writes(

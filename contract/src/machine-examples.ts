@@ -30,6 +30,7 @@ export const machineExamples: Readonly<Record<MachineCallName, MachineExample>> 
   events: { query: { limit: '100' } },
   webhooks: {},
   addWebhook: { body: { url: 'https://hooks.example.com/soebs', types: ['project.finished', 'project.failed'] } },
+  webhookSecret: { body: { keepOldHours: 24 } },
   changeWebhook: { of: 'WEBHOOK', body: { status: 'active' } },
   removeWebhook: { of: 'WEBHOOK' },
   rotateWebhook: { of: 'WEBHOOK', body: { keepOldHours: 24 } },

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { MACHINE_PREFIX, scoped } from './machine-endpoint.ts';
 import { publicEvent, publicEventType } from './public-events.ts';
-import { issuedWebhook, webhook, webhookBody, webhookCallsAt } from './webhooks.ts';
+import {
+  issuedSecret,
+  issuedWebhook,
+  issuesSecret,
+  secretBody,
+  webhook,
+  webhookBody,
+  webhookCallsAt,
+} from './webhooks.ts';
 
 const reads = scoped('projects:read');
 const manages = scoped('webhooks:manage');
@@ -55,6 +63,19 @@ export const machineWebhooks = {
       answer: issuedWebhook,
       status: 201,
       refusals: ['webhook_address_refused', 'too_many_webhooks', 'request_in_progress'],
+    }),
+  ),
+  webhookSecret: manages(
+    endpoint({
+      method: 'post',
+      path: `${MACHINE_PREFIX}/webhook-secret`,
+      level: 'public',
+      summary: 'Issue the secret of the application',
+      description: issuesSecret,
+      body: secretBody,
+      answer: issuedSecret,
+      status: 201,
+      refusals: ['request_in_progress'],
     }),
   ),
   changeWebhook: manages(calls.change),

@@ -29,9 +29,15 @@ export const webhook = z.object({
   failingSince: moment.nullable(),
   /** Until when a secret that was replaced signs as well. */
   oldSecretUntil: moment.nullable(),
+  /** Whether projects have named it (`webhookUrl`): it signs with the secret of the application. */
+  isOfProjects: z.boolean(),
   createdAt: moment,
 });
 export type Webhook = z.output<typeof webhook>;
+
+/** The secret that signs what is sent to the addresses of single projects; told this once. */
+export const issuedSecret = z.object({ secret: z.string(), oldSecretUntil: moment.nullable() });
+export type IssuedSecret = z.output<typeof issuedSecret>;
 
 /** A webhook with its secret, which is told this once. */
 export const issuedWebhook = webhook.extend({ secret: z.string() });
@@ -91,6 +97,7 @@ const span = z.strictObject({
 const nothing = z.object({});
 const eventId = z.string().regex(/^evt_[0-9a-f-]{36}$/);
 const ofItem = z.object({ id: z.uuid() });
+export const secretBody = z.strictObject({ keepOldHours: z.int().min(0).max(MOST_KEPT_HOURS).default(24) });
 
 type Place = { readonly path: string; readonly level: Level };
 
@@ -102,7 +109,8 @@ const lookingAfter = ({ path, level }: Place) => ({
     level,
     summary: 'Change a webhook',
     description:
-      'Sets the address, the types, or whether it is sent to: `paused` keeps what waits, `active` also ends `disabled`. Answers it.',
+      'Sets the address, the types, or whether it is sent to: `paused` keeps what waits, `active` also ends `disabled`. Answers it. ' +
+      'Of one that projects have named only the last can be set.',
     params: ofItem,
     body: webhookChanges,
     answer: webhook,
@@ -125,7 +133,7 @@ const lookingAfter = ({ path, level }: Place) => ({
     description:
       'Issues another secret. For `keepOldHours` more, 24 if not given, both sign; with 0 only the new one does. Answers it, this once.',
     params: ofItem,
-    body: z.strictObject({ keepOldHours: z.int().min(0).max(MOST_KEPT_HOURS).default(24) }),
+    body: secretBody,
     answer: issuedWebhook,
     status: 201,
   }),
@@ -189,6 +197,11 @@ const sending = ({ path, level }: Place) => ({
 /** What is done to one webhook, wherever it is asked for. */
 export const webhookCallsAt = (place: Place) => ({ ...lookingAfter(place), ...sending(place) });
 
+/** What issuing the secret of an application does. */
+export const issuesSecret =
+  'Issues the secret that signs what is sent to the `webhookUrl` of single projects, or replaces it: for `keepOldHours` more, 24 if ' +
+  'not given, both sign. It stands in this answer and is told this once.';
+
 /** Webhooks of the programs of a customer, on the screens. */
 export const webhooksApi = {
   list: endpoint({
@@ -213,6 +226,17 @@ export const webhooksApi = {
     answer: issuedWebhook,
     status: 201,
     refusals: ['webhook_address_refused', 'too_many_webhooks'],
+  }),
+  secret: endpoint({
+    method: 'post',
+    path: '/enterprise-api/applications/:id/webhook-secret',
+    level: 'user',
+    summary: 'Issue the secret of an application',
+    description: issuesSecret,
+    params: ofItem,
+    body: secretBody,
+    answer: issuedSecret,
+    status: 201,
   }),
   ...webhookCallsAt({ path: '/enterprise-api/webhooks/:id', level: 'user' }),
 };

@@ -29,7 +29,7 @@ import { webhookIndexes } from './webhooks/stored.ts';
 export type EnterpriseContextDeps = ContractsDeps &
   Omit<UsageDeps, 'applications'> &
   OutgoingDeps &
-  Omit<ProjectCallsDeps, 'projects' | 'fetches' | 'trials'> &
+  Omit<ProjectCallsDeps, 'projects' | 'fetches' | 'trials' | 'outgoing'> &
   Pick<CallersDeps, 'mayEnter'> & { readonly db: Db; readonly audit: Audit; readonly log: Log };
 
 /** The enterprise API: contracts with its customers, their programs and tokens, and the door for these. */
@@ -68,19 +68,19 @@ export const enterpriseContext = (deps: EnterpriseContextDeps): EnterpriseContex
   const programs = applications(deps);
   const projects = machineProjects(deps.db);
   const fetches = mediaFetches({ ...deps, pull: (...asked) => deps.behind().pull(...asked) });
+  const out = outgoing(deps);
   const door = {
     callers: callers({ ...deps, applications: programs }),
     rates: callRates(deps),
-    idempotency: machineIdempotency(deps),
+    idempotency: machineIdempotency({ ...deps, secrets: out.secrets }),
   };
-  const out = outgoing(deps);
   const usage = usageBook({ ...deps, applications: programs });
   const tried = trials(deps);
   const care = upkeep({ ...deps, projects, applications: programs, tell: tokenTeller(deps) });
   const calls = [
     ...webhookCalls(door, out),
     ...accountCalls(door, { ...deps, applications: programs, usage }),
-    ...projectCalls(door, { ...deps, projects, fetches, trials: tried }),
+    ...projectCalls(door, { ...deps, projects, fetches, trials: tried, outgoing: out }),
   ];
   return {
     contracts,

@@ -21,6 +21,7 @@ type ProgramProject = {
   readonly reference: string | null;
   readonly metadata: Readonly<Record<string, unknown>> | null;
   readonly livemode?: boolean;
+  readonly webhookUrl?: string | null;
 };
 
 export type CallWebhooksDeps = {
@@ -35,6 +36,7 @@ export type CallWebhooksDeps = {
       readonly applicationId: string;
       readonly type: T;
       readonly data: PublicEventData<T>;
+      readonly webhookUrl?: string | null | undefined;
     }) => Promise<void>;
     readonly drop: (projectId: string) => Promise<void>;
   };
@@ -55,10 +57,10 @@ const ofProjects = ({ commands, programs }: CallWebhooksDeps): Process['react'] 
     const projectId = idOfStream(cause.streamId);
     const project = await programs.of(projectId);
     if (!project) return;
-    const { applicationId, ownerId, reference, metadata, livemode = true } = project;
+    const { applicationId, ownerId, reference, metadata, webhookUrl, livemode = true } = project;
     const common = { projectId, reference, revision: cause.revision, livemode, metadata };
     const data = await dataOf(common, project);
-    await programs.announce({ cause: causeOf(cause), ownerId, applicationId, type, data });
+    await programs.announce({ cause: causeOf(cause), ownerId, applicationId, type, data, webhookUrl });
   };
   const reach = (cause: Cause, stage: Stage): Promise<void> =>
     tell(cause, 'project.stage_changed', (common) => ({ ...common, stage }));

@@ -118,6 +118,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'get /enterprise-api/usage.csv': { level: 'user' },
   'get /enterprise-api/applications': { level: 'user' },
   'post /enterprise-api/applications': { level: 'user', body: { name: 'Archiv' } },
+  'post /enterprise-api/applications/:id/webhook-secret': { level: 'user', of: 'application', body: {} },
   'patch /enterprise-api/applications/:id': { level: 'user', of: 'application', body: { name: 'Archiv' } },
   'delete /enterprise-api/applications/:id': { level: 'user', of: 'application' },
   'post /enterprise-api/applications/:id/tokens': {

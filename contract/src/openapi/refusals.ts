@@ -69,6 +69,7 @@ const meanings: Readonly<Record<RefusalCode, string>> = {
     'As many projects as the queue of a customer holds are on their way; the header `Retry-After` tells the seconds to wait.',
   too_many_tokens: 'The application has 5 tokens already.',
   too_many_webhooks: 'The application has 10 webhooks already.',
+  webhook_secret_missing: 'The application has no secret for the addresses of projects yet: issue it first.',
   webhook_not_active: 'The webhook is paused or was switched off; set it to `active` first.',
   webhook_address_refused: 'Events are sent to https addresses with a public name alone, without user or port.',
   contract_changed: 'Somebody else has changed the contract meanwhile; `details` hold it as it stands.',

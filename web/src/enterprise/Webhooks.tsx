@@ -23,7 +23,7 @@ type Props = { readonly webhook: Webhook; readonly acts: WebhookActs };
 const Facts = ({ webhook }: Pick<Props, 'webhook'>): JSX.Element => {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { url, types, status, disabledBecause, oldSecretUntil } = webhook;
+  const { url, types, status, disabledBecause, oldSecretUntil, isOfProjects } = webhook;
   return (
     <div className="min-w-0 grow basis-64">
       <p className="break-all">
@@ -32,7 +32,11 @@ const Facts = ({ webhook }: Pick<Props, 'webhook'>): JSX.Element => {
           {t(`webhooks.statuses.${status}`)}
         </span>
       </p>
-      <p className="text-quiet text-sm">{types.map((type) => t(`webhooks.typeNames.${typeKey(type)}`)).join(', ')}</p>
+      <p className="text-quiet text-sm">
+        {isOfProjects
+          ? t('webhooks.ofProjects')
+          : types.map((type) => t(`webhooks.typeNames.${typeKey(type)}`)).join(', ')}
+      </p>
       {disabledBecause !== null && <p className="text-sm">{t(`webhooks.disabledBecause.${disabledBecause}`)}</p>}
       {oldSecretUntil !== null && (
         <p className="text-quiet text-sm">{t('webhooks.oldSecretUntil', { at: formats.dateTime(oldSecretUntil) })}</p>
@@ -44,7 +48,7 @@ const Facts = ({ webhook }: Pick<Props, 'webhook'>): JSX.Element => {
 const Hook = ({ webhook, acts }: Props): JSX.Element => {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const { id, url, status } = webhook;
+  const { id, url, status, isOfProjects } = webhook;
   const isSent = status === 'active' || status === 'failing';
   const label = (act: string): string => t('webhooks.act', { act, url });
   const button = (act: string, onClick: () => void, look: 'quiet' | 'quietDanger' = 'quiet'): JSX.Element => (
@@ -69,7 +73,7 @@ const Hook = ({ webhook, acts }: Props): JSX.Element => {
           {isSent
             ? button(t('webhooks.pause'), () => acts.pause(webhook))
             : button(t('webhooks.resume'), () => acts.resume(webhook))}
-          {button(t('webhooks.rotate'), () => acts.rotate(webhook))}
+          {!isOfProjects && button(t('webhooks.rotate'), () => acts.rotate(webhook))}
           {button(t('webhooks.remove'), () => acts.remove(webhook), 'quietDanger')}
         </div>
       </div>
@@ -91,13 +95,22 @@ export const Webhooks = ({ program }: { readonly program: Application }): JSX.El
     <div className="border-border mt-4 border-t pt-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h4 className="font-semibold">{t('webhooks.title')}</h4>
-        <Button
-          look="quiet"
-          aria-label={t('enterprise.applicationAct', { act: t('webhooks.add'), name })}
-          onClick={acts.add}
-        >
-          {t('webhooks.add')}
-        </Button>
+        <div className="flex flex-wrap gap-1">
+          <Button
+            look="quiet"
+            aria-label={t('enterprise.applicationAct', { act: t('webhooks.secret'), name })}
+            onClick={acts.secret}
+          >
+            {t('webhooks.secret')}
+          </Button>
+          <Button
+            look="quiet"
+            aria-label={t('enterprise.applicationAct', { act: t('webhooks.add'), name })}
+            onClick={acts.add}
+          >
+            {t('webhooks.add')}
+          </Button>
+        </div>
       </div>
       {code !== null && <LoadFailed retry={() => void reload()}>{t('enterprise.loadFailed')}</LoadFailed>}
       {data?.length === 0 && <p className="text-quiet">{t('webhooks.none')}</p>}

@@ -1,4 +1,4 @@
-import { webhooksApi, type Application, type IssuedWebhook, type PublicEventType, type Webhook } from '@soebs/contract';
+import { webhooksApi, type Application, type IssuedSecret, type PublicEventType, type Webhook } from '@soebs/contract';
 import { useTranslation } from 'react-i18next';
 import { api, type Outcome } from '../api/index.ts';
 import { Confirm } from '../ui/Confirm.tsx';
@@ -26,22 +26,27 @@ export type WebhookActs = {
   readonly test: (webhook: Webhook) => void;
   readonly pause: (webhook: Webhook) => void;
   readonly resume: (webhook: Webhook) => void;
+  /** Issues the secret for the addresses that projects name. */
+  readonly secret: () => void;
   readonly rotate: (webhook: Webhook) => void;
   readonly remove: (webhook: Webhook) => void;
 };
 
 /** Acts after which a secret is shown this once. */
-const useSecretActs = (program: Application, reload: () => Promise<void>): Pick<WebhookActs, 'add' | 'rotate'> => {
+const useSecretActs = (
+  program: Application,
+  reload: () => Promise<void>,
+): Pick<WebhookActs, 'add' | 'secret' | 'rotate'> => {
   const { t } = useTranslation();
   const show = useModal((state) => state.show);
   const reloading = useReloading(reload);
-  const issued = (answer: Outcome<IssuedWebhook>): void => {
+  const issued = (answer: Outcome<IssuedSecret>, title: string = t('webhooks.secretTitle')): void => {
     if (!answer.ok) {
       showRefusal(t('enterprise.failed'), answer.code);
       return;
     }
     const props = { token: answer.data.secret };
-    show({ title: t('webhooks.secretTitle'), component: NewToken, props, closeable: false });
+    show({ title, component: NewToken, props, closeable: false });
   };
   return {
     add: () =>
@@ -53,12 +58,23 @@ const useSecretActs = (program: Application, reload: () => Promise<void>): Pick<
             issued(await reloading(api.call(webhooksApi.add, { params: { id: program.id }, body }))),
         },
       }),
+    secret: () =>
+      show({
+        title: t('webhooks.applicationSecretTitle', { name: program.name }),
+        component: Confirm,
+        props: { message: t('webhooks.secretMessage'), confirm: t('webhooks.issueSecret'), keep: t('common.cancel') },
+        onConfirm: () =>
+          void api
+            .call(webhooksApi.secret, { params: { id: program.id }, body: {} })
+            .then((answer) => issued(answer, t('webhooks.applicationSecretTitle', { name: program.name }))),
+      }),
     rotate: ({ id }) =>
       show({
         title: t('webhooks.rotateTitle'),
         component: Confirm,
         props: { message: t('webhooks.rotateMessage'), confirm: t('webhooks.rotate'), keep: t('common.cancel') },
-        onConfirm: () => void reloading(api.call(webhooksApi.rotate, { params: { id }, body: {} })).then(issued),
+        onConfirm: () =>
+          void reloading(api.call(webhooksApi.rotate, { params: { id }, body: {} })).then((answer) => issued(answer)),
       }),
   };
 };

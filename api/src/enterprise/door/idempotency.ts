@@ -10,7 +10,8 @@ type Stored = {
   readonly _id: string;
   readonly fingerprint: string;
   readonly runningUntil: Date | null;
-  readonly answer: { readonly status: number; readonly body: string } | null;
+  /** The answer as it was given; sealed where it tells a secret. */
+  readonly answer: { readonly status: number; readonly body: string; readonly sealedFor?: string } | null;
   readonly at: Date;
 };
 
@@ -42,6 +43,9 @@ export type Keyed = {
   readonly body: unknown;
 };
 
+/** An answer to keep, and whether it tells a secret. */
+export type Kept = { readonly body: string; readonly isSecret: boolean };
+
 /** What a key stands for: a call to be made under this command id, an answer that was given, or a refusal. */
 export type Claimed =
   | { readonly state: 'fresh'; readonly commandId: string }
@@ -49,16 +53,31 @@ export type Claimed =
   | { readonly state: 'running' }
   | { readonly state: 'reused' };
 
+export type MachineIdempotencyDeps = {
+  readonly db: Db;
+  /** Seals under the key of an application what tells a secret: the documents alone say nothing of it. */
+  readonly secrets: {
+    readonly seal: (applicationId: string, text: string) => Promise<string>;
+    readonly open: (applicationId: string, sealed: string) => Promise<string | undefined>;
+  };
+  readonly now: () => Date;
+};
+
 /** Answers of calls by their keys, for a day and over all processes (WB2). Refusals are not kept: the honest retry is made. */
-export const machineIdempotency = ({ db, now }: { readonly db: Db; readonly now: () => Date }) => {
+export const machineIdempotency = ({ db, secrets, now }: MachineIdempotencyDeps) => {
   const calls = db.collection<Stored>('enterprise.idempotency');
   const idOf = ({ applicationId, place, key }: Keyed): string => sha256(canonical([applicationId, place, key]));
 
+  const answerAgain = async ({ status, body, sealedFor }: NonNullable<Stored['answer']>): Promise<Claimed> => {
+    if (sealedFor === undefined) return { state: 'answered', status, body };
+    const opened = await secrets.open(sealedFor, body);
+    return opened === undefined ? { state: 'reused' } : { state: 'answered', status, body: opened };
+  };
   const judged = async (_id: string, fingerprint: string): Promise<Claimed> => {
     const found = await calls.findOne({ _id });
     if (!found) return { state: 'running' };
     if (found.fingerprint !== fingerprint) return { state: 'reused' };
-    if (found.answer) return { state: 'answered', ...found.answer };
+    if (found.answer) return answerAgain(found.answer);
     const runningUntil = new Date(now().getTime() + LEASE_MS);
     const taken = await calls.updateOne(
       { _id, answer: null, runningUntil: { $lte: now() } },
@@ -82,9 +101,11 @@ export const machineIdempotency = ({ db, now }: { readonly db: Db; readonly now:
       }
     },
     /** Keeps the answer of a call that was done. */
-    keep: async (keyed: Keyed, status: number, body: string): Promise<void> => {
+    keep: async (keyed: Keyed, status: number, { body, isSecret }: Kept): Promise<void> => {
       if (body.length > LARGEST_BODY) return;
-      await calls.updateOne({ _id: idOf(keyed) }, { $set: { answer: { status, body }, runningUntil: null } });
+      const { applicationId: sealedFor } = keyed;
+      const answer = isSecret ? { status, body: await secrets.seal(sealedFor, body), sealedFor } : { status, body };
+      await calls.updateOne({ _id: idOf(keyed) }, { $set: { answer, runningUntil: null } });
     },
     /** Lets the key be used again: nothing was done. */
     release: async (keyed: Keyed): Promise<void> => {

@@ -12,6 +12,8 @@ export type MachineProjectDocument = {
   readonly metadata: Readonly<Record<string, unknown>> | null;
   readonly maxMinutes: number | null;
   readonly createdAt: string;
+  /** Where what happens to it is sent as well; absent where nothing was named. */
+  readonly webhookUrl?: string | null;
   /** False for a trial; absent for what was made before there were any. */
   readonly livemode?: boolean;
   /** It was deleted; kept until that was told. */

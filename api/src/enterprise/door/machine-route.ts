@@ -104,6 +104,8 @@ const claimed = async (
   return undefined;
 };
 
+const tellsSecret = (data: unknown): boolean => typeof data === 'object' && data !== null && 'secret' in data;
+
 /** Does the call and sends what comes of it. Only a success stands behind its key. */
 const answered = async (
   { idempotency }: DoorDeps,
@@ -122,8 +124,9 @@ const answered = async (
   }
   if (response.headersSent) return;
   const { status } = endpoint;
-  const body = JSON.stringify(successOf(endpoint.answer.parse(result.data), status));
-  if (keyed) await idempotency.keep(keyed, status, body);
+  const data = endpoint.answer.parse(result.data);
+  const body = JSON.stringify(successOf(data, status));
+  if (keyed) await idempotency.keep(keyed, status, { body, isSecret: tellsSecret(data) });
   response.status(status).type('application/json').send(body);
 };
 

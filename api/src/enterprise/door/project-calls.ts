@@ -18,6 +18,8 @@ import type { MachineProjectDocument, MachineProjects } from './machine-projects
 import { isLive, listed, shown } from './project-list.ts';
 import { removeProject } from './remove-project.ts';
 import { SAMPLE_ORIGIN, type Trials } from '../trials/trials.ts';
+import type { Outgoing } from '../webhooks/outgoing.ts';
+import type { Signing } from '../webhooks/signing.ts';
 import { machineRoute, type DoorDeps, type MachineRoute } from './machine-route.ts';
 
 type AskedFile<Q> = {
@@ -61,6 +63,7 @@ export type ProjectCallsDeps = {
   readonly behind: () => Behind;
   readonly fetches: Pick<MediaFetches, 'add'>;
   readonly trials: Pick<Trials, 'begin'>;
+  readonly outgoing: Pick<Outgoing, 'isRefused'> & { readonly signing: Pick<Signing, 'isIssued'> };
   readonly apiUrl: string;
   readonly now: () => Date;
 };
@@ -113,6 +116,7 @@ const made = async (deps: ProjectCallsDeps, projectId: string, { body, caller, b
     reference = null,
     metadata = null,
     maxMinutes = null,
+    webhookUrl = null,
     language,
     expressions,
     subtitlePreset,
@@ -120,7 +124,7 @@ const made = async (deps: ProjectCallsDeps, projectId: string, { body, caller, b
   } = body;
   const { ownerId, token } = caller;
   const at = now().toISOString();
-  const said = { reference, metadata, maxMinutes, createdAt: at, livemode: isLive(token) };
+  const said = { reference, metadata, maxMinutes, webhookUrl, createdAt: at, livemode: isLive(token) };
   await projects.note({ _id: projectId, applicationId: token.applicationId, tokenId: token.id, ownerId, ...said });
   const fileName = fileNameOf(body);
   const details = {
@@ -162,11 +166,23 @@ const triedOut = async (deps: ProjectCallsDeps, projectId: string, wanted: Wante
   return answerOf(deps, projectId, wanted.body);
 };
 
+/** Why the address that a project names can be told nothing. */
+const unreachable = async (
+  { outgoing }: ProjectCallsDeps,
+  { body, caller }: Wanted,
+): Promise<RefusalCode | undefined> => {
+  if (body.webhookUrl === undefined) return undefined;
+  if (outgoing.isRefused(body.webhookUrl)) return 'webhook_address_refused';
+  return (await outgoing.signing.isIssued(caller.token.applicationId)) ? undefined : 'webhook_secret_missing';
+};
+
 const created = async (deps: ProjectCallsDeps, wanted: Wanted): Promise<Answer<Made>> => {
   const { caller, by, body } = wanted;
   const { mediaUrl } = body;
   const { mediaOrigins } = caller.terms;
   const projectId = derivedId(by.commandId, 'project');
+  const refusal = await unreachable(deps, wanted);
+  if (refusal) return refuse(refusal);
   if (!isLive(caller.token)) return triedOut(deps, projectId, wanted);
   if (mediaUrl !== undefined && !isAllowed(mediaUrl, mediaOrigins)) return refuse('media_origin_not_whitelisted');
   const place = { projectId, bytes: 0, openProjects: MOST_UNDER_WAY };

@@ -30,7 +30,7 @@ export const isLive = ({ mode }: Caller['token']): boolean => mode === 'live';
 /** How a project stands, by its stream at this moment. */
 export const shown = async (
   { views, commands }: Pick<ProjectListDeps, 'views' | 'commands'>,
-  { _id: id, ownerId, reference, metadata, livemode = true }: MachineProjectDocument,
+  { _id: id, ownerId, reference, metadata, webhookUrl = null, livemode = true }: MachineProjectDocument,
 ): Promise<MachineProject | undefined> => {
   const found = await views.project(id);
   if (!found) return undefined;
@@ -42,6 +42,7 @@ export const shown = async (
     title,
     reference,
     metadata,
+    webhookUrl,
     language,
     stage,
     isWaitingForMedia: uploading,

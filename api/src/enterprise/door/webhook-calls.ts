@@ -3,15 +3,20 @@ import { done, refuse } from '../../http/answer.ts';
 import type { Deliveries } from '../webhooks/deliveries.ts';
 import type { Webhooks } from '../webhooks/endpoints.ts';
 import { answerOf } from '../webhooks/routes.ts';
+import type { Signing } from '../webhooks/signing.ts';
 import type { Caller } from './caller.ts';
 import { machineRoute, type DoorDeps, type MachineRoute } from './machine-route.ts';
 
-export type WebhookCallsDeps = { readonly webhooks: Webhooks; readonly deliveries: Deliveries };
+export type WebhookCallsDeps = {
+  readonly webhooks: Webhooks;
+  readonly deliveries: Deliveries;
+  readonly signing: Pick<Signing, 'issue'>;
+};
 
 const whoseOf = ({ ownerId, token }: Caller) => ({ ownerId, applicationId: token.applicationId });
 
 /** Webhooks of a program, and its events, by its own calls. */
-export const webhookCalls = (door: DoorDeps, { webhooks, deliveries }: WebhookCallsDeps): MachineRoute[] => {
+export const webhookCalls = (door: DoorDeps, { webhooks, deliveries, signing }: WebhookCallsDeps): MachineRoute[] => {
   const route = machineRoute(door);
   return [
     route(machineApi.events, async ({ caller: { token }, query }) =>
@@ -21,6 +26,9 @@ export const webhookCalls = (door: DoorDeps, { webhooks, deliveries }: WebhookCa
       done(await webhooks.list(ownerId, token.applicationId)),
     ),
     route(machineApi.addWebhook, async ({ caller, body }) => answerOf(await webhooks.add(whoseOf(caller), body))),
+    route(machineApi.webhookSecret, async ({ caller, body }) =>
+      done(await signing.issue(whoseOf(caller), body.keepOldHours)),
+    ),
     route(machineApi.changeWebhook, async ({ caller, params: { id }, body }) =>
       answerOf(await webhooks.change(whoseOf(caller), id, body)),
     ),

@@ -3,7 +3,7 @@ import type { Commands } from '../../commands/commands.ts';
 import type { Applications, StoredToken } from '../applications/applications.ts';
 import { removeProject } from '../door/remove-project.ts';
 import type { MachineProjects } from '../door/machine-projects.ts';
-import { webhookCollections, type WebhookCollections } from '../webhooks/stored.ts';
+import { KEPT_DAYS, webhookCollections, type WebhookCollections } from '../webhooks/stored.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -50,6 +50,14 @@ const trim = async ({ deliveries }: WebhookCollections, webhookId: string): Prom
   }
 };
 
+/** Deletes the addresses that projects have named once nothing was sent there for as long as deliveries are kept. */
+const forgetNamed = async ({ webhooks, deliveries }: WebhookCollections, now: Date): Promise<void> => {
+  const createdAt = { $lt: new Date(now.getTime() - (KEPT_DAYS + 1) * DAY_MS) };
+  for await (const { id } of webhooks.find({ isOfProjects: true, createdAt }))
+    if ((await deliveries.countDocuments({ webhookId: id }, { limit: 1 })) === 0)
+      await webhooks.deleteOne({ id, isOfProjects: true });
+};
+
 /** What is done every hour for programs: trials and old deliveries go, tokens that end are told of. */
 export type Upkeep = {
   readonly once: () => Promise<void>;
@@ -76,6 +84,7 @@ export const upkeep = ({ db, commands, projects, applications, tell, log, now }:
     await eraseTrials();
     await tellOfTokens();
     for await (const { id } of collections.webhooks.find({ id: { $gt: '' } })) await trim(collections, id);
+    await forgetNamed(collections, now());
   };
   return {
     once,

@@ -1,5 +1,5 @@
-import type { PublicEventData, PublicEventType } from '@soebs/contract';
-import { derivedId, isDuplicateKey } from '@soebs/platform';
+import { usualEventTypes, type PublicEventData, type PublicEventType } from '@soebs/contract';
+import { derivedId, isDuplicateKey, sha256 } from '@soebs/platform';
 import type { WebhookNews } from './news.ts';
 import { KEPT_DAYS, type StoredDelivery, type StoredWebhook, type WebhookCollections } from './stored.ts';
 
@@ -13,10 +13,14 @@ export type Announcement<T extends PublicEventType = PublicEventType> = {
   readonly applicationId: string;
   readonly type: T;
   readonly data: PublicEventData<T>;
+  /** Where the project that this is about wants it sent as well. */
+  readonly webhookUrl?: string | null | undefined;
 };
 
 /** Tells a program of an event: once, however often the cause is told. */
 export type Announce = <T extends PublicEventType>(announcement: Announcement<T>) => Promise<void>;
+
+type Owner = Pick<StoredWebhook, 'applicationId' | 'ownerId'>;
 
 export type AnnounceDeps = {
   readonly collections: WebhookCollections;
@@ -69,7 +73,36 @@ export const announcing = ({ collections, news, now }: AnnounceDeps): Announce =
     await webhooks.updateOne({ id: webhook.id }, { $min: { nextDueAt: at } });
     news.changed(webhook);
   };
-  return async ({ cause, ownerId, applicationId, type, data }) => {
+  /** The webhook that stands for the address a project has named; made when something is sent there first. */
+  const named = async (url: string, { applicationId, ownerId }: Owner): Promise<StoredWebhook | undefined> => {
+    const _id = `${applicationId}/${sha256(url)}`;
+    const { id, types } = { id: derivedId(applicationId, `webhook ${url}`), types: usualEventTypes };
+    const fresh = { id, applicationId, ownerId, url, types, status: 'active', disabledBecause: null } as const;
+    const rest = { secret: '', oldSecret: null, isOfProjects: true, failingSince: null, warnedAt: null } as const;
+    await webhooks.updateOne({ _id }, { $setOnInsert: { ...fresh, ...rest, createdAt: now() } }, { upsert: true });
+    const found = await webhooks.findOne({ _id });
+    return found && found.status !== 'disabled' ? found : undefined;
+  };
+  /** Where an event is to be sent: webhooks that were there when it happened, and the address its project has named. */
+  const receiversOf = async (
+    { applicationId, ownerId, type, webhookUrl }: Pick<Announcement, 'type' | 'webhookUrl'> & Owner,
+    at: Date,
+  ): Promise<StoredWebhook[]> => {
+    const wanted = {
+      applicationId,
+      types: type,
+      status: { $ne: 'disabled' },
+      isOfProjects: { $exists: false },
+    } as const;
+    const wanting = await webhooks.find(wanted).toArray();
+    const receivers = wanting.filter(({ createdAt }) => createdAt <= at);
+    // An address that is told of everything anyhow is told once.
+    const isNamed = webhookUrl && usualEventTypes.includes(type) && !wanting.some(({ url }) => url === webhookUrl);
+    const own = isNamed ? await named(webhookUrl, { applicationId, ownerId }) : undefined;
+    return own ? [...receivers, own] : receivers;
+  };
+  return async (announcement) => {
+    const { cause, ownerId, applicationId, type, data } = announcement;
     const at = new Date(cause.at);
     if (now().getTime() - at.getTime() > KEPT_DAYS * DAY_MS) return;
     const _id = `evt_${derivedId(cause.id, `${applicationId}/${type}`)}`;
@@ -78,8 +111,8 @@ export const announcing = ({ collections, news, now }: AnnounceDeps): Announce =
     const body = bodyOf(type, cause.at, data);
     const event = { _id, applicationId, ownerId, type, body, place, at, livemode };
     await insertOnce(() => events.insertOne(event));
-    const wanting = await webhooks.find({ applicationId, types: type, status: { $ne: 'disabled' } }).toArray();
-    for (const webhook of wanting) if (webhook.createdAt <= at) await deliver(event, webhook);
-    if (wanting.length > 0) news.due();
+    const receivers = await receiversOf(announcement, at);
+    for (const webhook of receivers) await deliver(event, webhook);
+    if (receivers.length > 0) news.due();
   };
 };

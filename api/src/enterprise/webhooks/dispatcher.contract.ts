@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { ensureIndexes, memoryVault, newId, openMongo, type Database } from '@soebs/platform';
-import { contractServer, quiet, type ContractServer } from '@soebs/platform/testing';
+import { ensureIndexes, newId, openMongo, type Database } from '@soebs/platform';
+import { contractServer, type ContractServer } from '@soebs/platform/testing';
 import { Webhook } from 'standardwebhooks';
-import { announcing } from './announce.ts';
-import { webhookDeliveries } from './deliveries.ts';
-import { dispatcher } from './dispatcher.ts';
-import { webhooks } from './endpoints.ts';
-import type { Post, Posted, Sent } from './post.ts';
+import { answered, idsOf, ok, RECEIVER as url, webhookStage, type Call } from '../../testing/webhook-stage.ts';
+import type { Posted } from './post.ts';
 import { PAUSES_MS } from './schedule.ts';
-import { webhookSecrets } from './secrets.ts';
-import { webhookCollections, webhookIndexes } from './stored.ts';
+import { webhookIndexes } from './stored.ts';
 
 let server: ContractServer;
 let mongo: Database;
@@ -27,64 +23,7 @@ beforeEach(async () => {
 });
 
 const DAY_MS = 86_400_000;
-const url = 'https://hooks.example.com/soebs';
-const ok: Posted = { status: 204, error: null, retryAfter: undefined, answer: '' };
-const answered = (status: number, retryAfter?: string): Posted => ({ ...ok, status, retryAfter, answer: 'no' });
-type Call = Sent & { readonly url: string };
-
-/** Everything about webhooks with a receiver that answers as told. */
-const setUp = (receive: (call: Call) => Posted | Promise<Posted> = () => ok) => {
-  const clock = { ms: Date.now() };
-  const now = (): Date => new Date(clock.ms);
-  const calls: Call[] = [];
-  const mails: string[] = [];
-  const vault = memoryVault();
-  const collections = webhookCollections(mongo.db);
-  const news = { due: () => undefined, changed: () => undefined };
-  const shared = { collections, news, now };
-  const secrets = webhookSecrets(() => vault);
-  const post: Post = async (to, sent) => {
-    const call = { url: to, ...sent };
-    calls.push(call);
-    return receive(call);
-  };
-  const mail = (_owner: string, _id: string, { kind }: { kind: string }): Promise<void> => {
-    mails.push(kind);
-    return Promise.resolve();
-  };
-  const notifications = { subscribe: () => () => undefined };
-  const newDispatcher = () =>
-    dispatcher({ ...shared, secrets, post, mail, notifications, random: () => 0.5, log: quiet });
-  const whose = { ownerId: newId(), applicationId: newId() };
-  const endpoints = webhooks({ ...shared, secrets, local: [] });
-  const announce = announcing(shared);
-  let position = 0n;
-  return {
-    clock,
-    calls,
-    mails,
-    whose,
-    collections,
-    endpoints,
-    newDispatcher,
-    ...newDispatcher(),
-    deliveries: webhookDeliveries(shared),
-    add: async (to = url) => {
-      const made = await endpoints.add(whose, { url: to, types: ['project.deleted'] });
-      if (!made.ok) throw new Error(made.reason);
-      return made.data;
-    },
-    /** Something happens. */
-    happen: async (id = newId()) => {
-      const cause = { id, at: now().toISOString(), position: (position += 1n) };
-      const project = { projectId: newId(), reference: 'Zürich', revision: 3, livemode: true, metadata: null };
-      await announce({ cause, ...whose, type: 'project.deleted', data: project });
-    },
-    states: async () => (await collections.deliveries.find({}).toArray()).map(({ state }) => state),
-    log: async () => (await collections.deliveries.find({}).toArray()).flatMap(({ attempts }) => attempts),
-  };
-};
-const idsOf = (calls: readonly Call[]): string[] => calls.map(({ headers }) => headers['webhook-id'] ?? '');
+const setUp = (receive?: (call: Call) => Posted | Promise<Posted>) => webhookStage(mongo.db, receive);
 
 describe('what is sent to webhooks', () => {
   it('[WB3] is sent once a cause, however often that is told, and verified by the official package', async () => {

@@ -4,8 +4,8 @@ import { DUE_SUBJECT } from './news.ts';
 import { verdictOf } from './outcome.ts';
 import type { Post } from './post.ts';
 import { PAUSES_MS } from './schedule.ts';
-import type { WebhookSecrets } from './secrets.ts';
 import { signedHeaders } from './signature.ts';
+import type { Signing } from './signing.ts';
 import type { StoredDelivery, StoredWebhook } from './stored.ts';
 
 /** How many deliveries are in flight at once, and how many of them to one webhook: one that hangs keeps nobody waiting. */
@@ -16,7 +16,7 @@ const MOST_TO_FAILING = 1;
 const LOOK_EVERY_MS = 1_000;
 
 export type DispatcherDeps = EndingsDeps & {
-  readonly secrets: WebhookSecrets;
+  readonly signing: Pick<Signing, 'of'>;
   readonly notifications: Pick<Notifications, 'subscribe'>;
   readonly post: Post;
   /** From 0 to 1. */
@@ -40,18 +40,13 @@ type Flight = {
 
 /** Makes one try of a delivery that was claimed, and writes down what came of it; under a fence that was lost nothing is written. */
 const trying = (deps: DispatcherDeps) => {
-  const { collections, secrets, news, post, random, now } = deps;
+  const { collections, signing, news, post, random, now } = deps;
   const { webhooks, events, deliveries } = collections;
   const ended = webhookEndings(deps);
-  const secretsOf = async ({ id, secret, oldSecret }: StoredWebhook): Promise<string[]> => {
-    const sealed = [secret, ...(oldSecret && oldSecret.until > now() ? [oldSecret.secret] : [])];
-    const opened = await Promise.all(sealed.map((each) => secrets.open(id, each)));
-    return opened.flatMap((each) => each ?? []);
-  };
   const send = async ({ delivery, webhook, signal }: Flight, body: string): Promise<void> => {
     const { _id, eventId, fence, replayOf } = delivery;
     const at = now();
-    const headers = signedHeaders(await secretsOf(webhook), { id: eventId, body, at });
+    const headers = signedHeaders(await signing.of(webhook), { id: eventId, body, at });
     const posted = await post(webhook.url, { headers, body, signal });
     const ms = now().getTime() - at.getTime();
     const { status, error, answer } = posted;

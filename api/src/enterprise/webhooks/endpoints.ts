@@ -5,9 +5,11 @@ import { intoFreeSlot } from '../free-slot.ts';
 import type { WebhookNews } from './news.ts';
 import type { WebhookSecrets } from './secrets.ts';
 import { newSecret } from './signature.ts';
+import { aliveUntil, keptBeside, type Signing } from './signing.ts';
 import type { StoredWebhook, WebhookCollections } from './stored.ts';
 
-const HOUR_MS = 3_600_000;
+/** Of the addresses that projects have named, as many are listed, the newest. */
+const MOST_LISTED = 100;
 
 /** Who asks: a customer for any of their programs, a program for itself. */
 export type Whose = { readonly ownerId: string; readonly applicationId?: string };
@@ -36,6 +38,7 @@ export type Webhooks = {
 export type WebhooksDeps = {
   readonly collections: WebhookCollections;
   readonly secrets: WebhookSecrets;
+  readonly signing: Signing;
   readonly news: WebhookNews;
   /** Origins on this machine that may be sent to. */
   readonly local: readonly string[];
@@ -48,7 +51,6 @@ const isoOf = (at: Date | null | undefined): string | null => at?.toISOString() 
 export const shownWebhook = (stored: StoredWebhook, now: Date): Webhook => {
   const { id, applicationId, url, types, status, disabledBecause, failingSince, warnedAt, oldSecret, createdAt } =
     stored;
-  const isOldAlive = oldSecret !== null && oldSecret.until > now;
   return {
     id,
     applicationId,
@@ -57,7 +59,8 @@ export const shownWebhook = (stored: StoredWebhook, now: Date): Webhook => {
     status: status === 'active' && warnedAt ? 'failing' : status,
     disabledBecause,
     failingSince: isoOf(failingSince),
-    oldSecretUntil: isOldAlive ? isoOf(oldSecret.until) : null,
+    oldSecretUntil: aliveUntil(oldSecret, now),
+    isOfProjects: stored.isOfProjects === true,
     createdAt: createdAt.toISOString(),
   };
 };
@@ -74,6 +77,13 @@ const statusChanges = (status: 'active' | 'paused' | undefined): Partial<StoredW
   return status === 'paused' ? { status } : { status, disabledBecause: null, failingSince: null, warnedAt: null };
 };
 
+/** What is set of a webhook; what was kept while it was paused is due again. */
+const changesOf = ({ url, types, status }: Changes): Partial<StoredWebhook> => ({
+  ...(url === undefined ? {} : { url }),
+  ...(types ? { types } : {}),
+  ...statusChanges(status),
+});
+
 /** Takes webhooks away, with what waits for them and with their keys. */
 const removing =
   ({ collections: { webhooks, deliveries }, secrets }: WebhooksDeps) =>
@@ -81,10 +91,11 @@ const removing =
     const { id } = found;
     await webhooks.deleteOne({ id });
     await deliveries.deleteMany({ webhookId: id });
-    await secrets.destroy(id);
+    if (found.isOfProjects !== true) await secrets.destroy(id);
   };
 
-const isRefused = (url: string | undefined, local: readonly string[]): boolean => {
+/** Whether an address can be no webhook. */
+export const isRefused = (url: string | undefined, local: readonly string[]): boolean => {
   try {
     if (url !== undefined) checkedUrl(url, undefined, local);
     return false;
@@ -110,7 +121,7 @@ const adding =
   };
 
 export const webhooks = (deps: WebhooksDeps): Webhooks => {
-  const { collections, secrets, news, local, now } = deps;
+  const { collections, secrets, signing, news, local, now } = deps;
   const { webhooks: stored, events } = collections;
   const remove = removing(deps);
   const one = async (whose: Whose, id: string): Promise<Made<Webhook>> => {
@@ -118,16 +129,20 @@ export const webhooks = (deps: WebhooksDeps): Webhooks => {
     return found ? { ok: true, data: shownWebhook(found, now()) } : { ok: false, reason: 'not_found' };
   };
   return {
-    list: async (ownerId, applicationId) =>
-      (await stored.find({ ownerId, applicationId }).sort({ _id: 1 }).toArray()).map((each) =>
-        shownWebhook(each, now()),
-      ),
+    list: async (ownerId, applicationId) => {
+      const own = stored.find({ ownerId, applicationId, isOfProjects: { $exists: false } }).sort({ _id: 1 });
+      const named = stored.find({ ownerId, applicationId, isOfProjects: true }).sort({ createdAt: -1 });
+      const all = [...(await own.toArray()), ...(await named.limit(MOST_LISTED).toArray())];
+      return all.map((each) => shownWebhook(each, now()));
+    },
     add: adding(deps),
-    change: async (whose, id, { url, types, status }) => {
+    change: async (whose, id, changes) => {
+      const { url, types, status } = changes;
       if (isRefused(url, local)) return { ok: false, reason: 'webhook_address_refused' };
-      const set = { ...(url === undefined ? {} : { url }), ...(types ? { types } : {}), ...statusChanges(status) };
+      if ((url !== undefined || types) && (await stored.findOne({ ...meant(whose, id), isOfProjects: true })))
+        return { ok: false, reason: 'validation_failed' };
+      const set = changesOf(changes);
       if (Object.keys(set).length > 0) await stored.updateOne(meant(whose, id), { $set: set });
-      // What was kept meanwhile is due again.
       if (status === 'active') await stored.updateOne(meant(whose, id), { $min: { nextDueAt: now() } });
       news.due();
       return one(whose, id);
@@ -140,18 +155,23 @@ export const webhooks = (deps: WebhooksDeps): Webhooks => {
     rotate: async (whose, id, keepOldHours) => {
       const found = await stored.findOne(meant(whose, id));
       if (!found) return { ok: false, reason: 'not_found' };
+      if (found.isOfProjects === true) {
+        const issued = await signing.issue(found, keepOldHours);
+        return { ok: true, data: { ...shownWebhook(found, now()), ...issued } };
+      }
       const secret = newSecret();
-      const until = new Date(now().getTime() + keepOldHours * HOUR_MS);
-      const oldSecret = keepOldHours === 0 ? null : { secret: found.secret, until };
+      const oldSecret = keptBeside(found.secret, keepOldHours, now());
       await stored.updateOne({ id }, { $set: { secret: await secrets.seal(id, secret), oldSecret } });
       const after = await one(whose, id);
       return after.ok ? { ok: true, data: { ...after.data, secret } } : after;
     },
     removeOf: async (applicationId) => {
       for (const found of await stored.find({ applicationId }).toArray()) await remove(found);
+      await signing.removeOf(applicationId);
     },
     forget: async (ownerId) => {
       for (const found of await stored.find({ ownerId }).toArray()) await remove(found);
+      await signing.forget(ownerId);
       await events.deleteMany({ ownerId });
     },
   };

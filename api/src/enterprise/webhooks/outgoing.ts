@@ -4,11 +4,12 @@ import type { Outbox } from '../../mail/outbox.ts';
 import { announcing, type Announce } from './announce.ts';
 import { webhookDeliveries, type Deliveries } from './deliveries.ts';
 import { dispatcher, type Dispatcher } from './dispatcher.ts';
-import { webhooks, type Webhooks } from './endpoints.ts';
+import { isRefused, webhooks, type Webhooks } from './endpoints.ts';
 import type { EndingsDeps } from './endings.ts';
 import { webhookNews } from './news.ts';
 import { poster } from './post.ts';
-import { webhookSecrets } from './secrets.ts';
+import { webhookSecrets, type WebhookSecrets } from './secrets.ts';
+import { signing, type Signing } from './signing.ts';
 import { webhookCollections } from './stored.ts';
 
 export type OutgoingDeps = {
@@ -28,6 +29,10 @@ export type OutgoingDeps = {
 export type Outgoing = {
   readonly webhooks: Webhooks;
   readonly deliveries: Deliveries;
+  readonly signing: Signing;
+  readonly secrets: WebhookSecrets;
+  /** Whether an address can be no webhook. */
+  readonly isRefused: (url: string) => boolean;
   readonly announce: Announce;
   readonly dispatcher: Dispatcher;
 };
@@ -35,8 +40,10 @@ export type Outgoing = {
 export const outgoing = (deps: OutgoingDeps): Outgoing => {
   const { db, store, notifications, outbox, emailUser, settings, webUrl, log, now } = deps;
   const local = settings.WEBHOOK_SINK === undefined ? [] : [settings.WEBHOOK_SINK];
-  const shared = { collections: webhookCollections(db), news: webhookNews(notifications), now };
+  const collections = webhookCollections(db);
   const secrets = webhookSecrets(() => store.vault);
+  const signs = signing({ collections, secrets, now });
+  const shared = { collections, news: webhookNews(notifications), signing: signs, now };
   const mail: EndingsDeps['mail'] = async (ownerId, id, { kind, host }) => {
     const user = await emailUser(ownerId);
     const data = { host, url: `${webUrl}/enterprise-api` };
@@ -45,10 +52,12 @@ export const outgoing = (deps: OutgoingDeps): Outgoing => {
   return {
     webhooks: webhooks({ ...shared, secrets, local }),
     deliveries: webhookDeliveries(shared),
+    signing: signs,
+    secrets,
+    isRefused: (url) => isRefused(url, local),
     announce: announcing(shared),
     dispatcher: dispatcher({
       ...shared,
-      secrets,
       mail,
       notifications,
       log,

@@ -5,10 +5,12 @@ import { route, type Route } from '../../http/route.ts';
 import type { Applications, Made } from '../applications/applications.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { Webhooks } from './endpoints.ts';
+import type { Signing } from './signing.ts';
 
 export type WebhookRoutesDeps = {
   readonly webhooks: Webhooks;
   readonly deliveries: Deliveries;
+  readonly signing: Pick<Signing, 'issue'>;
   readonly applications: Pick<Applications, 'idsOf'>;
 };
 
@@ -16,7 +18,7 @@ export type WebhookRoutesDeps = {
 export const answerOf = <T>(made: Made<T>): Answer<T> => (made.ok ? done(made.data) : refuse(made.reason));
 
 /** Webhooks of the programs of a customer; for everybody else there is nothing here. */
-export const webhookRoutes = ({ webhooks, deliveries, applications }: WebhookRoutesDeps): Route[] => {
+export const webhookRoutes = ({ webhooks, deliveries, signing, applications }: WebhookRoutesDeps): Route[] => {
   const customer = async <T>(person: Person, answer: () => Promise<Answer<T>>): Promise<Answer<T>> =>
     person.isEnterpriseAPICustomer ? answer() : refuse('not_found');
   const ofOwn = async <T>(person: Person, id: string, answer: () => Promise<Answer<T>>): Promise<Answer<T>> =>
@@ -29,6 +31,11 @@ export const webhookRoutes = ({ webhooks, deliveries, applications }: WebhookRou
     ),
     route(webhooksApi.add, ({ person, params: { id }, body }) =>
       ofOwn(person, id, async () => answerOf(await webhooks.add({ ownerId: person.id, applicationId: id }, body))),
+    ),
+    route(webhooksApi.secret, ({ person, params: { id }, body }) =>
+      ofOwn(person, id, async () =>
+        done(await signing.issue({ ownerId: person.id, applicationId: id }, body.keepOldHours)),
+      ),
     ),
     route(webhooksApi.change, ({ person, params: { id }, body }) =>
       made(person, (whose) => webhooks.change(whose, id, body)),

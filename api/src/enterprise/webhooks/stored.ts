@@ -5,7 +5,21 @@ import type { Db, Indexes } from '@soebs/platform';
 export const KEPT_DAYS = 30;
 const DAY_SECONDS = 86_400;
 
-/** A webhook is kept under its application and a number: so nobody gets more of them than there are numbers. */
+/** A sealed secret that was replaced, and until when it signs as well. */
+export type OldSecret = { readonly secret: string; readonly until: Date };
+
+/** The secret of an application, kept under its id and sealed in the vault under it. */
+export type StoredSecret = {
+  readonly _id: string;
+  readonly ownerId: string;
+  readonly secret: string;
+  readonly oldSecret: OldSecret | null;
+};
+
+/**
+ * A webhook is kept under its application and a number: so nobody gets more of them than there are numbers. One that projects have
+ * named is kept under its application and a hash of its address.
+ */
 export type StoredWebhook = {
   readonly _id: string;
   readonly id: string;
@@ -15,9 +29,11 @@ export type StoredWebhook = {
   readonly types: readonly PublicEventType[];
   readonly status: 'active' | 'paused' | 'disabled';
   readonly disabledBecause: Webhook['disabledBecause'];
-  /** Sealed in the vault under the id of the webhook. */
+  /** Sealed in the vault under the id of the webhook; empty where the secret of the application signs. */
   readonly secret: string;
-  readonly oldSecret: { readonly secret: string; readonly until: Date } | null;
+  readonly oldSecret: OldSecret | null;
+  /** Projects have named it: it is sent what happens to them, signed with the secret of the application. */
+  readonly isOfProjects?: true;
   readonly createdAt: Date;
   /** Since when nothing was taken. */
   readonly failingSince: Date | null;
@@ -66,6 +82,7 @@ export const webhookIndexes: Indexes = {
     { key: { ownerId: 1 }, name: 'by_owner' },
     { key: { status: 1, nextDueAt: 1 }, name: 'by_due' },
   ],
+  'enterprise.signing': [{ key: { ownerId: 1 }, name: 'by_owner' }],
   'enterprise.events': [
     { key: { applicationId: 1, place: 1, _id: 1 }, name: 'by_place' },
     { key: { applicationId: 1, type: 1, place: 1, _id: 1 }, name: 'by_type' },
@@ -83,6 +100,7 @@ export const webhookIndexes: Indexes = {
 
 export const webhookCollections = (db: Db) => ({
   webhooks: db.collection<StoredWebhook>('enterprise.webhooks'),
+  signing: db.collection<StoredSecret>('enterprise.signing'),
   events: db.collection<StoredPublicEvent>('enterprise.events'),
   deliveries: db.collection<StoredDelivery>('enterprise.deliveries'),
 });

@@ -3,6 +3,7 @@ import {
   publicEvents,
   type Application,
   type Delivery,
+  type IssuedSecret,
   type IssuedToken,
   type IssuedWebhook,
   type MachineProject,
@@ -209,6 +210,44 @@ describe('webhooks of a program', () => {
     }
     await client.data('delete', `/enterprise-api/applications/${application.id}`);
     expect((await client.call('patch', item, { body: {} })).status).toBe(404);
+  }, 60_000);
+
+  it('[WB3] a project names an address of its own, signed with the secret of its application, and only what happens to it goes there', async () => {
+    const customer = await customerOf();
+    const { call, client, application } = customer;
+    const to = `${hooks.origin}/of-one`;
+    const asked = { body: { upload: true, webhookUrl: to } };
+    expect((await call('POST', '/projects', asked)).text).toContain('webhook_secret_missing');
+    const key = { headers: { 'idempotency-key': 'secret' } };
+    const issued = await call('POST', '/webhook-secret', { body: {}, ...key });
+    expect((await call('POST', '/webhook-secret', { body: {}, ...key })).text).toBe(issued.text);
+    const { secret } = issued.data as IssuedSecret;
+    const kept = await world.db.collection('enterprise.idempotency').find({}).toArray();
+    expect([kept.length > 0, JSON.stringify(kept).includes('whsec_')]).toEqual([true, false]);
+    const refused = { body: { upload: true, webhookUrl: 'https://127.0.0.1/' } };
+    expect((await call('POST', '/projects', refused)).text).toContain('webhook_address_refused');
+    const { project } = (await call('POST', '/projects', asked)).data as { project: MachineProject };
+    expect(project.webhookUrl).toBe(to);
+    await make(customer);
+    await call('DELETE', `/projects/${project.id}`);
+    await until(() => hooks.received.length >= 2);
+    expect(typesOf(hooks.received, secret)).toEqual(['project.created', 'project.deleted']);
+    const [webhook] = (await call('GET', '/webhooks')).data as Webhook[];
+    expect(webhook).toMatchObject({ url: to, isOfProjects: true, status: 'active' });
+    expect((await call('PATCH', `/webhooks/${webhook?.id}`, { body: { url: `${to}2` } })).status).toBe(422);
+    const path = `/enterprise-api/applications/${application.id}/webhook-secret`;
+    const renewed = await client.data<IssuedSecret>('post', path, { body: { keepOldHours: 1 } });
+    hooks.received.length = 0;
+    await call('POST', '/projects', asked);
+    await until(() => hooks.received.length > 0);
+    expect([secret, renewed.secret].map((each) => typesOf(hooks.received, each))).toEqual(
+      Array(2).fill(['project.created']),
+    );
+    await addHook(customer, ['project.created']);
+    await call('PATCH', `/webhooks/${webhook?.id}`, { body: { status: 'paused' } });
+    expect((await client.data<Webhook[]>('get', path.replace('-secret', 's'))).length).toBe(2);
+    await client.data('delete', `/enterprise-api/applications/${application.id}`);
+    expect(await world.store.vault.keyOf(application.id)).toBe('destroyed');
   }, 60_000);
 
   it('[WB3] of a person who is erased are gone, with events, log and keys', async () => {

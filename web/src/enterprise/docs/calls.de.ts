@@ -60,6 +60,11 @@ export const callsDe: Readonly<Record<MachineCallName, SaidOfCall>> = {
     about:
       'Fügt eine https-Adresse hinzu. Was von da an geschieht, wird geschickt, signiert nach Standard Webhooks 1.0. Das Geheimnis steht nur in dieser Antwort.',
   },
+  webhookSecret: {
+    title: 'Geheimnis der Anwendung ausstellen',
+    about:
+      'Stellt das Geheimnis aus, mit dem an die `webhookUrl` einzelner Projekte signiert wird, oder ersetzt es. `keepOldHours` lang, sonst 24 Stunden, wird mit beiden signiert. Es steht nur in dieser Antwort.',
+  },
   changeWebhook: {
     title: 'Webhook ändern',
     about: 'Setzt Adresse und Arten, hält an (`paused` behält, was wartet) oder schaltet wieder ein (`active`).',

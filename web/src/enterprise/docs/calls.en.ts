@@ -52,6 +52,11 @@ export const callsEn: Readonly<Record<MachineCallName, SaidOfCall>> = {
     about:
       'Adds an https address. What happens from then on is sent, signed by Standard Webhooks 1.0. The secret stands in this answer only.',
   },
+  webhookSecret: {
+    title: 'Issue the secret of the application',
+    about:
+      'Issues the secret that signs what is sent to the `webhookUrl` of single projects, or replaces it. For `keepOldHours`, 24 hours if not given, both sign. It stands in this answer only.',
+  },
   changeWebhook: {
     title: 'Change a webhook',
     about: 'Sets address and types, pauses (`paused` keeps what waits) or goes on (`active`).',

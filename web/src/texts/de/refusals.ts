@@ -41,6 +41,7 @@ export const refusalsDe = {
   too_many_applications: 'Mehr Anwendungen gehen nicht. Entfernen Sie zuerst eine andere.',
   too_many_queued: 'Es sind schon 500 Projekte unterwegs. Versuchen Sie es in einer Minute wieder.',
   too_many_webhooks: 'Eine Anwendung hat höchstens zehn Webhooks. Löschen Sie zuerst einen.',
+  webhook_secret_missing: 'Die Anwendung hat noch kein Geheimnis für Adressen von Projekten.',
   webhook_not_active: 'Der Webhook ist angehalten oder abgeschaltet. Nehmen Sie ihn zuerst wieder in Betrieb.',
   webhook_address_refused:
     'Die Adresse muss mit https:// beginnen und einen öffentlichen Namen haben, ohne Benutzer und Port.',

@@ -23,6 +23,12 @@ export const webhooksDe = {
     failures: 'Fünf Tage lang wurde nichts angenommen.',
   },
   oldSecretUntil: 'Das alte Geheimnis unterschreibt noch bis {{at}}.',
+  ofProjects: 'Von Projekten genannt (webhookUrl); unterschrieben mit dem Geheimnis der Anwendung.',
+  secret: 'Geheimnis der Anwendung',
+  applicationSecretTitle: 'Geheimnis von «{{name}}»',
+  secretMessage:
+    'Damit wird unterschrieben, was an die Adresse eines einzelnen Projekts (webhookUrl) gesendet wird. Gibt es schon eines, so unterschreibt das alte noch 24 Stunden mit.',
+  issueSecret: 'Geheimnis ausstellen',
   secretTitle: 'Das Geheimnis Ihres Webhooks',
   act: '{{act}}: {{url}}',
   test: 'Probe senden',

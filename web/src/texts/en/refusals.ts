@@ -44,6 +44,7 @@ export const refusalsEn: SameKeys<typeof refusalsDe> = {
   too_many_applications: 'No more applications are possible. Remove another one first.',
   too_many_queued: '500 projects are under way already. Try again in a minute.',
   too_many_webhooks: 'An application has at most ten webhooks. Delete one first.',
+  webhook_secret_missing: 'The application has no secret for the addresses of projects yet.',
   webhook_not_active: 'The webhook is paused or was switched off. Resume it first.',
   webhook_address_refused: 'The address must begin with https:// and have a public name, without user or port.',
   too_many_tokens: 'An application has at most five tokens. Revoke one first.',

@@ -26,6 +26,12 @@ export const webhooksEn: SameKeys<typeof webhooksDe> = {
     failures: 'Nothing was taken for five days.',
   },
   oldSecretUntil: 'The old secret signs until {{at}}.',
+  ofProjects: 'Named by projects (webhookUrl); signed with the secret of the application.',
+  secret: 'Secret of the application',
+  applicationSecretTitle: 'Secret of “{{name}}”',
+  secretMessage:
+    'It signs what is sent to the address of a single project (webhookUrl). If there is one already, the old one signs as well for 24 hours.',
+  issueSecret: 'Issue secret',
   secretTitle: 'The secret of your webhook',
   act: '{{act}}: {{url}}',
   test: 'Send a trial',
