@@ -112,6 +112,10 @@ export const uploadPlace = z.object({ url: z.string(), offset: z.int(), chunkSiz
 
 const ofProject = z.object({ id: z.uuid() });
 
+/** The languages in which there is a recording to try. */
+export const sampleLanguage = z.enum(['de', 'en']);
+export type SampleLanguage = z.output<typeof sampleLanguage>;
+
 export const projectsApi = {
   list: endpoint({
     method: 'get',
@@ -143,6 +147,27 @@ export const projectsApi = {
       'Answers the largest file in bytes, the longest recording in minutes, how long recordings are kept, and ' +
       'the room that is left.',
     answer: uploadLimits,
+  }),
+  sample: endpoint({
+    method: 'get',
+    path: '/projects/sample',
+    level: 'user',
+    summary: 'Read whether the sample may be tried',
+    description: 'Answers whether the caller may still try the sample recording: once an account.',
+    answer: z.object({ isAvailable: z.boolean() }),
+  }),
+  trySample: endpoint({
+    method: 'post',
+    path: '/projects/sample',
+    level: 'user',
+    summary: 'Try the sample recording',
+    description:
+      'Makes a project of a short recording that comes with the product, and starts its transcription. It costs ' +
+      'nothing. Once an account: repeated it answers the same project, and `already_exists` when that was deleted.',
+    body: z.object({ language: sampleLanguage }),
+    answer: project,
+    status: 201,
+    refusals: ['already_exists', 'quota_exceeded', 'not_found'],
   }),
   get: endpoint({
     method: 'get',

@@ -130,6 +130,17 @@ export const staffPaymentsApi = {
     answer: refundsAsked,
     refusals: ['no_refundable_credits_left', 'refund_exceeds_unused', 'invalid_amount'],
   }),
+  quoteUnused: endpoint({
+    method: 'get',
+    path: '/admin/users/:id/refund-unused',
+    level: 'admin',
+    summary: 'Reckon what is unused of a person',
+    description:
+      'Answers what a refund of everything unused would take from the account, in credit cents, and give back to the ' +
+      'cards, in Rappen; both 0 when nothing is. Nothing is changed.',
+    params: z.object({ id: z.uuid() }),
+    answer: z.object({ creditsInCents: z.int(), rappen: z.int() }),
+  }),
   refundUnused: endpoint({
     method: 'post',
     path: '/admin/users/:id/refund-unused',

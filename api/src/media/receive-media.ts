@@ -12,6 +12,7 @@ import { derivedId, type ObjectStore } from '@soebs/platform';
 import type { Commands } from '../commands/commands.ts';
 import { mediaKey } from './download.ts';
 import { probeMedia, type Probe } from './probe.ts';
+import { isFreeOfCharge } from '../commands/sample-project.ts';
 import { spendableCents } from '../commands/spendable.ts';
 
 /** What settings say of recordings at this moment. */
@@ -77,7 +78,9 @@ export const receiveMedia = (deps: ReceiveDeps) => {
     if (probe.probedMs > maxMinutes * 60_000) return { media, refusal: 'media_too_long' };
     const { state } = await commands.projects.stateOf(streamName(projects.category, projectId));
     if (typeof state === 'string') return { media, refusal: undefined };
-    const price = await reserve({ projectId, ownerId: state.ownerId, ms: probe.probedMs }, causeOf(projectId));
+    const asked = { projectId, ownerId: state.ownerId, ms: probe.probedMs };
+    if (isFreeOfCharge(asked)) return { media, refusal: undefined };
+    const price = await reserve(asked, causeOf(projectId));
     if (!price.ok) return { media, refusal: price.reason };
     const needed = chargeCents(probe.probedMs, price.tenThousandthsPerMinute, rounding);
     const isTooMuch = needed > (await spendableCents(commands, state.ownerId));

@@ -168,6 +168,8 @@ describe('refunds', () => {
     const body = { body: { minutes: 5, reason: 'x' } };
     const staff = await admin();
     await staff.data('post', `/admin/users/${user._id}/credits`, body);
+    const unused = await staff.data<{ rappen: number }>('get', `/admin/users/${user._id}/refund-unused`);
+    expect(unused.rappen).toBeGreaterThan(0);
     await staff.data('post', `/admin/users/${user._id}/refund-unused`, why);
     await until(async () => (await balanceOf(client)) === 500);
     expect(await staff.refusal('post', `/admin/users/${user._id}/refund-unused`, why)).toBe(

@@ -85,6 +85,17 @@ const quoted = async (deps: PaymentsStaffDeps, paymentId: string, part: RefundPa
   return quote.ok ? done({ creditsInCents: quote.cents, rappen: quote.rappen }) : refuse(quote.reason);
 };
 
+/** What all that is unused of a person comes to: credits and money. */
+const quotedUnused = async (deps: PaymentsStaffDeps, userId: string) => {
+  if (!(await deps.exists(userId))) return refuse('not_found');
+  const { state } = await deps.commands.credits.stateOf(streamName(credits.category, userId));
+  const quotes = state.lots.map(({ lotId }) => refundQuote(state, lotId)).filter((quote) => quote.ok);
+  return done({
+    creditsInCents: quotes.reduce((sum, { cents }) => sum + cents, 0),
+    rappen: quotes.reduce((sum, { rappen }) => sum + rappen, 0),
+  });
+};
+
 /** The payments of everybody, and what staff give back of them (CR7, CR10, AD1). */
 export const paymentsStaffRoutes = (deps: PaymentsStaffDeps): Route[] => [
   route(staffPaymentsApi.list, async ({ query }) => done(await paymentList(deps).slice(query))),
@@ -109,6 +120,7 @@ export const paymentsStaffRoutes = (deps: PaymentsStaffDeps): Route[] => [
     const command = { type: 'RefundPayment', userId, paymentId, refundId, part } as const;
     return audited(deps, call, { action: 'payment.refund', asked, command });
   }),
+  route(staffPaymentsApi.quoteUnused, ({ params }) => quotedUnused(deps, params.id)),
   route(staffPaymentsApi.refundUnused, async (call) => {
     const userId = call.params.id;
     if (!(await deps.exists(userId))) return refuse('not_found');

@@ -4,6 +4,7 @@ import type { Commands } from '../commands/commands.ts';
 import type { ApiContext } from '../http/context.ts';
 import type { Limits } from '../limits/limits.ts';
 import { projectPlaces, type ProjectPlaces, type Quota } from './places.ts';
+import { sampleRoutes, type SampleUploads } from './sample.ts';
 import { projectRoutes, type ProjectRules, type ProjectUploads } from './routes.ts';
 import { staffProjectRoutes, type ProjectOwners } from './staff-routes.ts';
 
@@ -11,7 +12,7 @@ export type ProjectsContextDeps = {
   readonly db: Db;
   readonly commands: Commands;
   readonly views: ReadModels;
-  readonly uploads: ProjectUploads;
+  readonly uploads: ProjectUploads & SampleUploads;
   readonly owners: ProjectOwners;
   /** Whether the views are behind the log. */
   readonly areViewsBehind: () => boolean;
@@ -29,7 +30,8 @@ export const projectsContext = (deps: ProjectsContextDeps): ProjectsContext => {
   const places = projectPlaces(deps);
   return {
     places,
-    routes: [...staffProjectRoutes(deps), ...projectRoutes({ ...deps, places })],
+    // The sample's path would be taken for a project's id.
+    routes: [...staffProjectRoutes(deps), ...sampleRoutes({ ...deps, places }), ...projectRoutes({ ...deps, places })],
     background: [],
     indexes: {},
   };

@@ -12,6 +12,7 @@ import { listOf } from './list.ts';
 import { accessTo } from '../commands/project-access.ts';
 import type { ProjectPlaces } from './places.ts';
 import type { ProjectOwners } from './staff-routes.ts';
+import { isFreeOfCharge } from '../commands/sample-project.ts';
 import { spendableCents } from '../commands/spendable.ts';
 
 /** Where the media of a project arrives. */
@@ -72,8 +73,9 @@ const refusalOfFile = (
 const refusalOfCredit = async (
   { commands, rules }: ProjectRoutesDeps,
   userId: string,
-  durationMs: number,
+  { durationMs, projectId }: { readonly durationMs: number; readonly projectId: string },
 ): Promise<Answer<never> | undefined> => {
+  if (isFreeOfCharge({ projectId, ownerId: userId, ms: durationMs })) return undefined;
   const needed = chargeCents(durationMs, ONE_CREDIT_IN_TEN_THOUSANDTHS, rules().rounding);
   return needed > (await spendableCents(commands, userId))
     ? refuse('not_enough_credits_left', { neededCents: needed })
@@ -91,7 +93,7 @@ const earlyRefusal = async (
 ): Promise<Answer<never> | undefined> => {
   const refusal =
     refusalOfFile(body, await limitsOf(deps, person.id)) ??
-    (await refusalOfCredit(deps, person.id, body.knownDurationMs ?? 0)) ??
+    (await refusalOfCredit(deps, person.id, { durationMs: body.knownDurationMs ?? 0, projectId })) ??
     (await limited(deps.limits, [['upload', person.id]]));
   if (refusal) return refusal;
   return (await deps.places.take(person.id, { projectId, bytes: body.fileSize }))
@@ -178,8 +180,9 @@ export const projectRoutes = (deps: ProjectRoutesDeps): Route[] => {
     route(projectsApi.retry, async (call) => {
       const barrier = await barred(call);
       if (barrier) return barrier;
-      const found = await views.project(call.params.id);
-      const refusal = await refusalOfCredit(deps, call.person.id, found?.view.media?.durationMs ?? 0);
+      const projectId = call.params.id;
+      const durationMs = (await views.project(projectId))?.view.media?.durationMs ?? 0;
+      const refusal = await refusalOfCredit(deps, call.person.id, { durationMs, projectId });
       if (refusal) return refusal;
       return answerOf(await commands.projects.handle({ type: 'RequeueProject', projectId: call.params.id }, call.by));
     }),

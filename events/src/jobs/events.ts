@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCodec } from '../codec.ts';
+import { defineCodec, type Downcast, type Upcast } from '../codec.ts';
 import type { EventOf } from '../decider.ts';
 import { failureCode, workStage } from '../projects/stages.ts';
 
@@ -23,7 +23,8 @@ export const jobsEvents = {
   TranscriptionStageReached: z.object({ attempt: Attempt, stage: workStage }),
   /** Sound is extracted; `decodedMs` is what is charged, `offsetMs` shifts every word to the media's clock (PJ7). */
   AudioExtracted: z.object({ attempt: Attempt, audioKey: z.string(), decodedMs: Ms, offsetMs: z.int() }),
-  TranscriptionCharged: z.object({ cents: z.int().min(1) }),
+  /** What the owner paid; 0 for a sample (CR15). */
+  TranscriptionCharged: z.object({ cents: z.int().min(0) }),
   /** A piece of sound between two silences is recognised and its words are stored (TJ3). */
   AudioPieceRecognised: z.object({ attempt: Attempt, startMs: Ms, endMs: Ms, key: z.string(), words: z.int().min(0) }),
   /** `isVeryQuiet`: speech is so low that words may be missing. */
@@ -40,4 +41,11 @@ export const jobsEvents = {
 } as const;
 export type JobsEvent = EventOf<typeof jobsEvents>;
 
-export const jobsCodec = defineCodec(jobsEvents);
+const same: Upcast = (data) => ({ ...data });
+/** Version 1 knew no job without a charge: of such a one it says something else, and is not written. */
+const withCharge: Downcast = (data) => ({ ...data, cents: Math.max(1, Number(data['cents'])) });
+
+export const jobsCodec = defineCodec(jobsEvents, {
+  upcasters: { TranscriptionCharged: [same] },
+  downcasters: { TranscriptionCharged: [withCharge] },
+});

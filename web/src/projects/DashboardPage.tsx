@@ -6,6 +6,7 @@ import { useLook } from '../live/use-look.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Page } from '../ui/Page.tsx';
 import { ProjectSection } from './ProjectSection.tsx';
+import { TrySample } from './TrySample.tsx';
 import { useProjectList, type ProjectList } from './use-projects.ts';
 
 const SEARCH_WAITS_MS = 200;
@@ -39,6 +40,7 @@ const Nothing = ({ archived }: { archived: boolean }): JSX.Element => {
       <p className="text-lg font-semibold">{t('dashboard.emptyTitle')}</p>
       <p className="text-quiet mb-2">{t('dashboard.empty')}</p>
       <CreateLink />
+      <TrySample />
     </div>
   );
 };

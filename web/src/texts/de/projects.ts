@@ -13,6 +13,12 @@ export const projectsDe = {
     loadFailed: 'Die Projekte konnten nicht geladen werden.',
     emptyTitle: 'Noch keine Projekte',
     empty: 'Laden Sie eine Aufnahme hoch. Nach kurzer Zeit steht der Text bereit.',
+    sample: {
+      offer: 'Noch keine Aufnahme zur Hand? Sehen Sie an einer Probe von einer Minute, was Söbs macht.',
+      try: 'Probeaufnahme transkribieren',
+      source: 'Kostet kein Guthaben, einmal je Konto. Aufnahme: LibriVox, gemeinfrei.',
+      failed: 'Die Probe konnte nicht begonnen werden',
+    },
     emptyArchive: 'Das Archiv ist leer.',
     noHits: 'Kein Projekt heisst so.',
     more: 'Weitere laden',

@@ -15,6 +15,12 @@ export const projectsEn: SameKeys<typeof projectsDe> = {
     loadFailed: 'The projects could not be loaded.',
     emptyTitle: 'No projects yet',
     empty: 'Upload a recording. The text is ready shortly after.',
+    sample: {
+      offer: 'No recording at hand? See with a sample of one minute what Söbs does.',
+      try: 'Transcribe the sample',
+      source: 'Takes no credits, once per account. Recording: LibriVox, public domain.',
+      failed: 'The sample could not be started',
+    },
     emptyArchive: 'The archive is empty.',
     noHits: 'No project has this name.',
     more: 'Load more',
