@@ -109,7 +109,7 @@ test('no serious accessibility fault on the staff screens @long', async ({ page,
   const jobs = await page.request.get(`${product.api}/admin/transcription-jobs`);
   const [job] = ((await jobs.json()) as { data: { items: { projectId: string }[] } }).data.items;
   const customer = await secondBrowser(browser, product, 'enterprise@soebs.example');
-  const ofStaff = addressesOf(({ level }) => level === 'admin', {
+  const ofStaff = addressesOf(({ path }) => path.startsWith('/admin'), {
     '/admin/users/:id': `/admin/users/${data.id}`,
     '/admin/projects/:id': `/admin/projects/${await someProject(page, product)}`,
     '/admin/transcription-jobs/:id': `/admin/transcription-jobs/${job?.projectId ?? 'none'}`,

@@ -143,7 +143,7 @@ test('whatever a call of a staff or customer screen is answered, it says so and 
   const [project] = (await read(page, '/admin/projects')).items;
   const { id } = await read(page, '/users/@me');
   const customer = await secondBrowser(browser, product, 'enterprise@soebs.example');
-  const ofStaff = addressesOf(({ level }) => level === 'admin', {
+  const ofStaff = addressesOf(({ path }) => path.startsWith('/admin'), {
     '/admin/users/:id': `/admin/users/${id}`,
     '/admin/projects/:id': `/admin/projects/${project?.id ?? 'none'}`,
     '/admin/transcription-jobs/:id': `/admin/transcription-jobs/${project?.id ?? 'none'}`,

@@ -5,7 +5,7 @@ import { addProject, expect, logIn, recording, secondBrowser, spoken, stageIn, t
 
 const base = '/admin/transcription-jobs';
 const staffPaths = [
-  ...addressesOf(({ level }) => level === 'admin', {
+  ...addressesOf(({ path }) => path.startsWith('/admin'), {
     '/admin/users/:id': '/admin/users/nirgends',
     '/admin/projects/:id': '/admin/projects/nirgends',
     '/admin/transcription-jobs/:id': '/admin/transcription-jobs/nirgends',
@@ -28,7 +28,7 @@ test('the staff screens are for administrators, the enterprise API for its custo
   };
   for (const path of [...staffPaths, '/enterprise-api'])
     expect([path, await sent(page, path)]).toEqual([path, '/login']);
-  for (const name of ['user', 'firstlevel', 'enterprise']) {
+  for (const name of ['user', 'enterprise']) {
     const person = await secondBrowser(browser, product, `${name}@soebs.example`);
     for (const path of staffPaths) expect([name, path, await sent(person, path)]).toEqual([name, path, '/']);
     const isCustomer = name === 'enterprise';
@@ -54,6 +54,44 @@ test('the staff screens are for administrators, the enterprise API for its custo
     expect(await sent(page, path)).toBe(path);
     await expect(page.getByText('404')).toBeVisible();
   }
+});
+
+test('[AU10] first level sees what it may, is offered what it may do, and is sent away from the rest', async ({
+  page,
+  product,
+}) => {
+  await logIn(page, product, 'firstlevel@soebs.example');
+  await page.getByRole('link', { name: 'Administration' }).click();
+  await page.waitForURL(`${product.web}/admin/projects`);
+  const tabs = page.getByRole('navigation', { name: 'Bereiche der Administration' });
+  await expect(tabs.getByRole('link')).toHaveText([
+    'Projekte',
+    'Personen',
+    'Transkriptionsjobs',
+    'Banner',
+    'Sitzungen',
+  ]);
+  for (const path of ['/admin/payments', '/admin/settings', '/admin/stats', '/admin/audit', '/admin/banners/new']) {
+    await page.goto(product.web + path);
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+  }
+  // Everything that a screen of theirs asks for is theirs, too.
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() === 403) refused.push(answer.url());
+  });
+  await page.goto(`${product.web}/admin/users?q=user@soebs.example`);
+  await page.getByRole('link', { name: 'Ursina User' }).click();
+  await expect(page.getByRole('button', { name: 'Link für ein neues Passwort senden' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 })).not.toContainText(['Zahlungen']);
+  await expect(page.getByRole('button', { name: /sperren|gutschreiben|löschen|Rolle/i })).toHaveCount(0);
+  for (const path of [base, '/admin/banners', '/admin/sessions', '/admin/sessions?what=visits']) {
+    await page.goto(product.web + path);
+    await expect(page.locator('main h1')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+  }
+  await expect(page.getByRole('button', { name: /anhalten|beenden/ })).toHaveCount(0);
+  expect(refused).toEqual([]);
 });
 
 test('[AD1] staff watch jobs live, pause the queue, and say why', async ({ user, product, speech, browser }) => {

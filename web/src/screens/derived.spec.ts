@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Visitor } from '../shell/guard.ts';
 import { isFramed } from '../shell/screen.ts';
 import { de } from '../texts/de/index.ts';
 import { fetchedAheadOf, navOf, tabsOf } from './derived.ts';
 import { rows } from './rows.ts';
 import { staffRows } from './staff-rows.ts';
 
+const admin: Visitor = { role: 'admin', isEnterpriseAPICustomer: false };
 const all = [...rows, ...staffRows];
 
 describe('the table of screens', () => {
@@ -26,19 +28,28 @@ describe('the table of screens', () => {
   });
 
   it('gives the tabs of each strip, in its order', () => {
-    expect(tabsOf(rows).profile.map(({ to }) => to)).toEqual([
+    expect(tabsOf(rows, admin).profile.map(({ to }) => to)).toEqual([
       '/profile/account',
       '/profile/credits',
       '/profile/receipts',
     ]);
-    expect(tabsOf(staffRows).staff.map(({ title }) => title)).toEqual(
+    expect(tabsOf(staffRows, admin).staff.map(({ title }) => title)).toEqual(
       expect.arrayContaining(['title.staffProjects', 'title.staffSessions']),
     );
-    expect(tabsOf(all).staff).toEqual(tabsOf(staffRows).staff);
+    expect(tabsOf(all, admin).staff).toEqual(tabsOf(staffRows, admin).staff);
   });
 
-  it('has its part for staff under /admin alone, for administrators alone, in the frame', () => {
-    expect(staffRows.filter(({ path, level }) => !path.startsWith('/admin/') || level !== 'admin')).toEqual([]);
+  it('[AU10] gives first level the tabs that lead them somewhere, and a user none', () => {
+    const tabsFor = (role: Visitor['role']): string[] =>
+      tabsOf(staffRows, { ...admin, role }).staff.map(({ to }) => to);
+    const theirs = ['projects', 'users', 'transcription-jobs', 'banners', 'sessions'].map((tab) => `/admin/${tab}`);
+    expect(tabsFor('firstLevel')).toEqual(theirs);
+    expect(tabsFor('user')).toEqual([]);
+  });
+
+  it('has its part for staff under /admin alone, for nobody else, in the frame', () => {
+    const ofStaff = new Set(['staff', 'admin']);
+    expect(staffRows.filter(({ path, level }) => !path.startsWith('/admin/') || !ofStaff.has(level))).toEqual([]);
     expect(staffRows.every(isFramed)).toBe(true);
   });
 

@@ -1,3 +1,4 @@
+import { redirectFor, type Visitor } from '../shell/guard.ts';
 import type { NavEntry } from '../shell/Sidebar.tsx';
 import type { Redirect, Screen } from '../shell/screen.ts';
 import type { Tab, TabStrip } from '../ui/tabs.ts';
@@ -14,11 +15,11 @@ export const redirectsOf = (rows: readonly Row[]): Redirect[] => rows.filter((ro
 export const navOf = (rows: readonly Row[]): NavEntry[] =>
   rows.flatMap(({ nav, ...row }) => (nav === undefined ? [] : [{ ...row, nav }]));
 
-/** The tabs of each strip. */
-export const tabsOf = (rows: readonly Row[]): Record<TabStrip, Tab[]> => {
+/** The tabs of each strip that lead a person somewhere. */
+export const tabsOf = (rows: readonly Row[], me: Visitor | null): Record<TabStrip, Tab[]> => {
   const ofStrip = (strip: TabStrip): Tab[] =>
     rows
-      .filter(({ tab }) => tab === strip)
+      .filter((row) => row.tab === strip && redirectFor(row, me) === null)
       .map(({ path, key, tabKey = key }) => ({ to: path, title: `title.${tabKey}` }));
   return { profile: ofStrip('profile'), staff: ofStrip('staff') };
 };

@@ -35,7 +35,8 @@ const customer = person({ isEnterpriseAPICustomer: true });
 const login: Guarded = { path: '/login', level: 'stranger' };
 const logout: Guarded = { path: '/logout', level: 'public' };
 const dashboard: Guarded = { path: '/', level: 'user' };
-const staff: Guarded = { path: '/admin', level: 'admin' };
+const staff: Guarded = { path: '/admin', level: 'staff' };
+const money: Guarded = { path: '/admin/payments', level: 'admin' };
 const enterprise: Guarded = { path: '/enterprise-api', level: 'user', feature: 'ENTERPRISE_API' };
 
 describe('who may see a screen', () => {
@@ -49,7 +50,8 @@ describe('who may see a screen', () => {
     ['a user at the dashboard', dashboard, user, null],
     ['nobody at the staff screens', staff, nobody, '/login'],
     ['a user at the staff screens', staff, user, '/'],
-    ['first level at the staff screens', staff, firstLevel, '/'],
+    ['first level at the staff screens', staff, firstLevel, null],
+    ['first level at what is for administrators', money, firstLevel, '/'],
     ['an admin at the staff screens', staff, admin, null],
     ['nobody at the enterprise API', enterprise, nobody, '/login'],
     ['a user at the enterprise API', enterprise, user, '/'],
@@ -58,12 +60,23 @@ describe('who may see a screen', () => {
     expect(redirectFor(screen, me)).toBe(expected);
   });
 
-  it('sends those away from every path under /admin who are no administrators, also where nothing is', () => {
+  it('[AU10] sends users away from every path under /admin, first level from what is not theirs', () => {
+    const ofFirstLevel = ['', '/projects', '/projects/:id', '/users', '/users/:id', '/transcription-jobs'];
+    const theirs = [...ofFirstLevel, '/transcription-jobs/:id', '/banners', '/sessions', '/*'].map(
+      (path) => `/admin${path}`,
+    );
     const ofStaff = [...screens, ...redirects].filter(({ path }) => path.startsWith('/admin'));
     expect(ofStaff.map(({ path }) => path)).toEqual(expect.arrayContaining(['/admin', '/admin/*']));
     for (const screen of ofStaff) {
       const observed = [nobody, user, firstLevel, customer, admin].map((each) => redirectFor(screen, each));
-      expect([screen.path, ...observed]).toEqual([screen.path, '/login', '/', '/', '/', null]);
+      expect([screen.path, ...observed]).toEqual([
+        screen.path,
+        '/login',
+        '/',
+        theirs.includes(screen.path) ? null : '/',
+        '/',
+        null,
+      ]);
     }
   });
 

@@ -6,6 +6,7 @@ import {
   type PatchRoutesOnNavigationFunction,
   type RouteObject,
 } from 'react-router';
+import { useMemo } from 'react';
 import { addTextSet } from '../i18n/index.ts';
 import { lastPerson, useSession } from '../session/store.ts';
 import { CrashedPage } from '../shell/CrashedPage.tsx';
@@ -40,17 +41,17 @@ const redirectOf = ({ to, ...from }: Redirect): RouteObject => ({
 });
 
 /** The framed screens of a part of the table, with the strips of tabs that they make. */
-const framed = (part: readonly (Screen | Redirect)[]): RouteObject => {
-  const tabs = tabsOf(part);
-  return {
-    element: (
-      <TabsContext value={tabs}>
+const framed = (part: readonly (Screen | Redirect)[]): RouteObject => ({
+  Component: () => {
+    const me = useSession((session) => session.me);
+    return (
+      <TabsContext value={useMemo(() => tabsOf(part, me), [me])}>
         <Outlet />
       </TabsContext>
-    ),
-    children: screensOf(part).filter(isFramed).map(routeOf),
-  };
-};
+    );
+  },
+  children: screensOf(part).filter(isFramed).map(routeOf),
+});
 
 const FRAME = 'frame';
 const known = { staff: false };

@@ -162,5 +162,5 @@ export const rows: readonly (Screen | Redirect)[] = [
     load: async () =>
       (await Promise.all([import('../enterprise/docs/DocsPage.tsx'), addTextSet('programs')]))[0].DocsPage,
   },
-  { path: '/admin', key: 'admin', level: 'admin', nav: { icon: 'shield', place: 'main' }, to: '/admin/projects' },
+  { path: '/admin', key: 'admin', level: 'staff', nav: { icon: 'shield', place: 'main' }, to: '/admin/projects' },
 ];

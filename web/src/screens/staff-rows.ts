@@ -2,33 +2,33 @@ import type { Screen } from '../shell/screen.ts';
 
 /**
  * The screens under /admin, in the order of their tabs; this part of the table comes with the first of them. What is not here is
- * not found, for administrators; others are sent away before.
+ * not found, for staff; others are sent away before. What AU10 leaves to first level has the level `staff` (docs/adr/0013).
  */
 export const staffRows: readonly Screen[] = [
   {
     path: '/admin/projects',
     key: 'staffProjects',
-    level: 'admin',
+    level: 'staff',
     tab: 'staff',
     load: async () => (await import('../staff/projects/ProjectsPage.tsx')).ProjectsPage,
   },
   {
     path: '/admin/projects/:id',
     key: 'staffProject',
-    level: 'admin',
+    level: 'staff',
     load: async () => (await import('../staff/projects/ProjectPage.tsx')).ProjectPage,
   },
   {
     path: '/admin/users',
     key: 'staffUsers',
-    level: 'admin',
+    level: 'staff',
     tab: 'staff',
     load: async () => (await import('../staff/users/UsersPage.tsx')).UsersPage,
   },
   {
     path: '/admin/users/:id',
     key: 'staffUser',
-    level: 'admin',
+    level: 'staff',
     load: async () => (await import('../staff/users/UserPage.tsx')).UserPage,
   },
   {
@@ -41,20 +41,20 @@ export const staffRows: readonly Screen[] = [
   {
     path: '/admin/transcription-jobs',
     key: 'staffJobs',
-    level: 'admin',
+    level: 'staff',
     tab: 'staff',
     load: async () => (await import('../staff/jobs/JobsPage.tsx')).JobsPage,
   },
   {
     path: '/admin/transcription-jobs/:id',
     key: 'staffJob',
-    level: 'admin',
+    level: 'staff',
     load: async () => (await import('../staff/jobs/JobPage.tsx')).JobPage,
   },
   {
     path: '/admin/banners',
     key: 'staffBanners',
-    level: 'admin',
+    level: 'staff',
     tab: 'staff',
     load: async () => (await import('../staff/banners/BannersPage.tsx')).BannersPage,
   },
@@ -80,7 +80,7 @@ export const staffRows: readonly Screen[] = [
   {
     path: '/admin/sessions',
     key: 'staffSessions',
-    level: 'admin',
+    level: 'staff',
     tab: 'staff',
     load: async () => (await import('../staff/sessions/SessionsPage.tsx')).SessionsPage,
   },
@@ -108,7 +108,7 @@ export const staffRows: readonly Screen[] = [
   {
     path: '/admin/*',
     key: 'notFound',
-    level: 'admin',
+    level: 'staff',
     load: async () => (await import('../ui/NotFoundPage.tsx')).NotFound,
   },
 ];

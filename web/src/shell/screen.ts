@@ -1,7 +1,7 @@
 import type { ParseKeys } from 'i18next';
 import type { ComponentType } from 'react';
 import type { TabStrip } from '../ui/tabs.ts';
-import type { Guarded } from './guard.ts';
+import { isOpen, type Guarded } from './guard.ts';
 import type { NavIcon } from './nav-icons.ts';
 
 /** What names a screen: the text `title.<key>` is the window's title, the name in the sidebar and that of the tab. */
@@ -32,4 +32,4 @@ export type Screen = Row & {
 export type Redirect = Row & { readonly to: string };
 
 /** Whether the shell is around a screen. */
-export const isFramed = ({ level }: Guarded): boolean => level === 'user' || level === 'admin';
+export const isFramed = ({ level }: Guarded): boolean => !isOpen(level);

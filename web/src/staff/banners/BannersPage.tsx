@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { WhenLoaded, Nothing } from '../List.tsx';
 import { StaffPage } from '../StaffPage.tsx';
+import { useIsAdmin } from '../use-is-admin.ts';
 import { useBannerList } from './use-banner-list.ts';
 import { useNow } from '../use-now.ts';
 import { phaseOf, type BannerPhase } from './window.ts';
@@ -28,6 +29,17 @@ const useWindow = ({ from, to }: StaffBanner): string => {
   return parts.length === 0 ? t('staff.banners.always') : parts.join(', ');
 };
 
+/** The way to change it, for who may. */
+const Title = ({ banner: { id, title } }: { readonly banner: StaffBanner }): JSX.Element => {
+  const name = <bdi>{title}</bdi>;
+  if (!useIsAdmin()) return <p className="font-medium break-words">{name}</p>;
+  return (
+    <Link to={`/admin/banners/${id}`} className="font-medium break-words after:absolute after:inset-0 hover:underline">
+      {name}
+    </Link>
+  );
+};
+
 const Row = ({ banner, atMs }: { readonly banner: StaffBanner; readonly atMs: number }): JSX.Element => {
   const { t } = useTranslation();
   const phase = phaseOf(banner, atMs);
@@ -40,12 +52,7 @@ const Row = ({ banner, atMs }: { readonly banner: StaffBanner; readonly atMs: nu
       className="hover:bg-raised/50 relative grid gap-x-6 gap-y-2 py-4 sm:grid-cols-[1fr_auto]"
     >
       <div className="min-w-0">
-        <Link
-          to={`/admin/banners/${banner.id}`}
-          className="font-medium break-words after:absolute after:inset-0 hover:underline"
-        >
-          <bdi>{banner.title}</bdi>
-        </Link>
+        <Title banner={banner} />
         <p className="text-quiet line-clamp-2 break-words">{banner.message}</p>
         <p className="text-quiet mt-1 text-sm">{`${shownFor} · ${languages}`}</p>
       </div>
@@ -70,7 +77,7 @@ export const BannersPage = (): JSX.Element => {
     </ButtonLink>
   );
   return (
-    <StaffPage title={t('title.staffBanners')} actions={add}>
+    <StaffPage title={t('title.staffBanners')} actions={useIsAdmin() && add}>
       <WhenLoaded of={banners}>
         {banners.data?.length === 0 && <Nothing text={t('staff.banners.none')} />}
         {banners.data && banners.data.length > 0 && (

@@ -3,6 +3,7 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/index.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useIsAdmin } from '../use-is-admin.ts';
 import { useWhy } from '../ReasonField.tsx';
 import { isAllowed, jobActs, type JobAct } from './allowed.ts';
 
@@ -12,6 +13,7 @@ type Acted = { readonly projectId: string; readonly state: JobState; readonly ti
 export const JobActs = ({ of, moved }: { readonly of: Acted; readonly moved: () => void }): JSX.Element => {
   const { t } = useTranslation();
   const ask = useWhy();
+  const isAdmin = useIsAdmin();
   const { projectId, state, title } = of;
   const press = (act: JobAct) => () =>
     ask(t(`staff.jobs.${act}.title`), {
@@ -28,7 +30,7 @@ export const JobActs = ({ of, moved }: { readonly of: Acted; readonly moved: () 
   return (
     <>
       {jobActs
-        .filter((act) => isAllowed(act, state))
+        .filter((act) => isAllowed(act, state) && (isAdmin || act === 'retry'))
         .map((act) => (
           <Button
             key={act}

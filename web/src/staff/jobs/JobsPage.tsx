@@ -8,6 +8,7 @@ import { useFormats } from '../../i18n/format.ts';
 import { Chips } from '../../forms/ChoiceChips.tsx';
 import { WhenLoaded, More, Nothing, SearchField } from '../List.tsx';
 import { StaffPage } from '../StaffPage.tsx';
+import { useIsAdmin } from '../use-is-admin.ts';
 import { useSearch } from '../use-search.ts';
 import { useWhy } from '../ReasonField.tsx';
 import { JobRow } from './JobRow.tsx';
@@ -34,7 +35,7 @@ const Counts = ({ queue }: { readonly queue: JobQueue }): JSX.Element => {
 };
 
 /** Stops giving out jobs, or gives them out again. */
-const Steer = ({ paused, done }: { readonly paused: boolean; readonly done: () => void }): JSX.Element => {
+const Steer = ({ paused, done }: { readonly paused: boolean; readonly done: () => void }): JSX.Element | null => {
   const { t } = useTranslation();
   const ask = useWhy();
   const act = paused ? 'resume' : 'pause';
@@ -49,6 +50,7 @@ const Steer = ({ paused, done }: { readonly paused: boolean; readonly done: () =
         return answer;
       },
     });
+  if (!useIsAdmin()) return null;
   return (
     <Button look={paused ? 'primary' : 'secondary'} onClick={press}>
       {t(`staff.jobs.${act}.button`)}

@@ -1,5 +1,5 @@
 import { staffPaymentsApi, staffReason, type StaffPayment } from '@soebs/contract';
-import { useState, type JSX } from 'react';
+import { useCallback, useState, type JSX } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -13,6 +13,7 @@ import { useFormats } from '../../i18n/format.ts';
 import { useModal } from '../../ui/modal.ts';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { showToast } from '../../ui/toasts.ts';
+import { useAnswer } from '../use-answer.ts';
 import { ReasonInput } from '../ReasonField.tsx';
 import { hundredthsIn, partOf, refundKinds } from './amount.ts';
 
@@ -84,17 +85,23 @@ const Confirm = ({
 const Fields = ({
   form,
   unused,
+  reference,
 }: {
   readonly form: ValidForm<Given, Chosen>;
   readonly unused: string;
+  readonly reference: string;
 }): JSX.Element => {
   const { t } = useTranslation();
+  const formats = useFormats();
+  const load = useCallback(() => api.call(staffPaymentsApi.quote, { params: { reference }, query: {} }), [reference]);
+  const { data: whole } = useAnswer<Quote>(load);
+  const worth = whole ? `, ${formats.francs(whole.rappen)}` : '';
   const close = useModal((state) => state.close);
   const { control } = form;
   const options = refundKinds.map((value) => ({ value, label: t(`staff.payments.kindsOfRefund.${value}`) }));
   return (
     <Form form={form}>
-      <p>{t('staff.payments.refundMessage', { unused })}</p>
+      <p>{t('staff.payments.refundMessage', { unused, worth })}</p>
       <SelectInput control={control} name="kind" label={t('staff.payments.howMuch')} required options={options} />
       <Amount control={control} />
       <ReasonInput control={control} name="reason" />
@@ -126,7 +133,7 @@ export const RefundForm = ({ reference, unusedInCents, moved }: RefundFormProps)
       else showRefusal(t('staff.notDone'), answer.code);
     },
   });
-  if (!asked) return <Fields form={form} unused={formats.exactMinutes(unusedInCents)} />;
+  if (!asked) return <Fields form={form} unused={formats.exactMinutes(unusedInCents)} reference={reference} />;
   const go = async (): Promise<void> => {
     const { kind, amount, reason } = asked.given;
     const part = partOf(kind, amount);

@@ -11,6 +11,7 @@ import { WhenLoaded } from '../List.tsx';
 import { jobPath, userPath } from '../paths.ts';
 import { StaffPage } from '../StaffPage.tsx';
 import { useAnswer, useSoon } from '../use-answer.ts';
+import { useIsAdmin } from '../use-is-admin.ts';
 import { useWhy } from '../ReasonField.tsx';
 import { ProjectStatus } from './ProjectRow.tsx';
 
@@ -45,6 +46,7 @@ const Acts = ({ project, moved }: Shown & { readonly moved: () => void }): JSX.E
   const { t } = useTranslation();
   const formats = useFormats();
   const ask = useWhy();
+  const isAdmin = useIsAdmin();
   const { id, title, status, attempt, chargedInCents } = project;
   const refund = () =>
     ask(t('staff.projects.refundTitle'), {
@@ -59,9 +61,11 @@ const Acts = ({ project, moved }: Shown & { readonly moved: () => void }): JSX.E
     });
   return (
     <div className="flex flex-wrap gap-2">
-      <Button look="secondary" disabled={status === 'ongoing' || chargedInCents === 0} onClick={refund}>
-        {t('staff.projects.refund')}
-      </Button>
+      {isAdmin && (
+        <Button look="secondary" disabled={status === 'ongoing' || chargedInCents === 0} onClick={refund}>
+          {t('staff.projects.refund')}
+        </Button>
+      )}
       {attempt > 0 && (
         <ButtonLink look="secondary" to={jobPath(id)}>
           {t('staff.projects.toJob')}

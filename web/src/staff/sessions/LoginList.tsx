@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { WhenLoaded, More, Nothing } from '../List.tsx';
 import { useWhy } from '../ReasonField.tsx';
+import { useIsAdmin } from '../use-is-admin.ts';
 import type { Search } from '../use-search.ts';
 import { useSlices } from '../use-slices.ts';
 import { Owner } from './Owner.tsx';
@@ -42,13 +43,15 @@ const Row = ({ login, end }: { readonly login: StaffLogin; readonly end: () => v
         <Owner person={user} />
         <p className="text-quiet text-sm">{about.join(' · ')}</p>
       </div>
-      <Button
-        look="quietDanger"
-        aria-label={t('staff.actOn', { act: t('profile.logins.end'), name: user?.name ?? device })}
-        onClick={end}
-      >
-        {t('profile.logins.end')}
-      </Button>
+      {useIsAdmin() && (
+        <Button
+          look="quietDanger"
+          aria-label={t('staff.actOn', { act: t('profile.logins.end'), name: user?.name ?? device })}
+          onClick={end}
+        >
+          {t('profile.logins.end')}
+        </Button>
+      )}
     </li>
   );
 };

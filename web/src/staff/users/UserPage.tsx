@@ -15,11 +15,15 @@ import { useAnswer, useSoon } from '../use-answer.ts';
 import { AuditList } from '../audit/AuditList.tsx';
 import { LoginList } from '../sessions/LoginList.tsx';
 import { VisitList } from '../sessions/VisitList.tsx';
+import { useIsAdmin } from '../use-is-admin.ts';
 import type { Search } from '../use-search.ts';
 import { Ledger } from './Ledger.tsx';
 import { Payments } from './Payments.tsx';
 import { UserStatus } from './UserStatus.tsx';
 import { useUserActs } from './use-user-acts.ts';
+
+/** What first level may do for a person (AU10). */
+const helpful: ReadonlySet<string> = new Set(['unlock', 'resend', 'reset']);
 
 /** What a person loses by. */
 const grave: ReadonlySet<string> = new Set(['block', 'remove']);
@@ -28,6 +32,7 @@ const Acts = ({ user, moved }: { readonly user: StaffUserDetail; readonly moved:
   const { t } = useTranslation();
   const acts = useUserActs(user, moved);
   const isOneself = useSession((state) => state.me?.id === user.id);
+  const isAdmin = useIsAdmin();
   const rows = [
     ['credits', false],
     ['refundUnused', user.creditsInCents === 0],
@@ -45,14 +50,14 @@ const Acts = ({ user, moved }: { readonly user: StaffUserDetail; readonly moved:
     <>
       <div className="flex flex-wrap gap-2">
         {rows
-          .flatMap(([act, closed]) => (closed ? [] : [act]))
+          .flatMap(([act, closed]) => (closed || !(isAdmin || helpful.has(act)) ? [] : [act]))
           .map((act) => (
             <Button key={act} look={grave.has(act) ? 'quietDanger' : 'secondary'} onClick={acts[act]}>
               {t(`staff.users.acts.${act}.button`)}
             </Button>
           ))}
       </div>
-      {isOneself && <p className="text-quiet mt-2 text-sm">{t('staff.users.oneself')}</p>}
+      {isOneself && isAdmin && <p className="text-quiet mt-2 text-sm">{t('staff.users.oneself')}</p>}
     </>
   );
 };
@@ -83,9 +88,25 @@ const Person = ({ user }: { readonly user: StaffUserDetail }): JSX.Element => {
   );
 };
 
+/** What a person has paid, and every movement of their credits. */
+const Money = ({ userId, times, moved }: Parameters<typeof Payments>[0]): JSX.Element => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <DetailSection title={t('staff.payments.title')}>
+        <Payments userId={userId} times={times} moved={moved} />
+      </DetailSection>
+      <DetailSection title={t('ledger.transactions')}>
+        <Ledger userId={userId} times={times} />
+      </DetailSection>
+    </>
+  );
+};
+
 /** When a person was here, where they are logged in, and what staff have done. */
 const Traces = ({ userId }: { readonly userId: string }): JSX.Element => {
   const { t } = useTranslation();
+  const isAdmin = useIsAdmin();
   const search: Search = useMemo(
     () => ({ get: (name) => (name === 'q' ? userId : ''), set: () => undefined, put: () => undefined }),
     [userId],
@@ -98,9 +119,11 @@ const Traces = ({ userId }: { readonly userId: string }): JSX.Element => {
       <DetailSection title={t('staff.sessions.visits')}>
         <VisitList search={search} />
       </DetailSection>
-      <DetailSection title={t('title.staffAudit')}>
-        <AuditList q={userId} action="" outcome="" />
-      </DetailSection>
+      {isAdmin && (
+        <DetailSection title={t('title.staffAudit')}>
+          <AuditList q={userId} action="" outcome="" />
+        </DetailSection>
+      )}
     </>
   );
 };
@@ -111,6 +134,7 @@ export const UserPage = (): JSX.Element => {
   const { id = '' } = useParams();
   const load = useCallback(() => api.call(staffReadsApi.user, { params: { id } }), [id]);
   const answer = useAnswer<StaffUserDetail>(load);
+  const isAdmin = useIsAdmin();
   const [times, setTimes] = useState(0);
   const { reload } = answer;
   const again = useCallback(async () => {
@@ -129,12 +153,7 @@ export const UserPage = (): JSX.Element => {
             <DetailSection title={t('staff.users.actsTitle')}>
               <Acts user={user} moved={moved} />
             </DetailSection>
-            <DetailSection title={t('staff.payments.title')}>
-              <Payments userId={id} times={times} moved={moved} />
-            </DetailSection>
-            <DetailSection title={t('ledger.transactions')}>
-              <Ledger userId={id} times={times} />
-            </DetailSection>
+            {isAdmin && <Money userId={id} times={times} moved={moved} />}
             <DetailSection title={t('title.staffProjects')}>
               <OwnedProjects ownerId={id} />
             </DetailSection>

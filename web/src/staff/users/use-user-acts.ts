@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { api, type Outcome } from '../../api/index.ts';
 import { useFormats } from '../../i18n/format.ts';
+import { showRefusal } from '../../ui/show-refusal.ts';
 import { useWhy, type WhyProps } from '../ReasonField.tsx';
 
 type Given = Parameters<WhyProps['act']>[0];
@@ -50,6 +51,8 @@ const useAsking = (user: StaffUserDetail, moved: () => void): Ask => {
         name: `${user.firstname} ${user.lastname}`,
         email: user.email,
         credits: formats.exactMinutes(user.creditsInCents),
+        // Of the one message that names money, reckoned before.
+        francs: '',
         logins: formats.number(user.logins),
       }),
       submit: t(`staff.users.acts.${act}.button`),
@@ -98,8 +101,27 @@ const useAccountActs = ({ id, company }: StaffUserDetail, ask: Ask) => {
 export const useUserActs = (user: StaffUserDetail, moved: () => void) => {
   const { t } = useTranslation();
   const { id, role } = user;
+  const formats = useFormats();
   const ask = useAsking(user, moved);
   const params = { id };
+  /** Says what leaves the account and what the cards get; nothing is asked when there is nothing to give back. */
+  const refundUnused = async (): Promise<void> => {
+    const quote = await api.call(staffPaymentsApi.quoteUnused, { params });
+    if (!quote.ok || quote.data.creditsInCents === 0) {
+      showRefusal(t('staff.notDone'), quote.ok ? 'no_refundable_credits_left' : quote.code);
+      return;
+    }
+    const { creditsInCents, rappen } = quote.data;
+    const message = t('staff.users.acts.refundUnused.message', {
+      name: `${user.firstname} ${user.lastname}`,
+      credits: formats.exactMinutes(creditsInCents),
+      francs: formats.francs(rappen),
+    });
+    ask('refundUnused', ({ reason }) => api.call(staffPaymentsApi.refundUnused, { params, body: { reason } }), {
+      danger: true,
+      message,
+    });
+  };
   const roles = roleShape.options.map((value) => ({ value, label: t(`profile.roles.${value}`) }));
   return {
     ...useAccountActs(user, ask),
@@ -121,10 +143,7 @@ export const useUserActs = (user: StaffUserDetail, moved: () => void) => {
           api.call(staffUsersApi.grantCredits, { params, body: { reason, minutes: Number(value) } }),
         { value: { label: t('buy.amount'), schema: minutes, initial: '', hint: t('staff.users.minutesHint') } },
       ),
-    refundUnused: () =>
-      ask('refundUnused', ({ reason }) => api.call(staffPaymentsApi.refundUnused, { params, body: { reason } }), {
-        danger: true,
-      }),
+    refundUnused: () => void refundUnused(),
     logins: () => ask('logins', ({ reason }) => api.call(staffUsersApi.endSessions, { params, body: { reason } })),
   };
 };

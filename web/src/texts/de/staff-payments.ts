@@ -62,7 +62,7 @@ export const staffPaymentsDe = {
   returned: '{{francs}} zurückgegangen',
   refund: 'Zurückzahlen',
   refundTitle: 'Zahlung zurückzahlen',
-  refundMessage: 'Von dieser Zahlung sind {{unused}} ungenutzt. Mehr lässt sich nicht zurückzahlen.',
+  refundMessage: 'Von dieser Zahlung sind {{unused}} ungenutzt{{worth}}. Mehr lässt sich nicht zurückzahlen.',
   howMuch: 'Wie viel',
   kindsOfRefund: { all: 'Alles Ungenutzte', cents: 'Ein Teil, in Minuten', rappen: 'Ein Teil, in Franken' },
   minutes: 'Minuten',

@@ -96,7 +96,7 @@ export const staffDe = {
           button: 'Ungenutztes zurückzahlen',
           title: 'Ungenutztes Guthaben zurückzahlen?',
           message:
-            'Von {{credits}} Guthaben verlässt, was {{name}} gekauft und nicht verbraucht hat, das Konto und geht auf die Karten zurück. Geschenktes bleibt.',
+            '{{credits}} Guthaben, das {{name}} gekauft und nicht verbraucht hat, verlassen das Konto; {{francs}} gehen auf die Karten zurück. Geschenktes bleibt.',
           done: 'Die Rückzahlung ist unterwegs',
         },
         logins: {

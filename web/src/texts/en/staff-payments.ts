@@ -61,7 +61,7 @@ export const staffPaymentsEn = {
   returned: '{{francs}} went back',
   refund: 'Refund',
   refundTitle: 'Refund a payment',
-  refundMessage: '{{unused}} of this payment are unused. No more can be refunded.',
+  refundMessage: '{{unused}} of this payment are unused{{worth}}. No more can be refunded.',
   howMuch: 'How much',
   kindsOfRefund: { all: 'Everything unused', cents: 'A part, in minutes', rappen: 'A part, in francs' },
   minutes: 'Minutes',

@@ -96,7 +96,7 @@ export const staffEn = {
           button: 'Refund unused credit',
           title: 'Refund unused credit?',
           message:
-            'Of {{credits}} of credits, what {{name}} has bought and not used leaves the account and goes back to the cards. What was given stays.',
+            '{{credits}} of credits that {{name}} has bought and not used leave the account; {{francs}} go back to the cards. What was given stays.',
           done: 'The refund is on its way',
         },
         logins: {
