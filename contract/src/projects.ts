@@ -72,6 +72,10 @@ export const projectProgress = z.object({
   waitingFor: z.enum(['speech', 'credits', 'queue']).optional(),
   /** How many jobs are given out before and with this one; 1 is the next. Only while it waits. */
   queuePlace: z.int().min(1).optional(),
+  /** How much longer it takes, by the speed measured on this recording; absent while that is not known. */
+  remainingMs: z.int().min(0).optional(),
+  /** When it begins at the latest that can be told: when as many of those under way are done as stand before it. */
+  beginsInMs: z.int().min(0).optional(),
   /** When the next run begins after one that failed: epoch milliseconds. */
   retryAtMs: z.int().optional(),
 });

@@ -60,10 +60,20 @@ describe('progress', () => {
     expect(sent.at(-1)?.percent).toBe(50);
   });
 
+  it('[PJ1] tells how much longer it takes, but not while it waits for somebody else', () => {
+    const { sent, progress, pass } = record();
+    progress.enter('transcribeAudio');
+    pass(600);
+    progress.at(0.5, { remainingMs: 30_000.4 });
+    expect(sent.at(-1)).toMatchObject({ percent: 50, remainingMs: 30_000 });
+    progress.at(0.5, { remainingMs: 30_000, waitingFor: 'speech' });
+    expect(sent.at(-1)).not.toHaveProperty('remainingMs');
+  });
+
   it('says at once what a run waits for', () => {
     const { sent, progress } = record();
     progress.enter('transcribeAudio');
-    progress.at(0, 'speech');
+    progress.at(0, { waitingFor: 'speech' });
     expect(sent.at(-1)).toEqual({
       projectId: 'p',
       attempt: 1,

@@ -1,6 +1,6 @@
 import type { Job, WorkStage } from '@soebs/events';
 import type { Notifications } from '@soebs/platform';
-import { percentOf } from './run.ts';
+import { percentOf, type Known } from './run.ts';
 
 const EVERY_MS = 500;
 
@@ -11,6 +11,7 @@ type Tick = {
   readonly stage: WorkStage;
   readonly percent: number;
   readonly waitingFor?: 'speech' | 'credits';
+  readonly remainingMs?: number;
 };
 
 /** How far a job is by what is stored of it: a run that takes over begins there, not at 0. */
@@ -30,10 +31,17 @@ export const progressOf = (
   let highest = fromPercent;
   let sentMs = 0;
   let stage: WorkStage = 'started';
-  const send = (waitingFor?: 'speech' | 'credits'): void => {
+  const send = ({ waitingFor, remainingMs }: Known = {}): void => {
     sentMs = nowMs();
     const percent = Math.round(highest * 10) / 10;
-    const tick: Tick = { projectId, attempt, stage, percent, ...(waitingFor ? { waitingFor } : {}) };
+    const tick: Tick = {
+      projectId,
+      attempt,
+      stage,
+      percent,
+      ...(waitingFor ? { waitingFor } : {}),
+      ...(remainingMs === undefined || waitingFor ? {} : { remainingMs: Math.round(remainingMs) }),
+    };
     notifications.publish(`ticks.${projectId}`, tick);
   };
   return {
@@ -42,9 +50,9 @@ export const progressOf = (
       highest = Math.max(highest, percentOf(stage, 0));
       send();
     },
-    at: (fraction: number, waitingFor?: 'speech' | 'credits'): void => {
+    at: (fraction: number, known: Known = {}): void => {
       highest = Math.max(highest, percentOf(stage, fraction));
-      if (waitingFor !== undefined || nowMs() - sentMs >= EVERY_MS) send(waitingFor);
+      if (known.waitingFor !== undefined || nowMs() - sentMs >= EVERY_MS) send(known);
     },
   };
 };

@@ -3,6 +3,14 @@ import type { Log, ObjectStore } from '@soebs/platform';
 
 type Report<T extends JobsCommand['type']> = Omit<Extract<JobsCommand, { type: T }>, 'projectId' | 'attempt'>;
 
+/** What is known of a run beside how far it is. */
+export type Known = {
+  /** Why it cannot go on for now. */
+  readonly waitingFor?: 'speech' | 'credits' | undefined;
+  /** How much longer it takes, by the speed that this recording was heard at so far. */
+  readonly remainingMs?: number | undefined;
+};
+
 /** What a stage may use of the run it belongs to. */
 export type Run = {
   readonly projectId: string;
@@ -15,8 +23,8 @@ export type Run = {
   readonly report: <T extends 'ReportAudio' | 'ReportPiece' | 'CompleteTranscription' | 'ReachTranscriptionStage'>(
     report: Report<T>,
   ) => Promise<void>;
-  /** Says how far the present stage is, from 0 to 1; `waitingFor` when it cannot go on for now. */
-  readonly progress: (fraction: number, waitingFor?: 'speech' | 'credits') => void;
+  /** Says how far the present stage is, from 0 to 1, and what else is known of it. */
+  readonly progress: (fraction: number, known?: Known) => void;
   readonly objects: ObjectStore;
   /** A folder of this run, removed at its end. */
   readonly folder: string;

@@ -138,9 +138,9 @@ const runOf = (deps: WorkerDeps, claimed: Claim, controller: AbortController) =>
     objects: deps.objects,
     folder: runFolder(deps.workFolder, projectId, attempt),
     log: deps.log.child({ projectId, attempt }),
-    progress: (fraction, waitingFor) => {
-      deps.told?.(waitingFor);
-      progress.at(fraction, waitingFor);
+    progress: (fraction, known) => {
+      deps.told?.(known?.waitingFor);
+      progress.at(fraction, known);
     },
     job: async () => {
       const { state } = await deps.jobs.stateOf(streamOf(projectId));

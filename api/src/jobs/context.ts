@@ -31,11 +31,12 @@ export type JobsContext = ApiContext & { readonly queue: JobsQueue; readonly wor
 
 export const jobsContext = (deps: JobsContextDeps): JobsContext => {
   const { notifications, views, commands, now, log } = deps;
-  const queue = jobQueue(deps);
+  const ticks = lastTicks(notifications, now);
+  const queue = jobQueue({ ...deps, ticks });
   return {
     queue,
     workers: liveWorkers(notifications, now),
-    routes: jobRoutes({ ...deps, queue, ticks: lastTicks(notifications, now) }),
+    routes: jobRoutes({ ...deps, queue, ticks }),
     background: [
       { lease: 'jobs:offer', run: ({ signal }) => offerJobs({ queue, notifications, signal, log }) },
       { lease: 'jobs:recover', run: ({ signal }) => recoverJobs({ views, commands, signal, log }) },

@@ -7,6 +7,8 @@ const KEPT_MS = 60_000;
 export type LastTicks = {
   /** How far run `attempt` of a project was when it last said so. */
   readonly percentOf: (projectId: string, attempt: number) => number | null;
+  /** How much longer those under way take that say so, the shortest first, in milliseconds. */
+  readonly remaining: () => readonly number[];
 };
 
 export const lastTicks = (notifications: Notifications, now: () => Date): LastTicks => {
@@ -18,6 +20,16 @@ export const lastTicks = (notifications: Notifications, now: () => Date): LastTi
     for (const [id, known] of ticks) if (atMs - known.atMs > KEPT_MS) ticks.delete(id);
   });
   return {
+    remaining: () => {
+      const atMs = now().getTime();
+      return [...ticks.values()]
+        .flatMap(({ tick, atMs: toldMs }) =>
+          tick.remainingMs === undefined || atMs - toldMs > KEPT_MS
+            ? []
+            : [Math.max(0, tick.remainingMs - (atMs - toldMs))],
+        )
+        .sort((a, b) => a - b);
+    },
     percentOf: (projectId: string, attempt: number): number | null => {
       const known = ticks.get(projectId);
       return known?.tick.attempt === attempt ? known.tick.percent : null;

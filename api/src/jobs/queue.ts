@@ -1,6 +1,7 @@
 import type { JobQueue, ProjectProgress, QueueReason, TranscriptionJob } from '@soebs/contract';
 import type { Db, Notifications } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
+import type { LastTicks } from './last-ticks.ts';
 import { offered, places, reasonOf } from './order.ts';
 
 type Gate = { readonly _id: 'transcription'; readonly paused: boolean };
@@ -14,6 +15,8 @@ export type QueueDeps = {
   readonly activePerOwner: () => number;
   /** How many jobs of these people may run at once by contract; those without one are left out (WB5). */
   readonly agreedOf: (ownerIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+  /** How much longer those under way take, the shortest first. */
+  readonly ticks: Pick<LastTicks, 'remaining'>;
 };
 
 /** The queue as it stands at a moment. */
@@ -25,16 +28,23 @@ type Look = {
   readonly places: ReadonlyMap<string, number>;
 };
 
+type Standing = {
+  readonly paused: boolean;
+  readonly place: number | undefined;
+  readonly remaining?: readonly number[];
+};
+
+/** To ten seconds: what changes all the time would be told all the time. */
+const beginsIn = (ms: number | undefined): { beginsInMs?: number } =>
+  ms === undefined ? {} : { beginsInMs: Math.ceil(ms / 10_000) * 10_000 };
+
 /** How a job stands that nobody works on, for those who look at its project: as the tick of the run to come. */
-export const waitingTick = (
-  job: TranscriptionJob,
-  { paused, place }: { readonly paused: boolean; readonly place: number | undefined },
-): ProjectProgress => ({
+export const waitingTick = (job: TranscriptionJob, { paused, place, remaining = [] }: Standing): ProjectProgress => ({
   projectId: job.projectId,
   attempt: job.attempt + 1,
   stage: 'queued',
   percent: 0,
-  ...(place === undefined ? {} : { queuePlace: place }),
+  ...(place === undefined ? {} : { queuePlace: place, ...(paused ? {} : beginsIn(remaining[place - 1])) }),
   ...(job.state === 'delayed' ? { retryAtMs: job.dueAtMs } : {}),
   ...(paused ? { waitingFor: 'queue' as const } : {}),
 });
@@ -60,7 +70,7 @@ const countsOf = ({ jobs, paused }: Look): JobQueue => {
   return { paused, waiting: count('waiting'), delayed: count('delayed'), active: count('active') };
 };
 
-export const jobQueue = ({ db, views, notifications, now, activePerOwner, agreedOf }: QueueDeps): JobsQueue => {
+export const jobQueue = ({ db, views, notifications, now, activePerOwner, agreedOf, ticks }: QueueDeps): JobsQueue => {
   const gates = db.collection<Gate>('transcription.queue');
   const isPaused = async (): Promise<boolean> => (await gates.findOne({ _id: 'transcription' }))?.paused ?? false;
 
@@ -78,7 +88,7 @@ export const jobQueue = ({ db, views, notifications, now, activePerOwner, agreed
   };
 
   const tickOf = (job: TranscriptionJob, looked: Look): ProjectProgress =>
-    waitingTick(job, { paused: looked.paused, place: looked.places.get(job.projectId) });
+    waitingTick(job, { ...looked, place: looked.places.get(job.projectId), remaining: ticks.remaining() });
 
   const published = new Map<string, string>();
   /** Tells those who look at waiting projects how they stand, and staff the counts; again only what is new, or everything. */

@@ -9,7 +9,7 @@ export const awaitCharge = async (run: Run): Promise<void> => {
     run.signal.throwIfAborted();
     const { results } = await run.job();
     if (results.chargedCents !== undefined) return;
-    if (looks > 20) run.progress(1, 'credits');
+    if (looks > 20) run.progress(1, { waitingFor: 'credits' });
     await pause(backoffMs(looks + 1, backoff), run.signal);
   }
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { deadlineFor } from '../speech/retrying.ts';
-import { newPace, standOf } from './recognise-piece.ts';
+import { measured, newPace, remainingMsOf, standOf } from './recognise-piece.ts';
 
 const half = { lengthMs: 30_000, leastPatienceMs: 10_000 };
 
@@ -17,6 +17,15 @@ describe('a piece on its way', () => {
 
   it('[TJ1] of a service that is not known yet more time is allowed', () => {
     expect(standOf(44_000, { ...half, pace: newPace() }).isLate).toBe(false);
+  });
+
+  it('[PJ1] tells by the speed of this recording how long the rest takes, and nothing before it was measured', () => {
+    expect(remainingMsOf(newPace(), 60_000)).toBeUndefined();
+    const once = measured(newPace(), 30_000, 10_000);
+    expect(remainingMsOf(once, 60_000)).toBe(20_000);
+    // A slow piece counts for as long as it took.
+    const twice = measured(once, 30_000, 20_000);
+    expect([twice.speed, remainingMsOf(twice, 60_000)]).toEqual([2, 30_000]);
   });
 
   it('[TJ4] has a deadline by its length', () => {

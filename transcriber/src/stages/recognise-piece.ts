@@ -35,11 +35,21 @@ const LOOK_EVERY_MS = 500;
 /** A piece that is not there yet is never told to be all there. */
 const MOST_GUESSED = 0.95;
 
-/** How quick the service is, by the pieces of this run. */
-export type Pace = { speed: number };
-export const newPace = (): Pace => ({ speed: USUAL_SPEED });
+/** How quick the service is, by the pieces of this run; `heardMs` is how much of the recording it measured. */
+export type Pace = { speed: number; heardMs: number };
+export const newPace = (): Pace => ({ speed: USUAL_SPEED, heardMs: 0 });
 
-type Watched = { readonly lengthMs: number; readonly pace: Pace; readonly leastPatienceMs: number };
+/** Takes in how long a piece took: every second of this recording that was heard weighs the same. */
+export const measured = ({ speed, heardMs }: Pace, lengthMs: number, tookMs: number): Pace => {
+  const workedMs = (heardMs === 0 ? 0 : heardMs / speed) + Math.max(1, tookMs);
+  return { speed: (heardMs + lengthMs) / workedMs, heardMs: heardMs + lengthMs };
+};
+
+/** How much longer the rest takes at this pace; undefined as long as nothing was measured. */
+export const remainingMsOf = ({ speed, heardMs }: Pace, restMs: number): number | undefined =>
+  heardMs === 0 ? undefined : Math.max(0, restMs) / speed;
+
+type Watched = { readonly lengthMs: number; readonly pace: Pick<Pace, 'speed'>; readonly leastPatienceMs: number };
 
 /** Where a piece stands by the time it takes: how much of it should be heard by now, and whether the service takes too long. */
 export const standOf = (tookMs: number, { lengthMs, pace, leastPatienceMs }: Watched) => ({
@@ -57,7 +67,7 @@ const patiently = async (run: Run, ask: () => Promise<Recognition>): Promise<Rec
       if (error instanceof SpeechRefused) throw new RunFailed('speech_refused', { final: true, cause: error });
       if (!(error instanceof SpeechAway)) throw new RunFailed('transcription_failed', { final: false, cause: error });
       run.log.warn('speech service unreachable, retrying');
-      run.progress(0, 'speech');
+      run.progress(0, { waitingFor: 'speech' });
       await pause(WAIT_FOR_SPEECH_MS, run.signal);
       run.signal.throwIfAborted();
     }
@@ -108,8 +118,9 @@ export const recognisePiece = async (run: Run, deps: RecogniseDeps, asked: Asked
     try {
       const options = { language, expressions, signal: run.signal };
       const heard = await traced('recognise', { kind: 'client' }, () => deps.recogniser.recognise(wav, options));
-      pace.speed = lengthMs / Math.max(1, performance.now() - begunMs);
-      deps.heard?.(pace.speed);
+      const tookMs = performance.now() - begunMs;
+      Object.assign(pace, measured(pace, lengthMs, tookMs));
+      deps.heard?.(lengthMs / Math.max(1, tookMs));
       return heard;
     } finally {
       clearInterval(look);

@@ -7,7 +7,14 @@ import type { Run } from '../run.ts';
 import { fromStoredVoice, type Voice } from '../speakers/voices.ts';
 import { cutSound, wavOf } from './cut-sound.ts';
 import type { Sound } from './extract-audio.ts';
-import { newPace, recognisePiece, storedPiece, type RecogniseDeps, type StoredPiece } from './recognise-piece.ts';
+import {
+  newPace,
+  recognisePiece,
+  remainingMsOf,
+  storedPiece,
+  type RecogniseDeps,
+  type StoredPiece,
+} from './recognise-piece.ts';
 
 export type Heard = {
   /** The recording's main language. */
@@ -36,8 +43,11 @@ const piecesOf = (run: Run, deps: RecogniseDeps, { sound, language, expressions 
   /** Between its pieces a run tells where it is by guessing how much of the present one is heard. */
   const standing =
     ({ startMs, endMs }: Span) =>
-    (fraction: number, isLate: boolean): void =>
-      run.progress((startMs + (endMs - startMs) * fraction) / sound.decodedMs, isLate ? 'speech' : undefined);
+    (fraction: number, isLate: boolean): void => {
+      const atMs = startMs + (endMs - startMs) * fraction;
+      const remainingMs = remainingMsOf(pace, sound.decodedMs - atMs);
+      run.progress(atMs / sound.decodedMs, { waitingFor: isLate ? 'speech' : undefined, remainingMs });
+    };
   const keyOf = ({ startMs, endMs }: Span): string => `projects/${run.projectId}/pieces/${startMs}-${endMs}.json`;
   const read = async (key: string): Promise<StoredPiece> =>
     storedPiece.parse(JSON.parse((await toBuffer(await run.objects.get(key))).toString()));
@@ -50,6 +60,8 @@ const piecesOf = (run: Run, deps: RecogniseDeps, { sound, language, expressions 
     return heard;
   };
   return {
+    /** How much longer the rest takes, as far as that is measured. */
+    remainingMs: (restMs: number): number | undefined => remainingMsOf(pace, restMs),
     /** Recognises a piece for the first time; its words are counted. */
     first: async (piece: Span): Promise<StoredPiece> => {
       const heard = await recognise(piece, language);
@@ -77,7 +89,7 @@ const hearAll = async (
     run.signal.throwIfAborted();
     const before = known.get(`${piece.startMs}-${piece.endMs}`);
     all.push({ piece, heard: before ? await pieces.read(before) : await pieces.first(piece) });
-    run.progress(piece.endMs / decodedMs);
+    run.progress(piece.endMs / decodedMs, { remainingMs: pieces.remainingMs(decodedMs - piece.endMs) });
   }
   return all;
 };

@@ -25,6 +25,16 @@ describe('numbers, lengths and times', () => {
     expect(plain(de.duration(0))).toBe('0 Sek.');
   });
 
+  it('writes a guess no finer than one can know it', () => {
+    expect([0, 12_000, 61_000, 3_590_000, 3_700_000].map((ms) => plain(de.about(ms)))).toEqual([
+      '10 Sekunden',
+      '20 Sekunden',
+      '2 Minuten',
+      '1 Stunde',
+      '1 Stunde, 5 Minuten',
+    ]);
+  });
+
   it('writes sizes with their unit', () => {
     expect(plain(de.bytes(0))).toBe('0 Byte');
     expect(plain(de.bytes(114_322))).toBe('114 kB');

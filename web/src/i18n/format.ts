@@ -28,6 +28,18 @@ const duration = (tag: string, ms: number, unitDisplay: 'short' | 'long'): strin
   return unitDisplay === 'long' ? new Intl.ListFormat(tag, { type: 'unit' }).format(parts) : parts.join(' ');
 };
 
+const ROUGH_STEPS_MS = [
+  { below: MS_PER_MINUTE, step: 10 * MS_PER_SECOND },
+  { below: 60 * MS_PER_MINUTE, step: MS_PER_MINUTE },
+] as const;
+const COARSEST_MS = 5 * MS_PER_MINUTE;
+
+/** Up to ten seconds, to a minute, to five: a guess that is written to the second changes all the time. */
+const roughly = (ms: number): number => {
+  const step = ROUGH_STEPS_MS.find(({ below }) => ms < below)?.step ?? COARSEST_MS;
+  return Math.max(step, Math.ceil(ms / step) * step);
+};
+
 const bytes = (tag: string, value: number): string => {
   const step = Math.min(Math.floor(Math.log10(Math.max(value, 1)) / 3), units.length - 1);
   const scaled = value / 1_000 ** step;
@@ -56,6 +68,8 @@ export type Formats = {
   /** Credit cents as the full duration they buy. */
   readonly credit: (cents: number) => string;
   readonly duration: (ms: number) => string;
+  /** A length that is guessed, no finer than one can know it. */
+  readonly about: (ms: number) => string;
   /** Francs as a price. */
   readonly money: (francs: number) => string;
   readonly bytes: (value: number) => string;
@@ -91,6 +105,7 @@ export const formatsOf = (tag: string): Formats => {
       new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`)),
     credit: (cents) => duration(tag, (cents / 100) * MS_PER_MINUTE, 'long'),
     duration: (ms) => duration(tag, ms, 'short'),
+    about: (ms) => duration(tag, roughly(ms), 'long'),
     money: (francs) => new Intl.NumberFormat(tag, { style: 'currency', currency: 'CHF' }).format(francs),
     bytes: (value) => bytes(tag, value),
     percent: (value) => percent.format(value / 100),

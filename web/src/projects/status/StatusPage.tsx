@@ -110,6 +110,11 @@ const Ongoing = ({ project }: { project: Project }): JSX.Element => {
         )}
       </p>
       <ProgressBar percent={percent} label={t('status.progress')} />
+      {tick?.remainingMs !== undefined && (
+        <p data-remaining className="text-quiet mt-2">
+          {t('status.remaining', { time: formats.about(tick.remainingMs) })}
+        </p>
+      )}
       {words.map((text) => (
         <p key={text} role="status" className="text-ongoing mt-3 flex items-center gap-2">
           <Clock aria-hidden size={18} className="shrink-0" />

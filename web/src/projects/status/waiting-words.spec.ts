@@ -7,6 +7,7 @@ describe('what a project waits for', () => {
       { why: 'queue' },
       { why: 'place', queuePlace: 3 },
     ]);
+    expect(reasonsOf({ queuePlace: 1, beginsInMs: 20_000 }).at(-1)).toEqual({ why: 'begins', beginsInMs: 20_000 });
     expect(reasonsOf({ retryAtMs: 5 })).toEqual([{ why: 'retry', retryAtMs: 5 }]);
     expect(reasonsOf({ waitingFor: 'speech' })).toEqual([{ why: 'speech' }]);
     expect(reasonsOf({})).toEqual([]);

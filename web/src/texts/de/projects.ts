@@ -156,6 +156,8 @@ export const projectsDe = {
     queuePaused: 'Die Warteschlange ist zurzeit angehalten. Sie müssen nichts tun; es geht von selbst weiter.',
     tryingAgain:
       'Ein Versuch ist gescheitert. Der nächste beginnt von selbst: {{time}}. Was erkannt ist, bleibt erhalten.',
+    remaining: 'Noch etwa {{time}}.',
+    begins: 'Beginnt in etwa {{time}}.',
     mayLeave: 'Sie können diese Seite verlassen. Der Text steht danach in der Übersicht bereit.',
     waitingSpeech: 'Der Spracherkennungsdienst antwortet noch nicht. Es geht von selbst weiter.',
     waitingCredits: 'Das Guthaben wird belastet.',

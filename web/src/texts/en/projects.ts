@@ -157,6 +157,8 @@ export const projectsEn: SameKeys<typeof projectsDe> = {
     place: 'Place {{place}} in the queue.',
     queuePaused: 'The queue is paused at the moment. You need not do anything; it goes on by itself.',
     tryingAgain: 'An attempt has failed. The next one begins by itself: {{time}}. What is recognised is kept.',
+    remaining: 'About {{time}} left.',
+    begins: 'Begins in about {{time}}.',
     mayLeave: 'You can leave this page. The text will be waiting in the overview.',
     waitingSpeech: 'The speech recognition service does not answer yet. It goes on by itself.',
     waitingCredits: 'The credit is being charged.',
