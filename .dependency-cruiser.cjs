@@ -31,6 +31,7 @@ const apiContexts = [
   'payments',
   'privacy',
   'projects',
+  'read-links',
   'receipts',
   'settings',
   'stats',

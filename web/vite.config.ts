@@ -69,6 +69,8 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     reportCompressedSize: true,
     rolldownOptions: {
+      // Who reads by a link has no account: a page of its own, without what screens need.
+      input: ['index.html', 'shared.html'].map((name) => join(import.meta.dirname, name)),
       treeshake: {
         // The contract and the events only describe: what a screen does not use need not be sent.
         moduleSideEffects: [{ test: /[\\/](contract|events)[\\/]src[\\/]/, sideEffects: false }],

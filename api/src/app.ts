@@ -1,4 +1,4 @@
-import { healthApi, MACHINE_PREFIX, mediaApi, revisionHeader, webhookApi } from '@soebs/contract';
+import { healthApi, MACHINE_PREFIX, mediaApi, revisionHeader, sharedApi, webhookApi } from '@soebs/contract';
 import { observeRequests, traceRequests, type Log, type Metrics } from '@soebs/platform';
 import compression from 'compression';
 import cors from 'cors';
@@ -21,6 +21,8 @@ export type AppDeps = Pick<LoginRoutesDeps, 'accounts' | 'cookies'> & {
   /** Every call of the contract that this api answers. */
   readonly routes: readonly Route[];
   readonly media: Pick<MediaContext, 'uploads' | 'download' | 'peaks'>;
+  /** Sends the recording to who has opened a read link. */
+  readonly sharedMedia: RequestHandler;
   /** Takes the card provider's messages. */
   readonly webhook: readonly RequestHandler[];
   /** Answers programs of enterprise customers. */
@@ -102,6 +104,7 @@ const media = (app: Express, deps: AppDeps): void => {
   const { uploads, download, peaks } = deps.media;
   const limit = limitedBy(deps, 'media');
   app.get('/projects/:id/peaks/:rate', limit, peaks);
+  app.get(sharedApi.media.path, limit, deps.sharedMedia);
   app.all('/projects/:id/media', limit, (request, response, next) => {
     const isDownload = safeToRead.has(request.method) && request.get('tus-resumable') === undefined;
     return (isDownload ? download : uploads.handler)(request, response, next);
@@ -109,7 +112,7 @@ const media = (app: Express, deps: AppDeps): void => {
 };
 
 /** What handlers of their own answer, except uploads. */
-const answeredApart = [...Object.values(healthApi), mediaApi.peaks, ...Object.values(webhookApi)];
+const answeredApart = [...Object.values(healthApi), mediaApi.peaks, sharedApi.media, ...Object.values(webhookApi)];
 
 /** The HTTP half of the api, from what it depends on. */
 export const buildApp = (deps: AppDeps): Express => {

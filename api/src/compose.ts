@@ -32,6 +32,7 @@ import { processesOf } from './processes/all.ts';
 import type { Process } from './processes/process.ts';
 import { projectsContext, type ProjectsContext } from './projects/context.ts';
 import { freshViews } from './projects/fresh-views.ts';
+import { readLinksContext, type ReadLinksContext } from './read-links/context.ts';
 import { receiptsContext, type ReceiptsContext } from './receipts/context.ts';
 import { mediaRules, saleRules, supplierOf } from './rules.ts';
 import { settingsContext } from './settings/context.ts';
@@ -49,6 +50,7 @@ export type Contexts = {
   readonly media: MediaContext;
   readonly projects: ProjectsContext;
   readonly members: MembersContext;
+  readonly readLinks: ReadLinksContext;
   readonly jobs: JobsContext;
   readonly transcript: TranscriptContext;
   readonly privacy: PrivacyContext;
@@ -107,7 +109,7 @@ const moneyOf = (deps: Foundation, proved: AccountsContextDeps['proved']) => {
   return { accounts, credits, receipts, payments: paymentsContext({ ...deps, ...bought }) };
 };
 
-type Work = Pick<Contexts, 'media' | 'projects' | 'members' | 'jobs' | 'transcript'>;
+type Work = Pick<Contexts, 'media' | 'projects' | 'members' | 'readLinks' | 'jobs' | 'transcript'>;
 
 /** Projects, their media, members, jobs and texts. */
 const workOf = (deps: Foundation, { accounts, enterprise }: Pick<Contexts, 'accounts' | 'enterprise'>) => {
@@ -127,8 +129,11 @@ const workOf = (deps: Foundation, { accounts, enterprise }: Pick<Contexts, 'acco
     subscribers: accounts.subscriptions,
     ...place,
   });
+  const transcript = transcriptContext({ ...deps, people: owners });
   return {
     media,
+    transcript,
+    readLinks: readLinksContext({ ...deps, texts: transcript.documents, files: transcript.files, media }),
     projects: projectsContext({ ...deps, rules, owners, quota, uploads: media.uploads }),
     members: membersContext({ ...deps, accounts: owners }),
     jobs: jobsContext({
@@ -137,7 +142,6 @@ const workOf = (deps: Foundation, { accounts, enterprise }: Pick<Contexts, 'acco
       activePerOwner: () => live.get('jobs.concurrency'),
       agreedOf: enterprise.contracts.concurrencyOf,
     }),
-    transcript: transcriptContext({ ...deps, people: owners }),
   };
 };
 
@@ -195,7 +199,7 @@ const contextsOf = (deps: Foundation): Contexts => {
 /** Everything that happens by itself when something has happened. */
 const processesIn = (deps: Foundation, contexts: Contexts): readonly Process[] => {
   const { settings, live } = deps;
-  const { accounts, enterprise, receipts, payments, media, transcript, members } = contexts;
+  const { accounts, enterprise, receipts, payments, media, transcript, members, readLinks } = contexts;
   return processesOf({
     ...deps,
     addressees: receipts.addressees,
@@ -205,6 +209,7 @@ const processesIn = (deps: Foundation, contexts: Contexts): readonly Process[] =
     uploads: media.uploads,
     texts: transcript,
     members,
+    readLinks,
     subscribers: accounts.subscriptions,
     looks: accounts.looks,
     charging: enterprise.charging,
@@ -261,6 +266,7 @@ export const compose = (machines: Machines): Api => {
     processes: processesIn(foundation, contexts),
     objects,
     media: contexts.media,
+    sharedMedia: contexts.readLinks.media,
     webhook: contexts.payments.webhook,
     machines: contexts.enterprise.door,
     isStopping: machines.isStopping,

@@ -25,6 +25,7 @@ export * from './members.ts';
 export * from './machines.ts';
 export * from './payments.ts';
 export * from './projects.ts';
+export * from './read-link.ts';
 export * from './receipts.ts';
 export * from './public-settings.ts';
 export * from './settings.ts';

@@ -5,9 +5,9 @@ import { onlyTrue } from './query.ts';
 const ofProject = z.object({ id: z.uuid() });
 
 const bytes = { 'application/octet-stream': 'bytes' } as const;
-const recordings = { 'video/*': 'bytes', 'audio/*': 'bytes', ...bytes } as const;
+export const recordings = { 'video/*': 'bytes', 'audio/*': 'bytes', ...bytes } as const;
 /** What is answered to who asks for a part. */
-const inRanges = (content: Readonly<Record<string, Held>>): Readonly<Record<number, PlainAnswer>> => ({
+export const inRanges = (content: Readonly<Record<string, Held>>): Readonly<Record<number, PlainAnswer>> => ({
   206: { description: 'The part that was asked for.', content, headers: { 'Content-Range': 'Which part.' } },
   416: { description: 'There is no such part.', headers: { 'Content-Range': 'How many bytes there are.' } },
 });

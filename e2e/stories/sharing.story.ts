@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { intoText, openEditor, saved, storedText, textOf } from '../editor-page.ts';
 import { password, type Product } from '../product.ts';
@@ -132,4 +134,88 @@ test('[SH7] a reader comments on words, the owner sees it at once, answers and r
   await hers.getByRole('button', { name: 'Alle' }).click();
   await expect(hers.getByText(/^Erledigt: /)).toBeVisible();
   await nina.context().close();
+});
+
+/** Every file of the product, and every line it has printed, that holds a word. */
+const placesWith = async ({ data, said }: Product, word: string): Promise<string[]> => {
+  const entries = await readdir(data, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const held = await Promise.all(
+    paths.map(async (path) => ((await readFile(path).catch(() => Buffer.alloc(0))).includes(word) ? path : [])),
+  );
+  return [...held.flat(), ...said.filter((line) => line.includes(word))];
+};
+
+/** The link of the dialog that is open. */
+const newLink = async (page: Page): Promise<string> => {
+  await page.getByRole('button', { name: /^(Link|Neuen Link) erstellen$/ }).click();
+  return page.locator('[data-read-link]').innerText();
+};
+
+test('[SH3] a text is read, heard, searched and taken along by a link, without login, until it is closed', async ({
+  user,
+  product,
+  speech,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  await openEditor({ user, product, speech }, 'Zum Lesen');
+  await openDialog(user);
+  await user.getByRole('checkbox', { name: 'Text als Datei mitnehmen lassen' }).check();
+  const link = await newLink(user);
+  const token = new URL(link).hash.slice(1);
+
+  const stranger = await (await browser.newContext({ locale: 'de-CH' })).newPage();
+  const asked: string[] = [];
+  stranger.on('request', (request) => asked.push(request.url(), request.headers()['referer'] ?? ''));
+  await stranger.goto(link);
+  await expect(stranger.getByRole('heading', { name: 'Zum Lesen' })).toBeVisible();
+  const text = stranger.getByRole('main');
+  await expect(text).toContainText('Frau Meier wohnt in Zürich.');
+  await stranger.getByRole('searchbox', { name: 'Im Text suchen' }).fill('WOHNT');
+  await expect(stranger.getByRole('status')).toHaveText('1/2');
+  await stranger.keyboard.press('Enter');
+  await expect(stranger.getByRole('status')).toHaveText('2/2');
+  const player = stranger.locator('video');
+  await expect.poll(() => player.evaluate(({ duration }: HTMLVideoElement) => duration)).toBeGreaterThan(1);
+  await text
+    .locator('[data-letters]')
+    .first()
+    .click({ position: { x: 60, y: 10 } });
+  await expect.poll(() => player.evaluate(({ currentTime }: HTMLVideoElement) => currentTime)).toBeGreaterThan(0);
+  const waiting = stranger.waitForEvent('download');
+  await stranger.getByRole('link', { name: 'SRT' }).click();
+  expect((await waiting).suggestedFilename()).toBe('Zum Lesen.srt');
+  await stranger.reload();
+  await expect(text).toContainText('Frau Meier');
+
+  // The token goes once, in a body: no address, referrer, log or file has it.
+  expect(asked.filter((each) => each.includes(token))).toEqual([]);
+  expect(await placesWith(product, token)).toEqual([]);
+
+  await user.getByRole('checkbox', { name: 'Text als Datei mitnehmen lassen' }).uncheck();
+  const another = await newLink(user);
+  await stranger.reload();
+  await expect(stranger.getByRole('alert')).toContainText('Dieser Link wurde geschlossen.');
+  await stranger.goto(another);
+  await expect(text).toContainText('Frau Meier');
+  await expect(stranger.getByRole('link')).toHaveCount(0);
+  await user.getByRole('button', { name: 'Link schliessen' }).click();
+  await user.getByRole('button', { name: 'Wirklich schliessen' }).click();
+  await expect(user.getByRole('button', { name: 'Link erstellen', exact: true })).toBeVisible();
+  await stranger.reload();
+  await expect(stranger.getByRole('alert')).toContainText('Dieser Link wurde geschlossen.');
+
+  // A day is the shortest life of a link: that one has passed is told as the api tells it (read-links.contract.ts).
+  const body = { success: false, error: 'link_expired', errorMessage: '', status: 410 };
+  await stranger.route(`${product.api}/shared`, (route) =>
+    route.fulfill({
+      status: 410,
+      json: body,
+      headers: { 'access-control-allow-origin': product.web, 'access-control-allow-credentials': 'true' },
+    }),
+  );
+  await stranger.reload();
+  await expect(stranger.getByRole('alert')).toContainText('Dieser Link ist abgelaufen.');
+  await stranger.context().close();
 });

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect, logIn, test } from '../story.ts';
 
 /** How much JavaScript a screen may need, gzipped, in bytes. */
-const limits = { login: 180_000, dashboard: 240_000 } as const;
+const limits = { login: 180_000, dashboard: 240_000, shared: 120_000 } as const;
 
 const gzippedBytes = (url: string): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -14,6 +14,15 @@ const gzippedBytes = (url: string): Promise<number> =>
       response.on('end', () => resolve(bytes));
     }).on('error', reject);
   });
+
+/** Everything that a page asks of the web server, its own HTML included. */
+const everything = async (page: Page): Promise<number> => {
+  const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  const { origin } = new URL(page.url());
+  const urls = new Set([page.url(), ...names.filter((name) => name.startsWith(origin))]);
+  const sizes = await Promise.all([...urls].map(gzippedBytes));
+  return sizes.reduce((sum, size) => sum + size, 0);
+};
 
 const scripts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
@@ -45,4 +54,12 @@ test('the login and the dashboard stay light', async ({ page, product }) => {
   console.log(`login ${Math.round(login / 1000)} kB, dashboard ${Math.round(dashboard / 1000)} kB`);
   expect(login).toBeLessThanOrEqual(limits.login);
   expect(dashboard).toBeLessThanOrEqual(limits.dashboard);
+});
+
+test('[SH3] the page of a read link weighs next to nothing, whatever it shows', async ({ page, product }) => {
+  await page.goto(`${product.web}/shared#${'x'.repeat(43)}`);
+  await expect(page.getByRole('alert')).toHaveText('Diesen Link gibt es nicht. Ist er vollständig?');
+  const shared = await everything(page);
+  console.log(`read link ${(shared / 1000).toFixed(1)} kB`);
+  expect(shared).toBeLessThanOrEqual(limits.shared);
 });

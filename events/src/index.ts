@@ -51,9 +51,9 @@ export {
 } from './projects/events.ts';
 export type { ProjectsCommand, ProjectsRejection } from './projects/commands.ts';
 export { projects, isEditable, type Project } from './projects/decider.ts';
-export { MOST_MEMBERS, type Member } from './projects/members.ts';
+export { MOST_MEMBERS, type Member, type ReadLink } from './projects/members.ts';
 export { memberRole, type MemberRole } from './projects/roles.ts';
-export { mayDo, roleOf, type ProjectAct, type ProjectRole } from './projects/access.ts';
+export { linkStanding, mayDo, roleOf, type ProjectAct, type ProjectRole } from './projects/access.ts';
 export {
   stages,
   stage,

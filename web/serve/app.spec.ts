@@ -40,6 +40,7 @@ beforeAll(async () => {
     join(folder, 'index.html'),
     '<link href="%SOEBS_API%"><meta content="%SOEBS_API%"><meta content="%SOEBS_TERMS%"><meta content="%SOEBS_STATUS%">',
   );
+  writeFileSync(join(folder, 'shared.html'), '<meta content="%SOEBS_API%">shared');
   writeFileSync(join(folder, 'assets/app-1a2b.js'), 'const a = 1;'.repeat(50));
   const site = readSite(folder, {
     api: apiUrl,
@@ -103,6 +104,16 @@ describe('the file server', () => {
         '<link href="http://localhost:4001"><meta content="http://localhost:4001"><meta content=""><meta content="https://status.example/?a=&quot;b">',
       );
     }
+  });
+
+  it('[SH3] gives readers of a link a page of their own, that is not listed and tells nobody of itself', async () => {
+    const { headers, body } = await get('/shared');
+    expect(body.toString()).toBe('<meta content="http://localhost:4001">shared');
+    expect(headers).toMatchObject({
+      'x-robots-tag': 'noindex, nofollow, noarchive',
+      'referrer-policy': 'no-referrer',
+    });
+    expect((await get('/')).headers['x-robots-tag']).toBeUndefined();
   });
 
   it('gives hashed files for ever, and compressed', async () => {

@@ -1,6 +1,6 @@
 import { observeRequests, type Metrics } from '@soebs/platform/service';
 import express, { type Express, type Request, type Response } from 'express';
-import { fileHeaders, pageHeaders } from './headers.ts';
+import { fileHeaders, pageHeaders, unlisted } from './headers.ts';
 import { languages, legalPage, legalPages, plainHeaders, statusPage, type Language, type LegalTexts } from './legal.ts';
 import type { Site, SiteFile } from './site.ts';
 
@@ -106,8 +106,9 @@ export const buildApp = ({ site, webUrl, apiUrl, innerApiUrl, legal, metrics }: 
     } else if (request.headers.host !== host) {
       response.redirect(302, canonical(webUrl, request.originalUrl));
     } else {
-      response.set(headers);
-      send(request, response, { file: site.page, caching: 'no-cache' });
+      const isShared = request.path === '/shared';
+      response.set(isShared ? { ...headers, ...unlisted } : headers);
+      send(request, response, { file: isShared ? site.shared : site.page, caching: 'no-cache' });
     }
   });
   return app;

@@ -32,3 +32,9 @@ export const pageHeaders = (apiUrl: string): Readonly<Record<string, string>> =>
     ...(api.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
   };
 };
+
+/** What a page for those with a link says besides: no search engine lists it, and nobody is told that one comes from it (SH3). */
+export const unlisted: Readonly<Record<string, string>> = {
+  'X-Robots-Tag': 'noindex, nofollow, noarchive',
+  'Referrer-Policy': 'no-referrer',
+};

@@ -52,8 +52,14 @@ const written = (page: string, { api, terms, status }: Addresses): string =>
     .replace('%SOEBS_TERMS%', () => attribute(terms))
     .replace('%SOEBS_STATUS%', () => attribute(status));
 
-/** The built site: the files by their paths, and the page for every other path. */
-export type Site = { readonly files: ReadonlyMap<string, SiteFile>; readonly page: SiteFile };
+/** The built site: the files by their paths, the page of read links (SH3), and the page for every other path. */
+export type Site = {
+  readonly files: ReadonlyMap<string, SiteFile>;
+  readonly shared: SiteFile;
+  readonly page: SiteFile;
+};
+
+const pages = new Set(['/index.html', '/shared.html']);
 
 /** Reads the built site once, compressed for the wire. Throws when it was not built. */
 export const readSite = (folder: string, addresses: Addresses): Site => {
@@ -62,8 +68,9 @@ export const readSite = (folder: string, addresses: Addresses): Site => {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     const name = `/${relative(folder, path).split(sep).join('/')}`;
-    if (name !== '/index.html') files.set(name, fileOf(name, readFileSync(path)));
+    if (!pages.has(name)) files.set(name, fileOf(name, readFileSync(path)));
   }
-  const page = written(readFileSync(join(folder, 'index.html'), 'utf8'), addresses);
-  return { files, page: fileOf('index.html', Buffer.from(page)) };
+  const page = (name: string): SiteFile =>
+    fileOf(name, Buffer.from(written(readFileSync(join(folder, name), 'utf8'), addresses)));
+  return { files, shared: page('shared.html'), page: page('index.html') };
 };

@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express';
 import type { Commands } from '../commands/commands.ts';
 import type { ApiContext } from '../http/context.ts';
 import { fetchMedia, type Fetched } from './by-url.ts';
-import { downloadMedia, downloadPeaks } from './download.ts';
+import { downloadMedia, downloadPeaks, sendPlayable, type SendPlayable } from './download.ts';
 import { receiveMedia, type MediaRules, type ReceiveDeps } from './receive-media.ts';
 import { keepSweeping } from './sweep-uploads.ts';
 import { endingIndexes, type TellBeforeErasingDeps } from './tell-before-erasing.ts';
@@ -38,6 +38,7 @@ export type MediaContext = ApiContext & {
   ) => Promise<Fetched | { readonly ok: false; readonly code: 'busy' }>;
   readonly download: RequestHandler;
   readonly peaks: RequestHandler;
+  readonly sendPlayable: SendPlayable;
 };
 
 /** Longest time for fetching a whole recording. */
@@ -60,6 +61,7 @@ export const mediaContext = (deps: MediaContextDeps): MediaContext => {
       ),
     download: downloadMedia(stored),
     peaks: downloadPeaks(stored),
+    sendPlayable: sendPlayable(stored),
     routes: [],
     background: [
       {

@@ -67,6 +67,31 @@ type Choice = {
   readonly choose: (project: Project, request: Request) => Promise<Media | undefined>;
 };
 
+type Exchange = { readonly request: Request; readonly response: Response };
+
+const sendChosen = async (
+  { store, views }: Pick<Deps, 'store' | 'views'>,
+  { id, choose }: Pick<Choice, 'choose'> & { readonly id: string },
+  { request, response }: Exchange,
+): Promise<void> => {
+  const found = await views.project(id);
+  const media = found && (await choose(found.view, request));
+  if (!media) {
+    sendFailure(response, 'not_found');
+    return;
+  }
+  headers(response, media.contentType);
+  await send(request, response, { store, ...media });
+};
+
+/** Sends the playable copy of a project to whoever has been let in by another door. */
+export type SendPlayable = (projectId: string, exchange: Exchange) => Promise<void>;
+
+export const sendPlayable =
+  (deps: Pick<Deps, 'store' | 'views'>): SendPlayable =>
+  (id, exchange) =>
+    sendChosen(deps, { id, choose: (project) => playableOf(deps.store, project, false) }, exchange);
+
 /** Sends something of a project in ranges; foreign and absent ones are the same nothing. */
 const download =
   ({ store, views, commands }: Deps, { act, choose }: Choice): RequestHandler =>
@@ -82,14 +107,7 @@ const download =
       sendFailure(response, access.reason);
       return;
     }
-    const found = await views.project(id);
-    const media = found && (await choose(found.view, request));
-    if (!media) {
-      sendFailure(response, 'not_found');
-      return;
-    }
-    headers(response, media.contentType);
-    await send(request, response, { store, ...media });
+    await sendChosen({ store, views }, { id, choose }, { request, response });
   };
 
 const wantsOriginal = ({ query }: Request): boolean => mediaApi.download.query.safeParse(query).data?.original === true;

@@ -45,6 +45,7 @@ export const processesOf = (
         /** Forgets everything beside a project that was deleted. */
         readonly forgetProject: (projectId: string) => Promise<void>;
       };
+      readonly readLinks: { readonly forgetProject: (projectId: string) => Promise<void> };
     },
 ): Process[] => {
   const isTrial = async (projectId: string): Promise<boolean> =>

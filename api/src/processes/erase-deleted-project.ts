@@ -13,6 +13,7 @@ export const eraseDeletedProject = (deps: {
   readonly uploads: Uploads;
   /** Where snapshots of texts are kept. */
   readonly texts: { readonly forget: (streamId: string) => Promise<unknown> };
+  readonly readLinks: { readonly forgetProject: (projectId: string) => Promise<void> };
   readonly members: { readonly forgetProject: (projectId: string) => Promise<void> };
 }): Process => ({
   name: 'eraseDeletedProject',
@@ -28,6 +29,7 @@ export const eraseDeletedProject = (deps: {
       const text = streamName(transcriptDocuments.category, projectId);
       await deps.store.tombstone(text);
       await deps.texts.forget(text);
+      await deps.readLinks.forgetProject(projectId);
       await deps.members.forgetProject(projectId);
       await deps.store.tombstone(streamId);
       await deps.store.forget(projectId);

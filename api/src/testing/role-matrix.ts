@@ -105,6 +105,11 @@ export const matrix: Readonly<Record<string, Row>> = {
   'patch /projects/:id/sharing': { level: 'user', of: 'project', right: 'manage', body: { readersExport: true } },
   'post /projects/:id/visit': { level: 'user', of: 'project', right: 'read' },
   'post /projects/:id/leave': { level: 'user', of: 'project', right: 'read' },
+  'get /projects/:id/link': { level: 'user', of: 'project', right: 'manage' },
+  'post /projects/:id/link': { level: 'user', of: 'project', right: 'manage', body: { days: 1, downloads: true } },
+  'delete /projects/:id/link': { level: 'user', of: 'project', right: 'manage' },
+  'post /shared': { level: 'public', body: { token: 'geraten' } },
+  'get /shared/:linkId/export': { level: 'public' },
   'post /invitations/accept': { level: 'user', body: { token: 'geraten' } },
   'get /admin/banners': { level: 'staff' },
   'post /admin/banners': { level: 'admin', body: banner },
@@ -201,10 +206,12 @@ export const besideTheContract = [
   '/health/ready',
   '/projects/:id/media',
   '/projects/:id/peaks/:rate',
+  '/shared/:linkId/media',
   '/payments/webhook',
 ];
 /** The query without which a call is refused. */
 export const queries: Readonly<Record<string, string>> = {
   'get /projects/:id/transcript/revisions': '?after=0',
   'get /projects/:id/export/subtitles': '?format=srt',
+  'get /shared/:linkId/export': '?format=txt',
 };

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { exportsApi, revisionHeader } from '@soebs/contract';
+import type { Project } from '@soebs/events';
 import {
   optionsOfPreset,
   strictSubtitleQuery,
@@ -24,7 +25,6 @@ import type { CuePool } from './cue-pool.ts';
 import type { CueTask } from './cue-work.ts';
 import { contentTypes, transcriptWriters, type FileParts } from './files.ts';
 import type { Editors } from './version-documents.ts';
-import type { Person } from '../http/person.ts';
 
 const CHUNK_CHARACTERS = 64 * 1024;
 
@@ -72,6 +72,9 @@ type FileDeps = Pick<Deps, 'commands' | 'documents' | 'cues'> & {
   readonly people: Editors;
 };
 
+/** Whoever asks for a text: a person, whose rights are looked up, or somebody whom another door has let into the project. */
+type Asker = { readonly personId: string } | { readonly admittedTo: Project };
+
 /** A finished text. */
 type Finished = {
   readonly title: string;
@@ -84,10 +87,13 @@ type Finished = {
 
 const finishedText = async (
   { commands, documents }: Pick<Deps, 'commands' | 'documents'>,
-  person: Pick<Person, 'id'>,
+  asker: Asker,
   { id, act }: { readonly id: string; readonly act: 'read' | 'export' },
 ): Promise<Finished | 'not_found' | 'forbidden' | 'project_not_editable'> => {
-  const access = await accessTo(commands, person, { id, act });
+  const access =
+    'admittedTo' in asker
+      ? ({ ok: true, project: asker.admittedTo } as const)
+      : await accessTo(commands, { id: asker.personId }, { id, act });
   if (!access.ok) return access.reason;
   const { project } = access;
   const { transcript, language, revision } = await documents.stateOf(id);
@@ -125,13 +131,17 @@ const cut = async (cues: CuePool, text: Finished, { query, response, file }: Ask
   return bytes === undefined ? { ok: false, answer: refuse('busy') } : { ok: true, bytes };
 };
 
-/** Whose text is asked for, under which options, and where it goes. */
+/** Which text is asked for by whom, under which options, and where it goes. */
 export type AskedFile<Q> = {
-  readonly personId: string;
+  readonly by: Asker;
   readonly projectId: string;
   readonly query: Q;
   readonly response: Response;
 };
+
+/** What people have said about a text is for its members. */
+const uncommented = ({ segments, attributes }: Transcript): Transcript => ({ segments, attributes });
+
 type TranscriptQuery = z.output<typeof exportsApi.transcript.query>;
 type SubtitlesQuery = z.output<typeof exportsApi.subtitles.query>;
 
@@ -142,17 +152,18 @@ export type ExportFiles = {
 };
 
 export const exportFiles = (deps: FileDeps): ExportFiles => ({
-  transcript: async ({ personId: id, projectId, query, response }) => {
-    const text = await finishedText(deps, { id }, { id: projectId, act: 'export' });
-    if (typeof text === 'string') return refuse(text);
+  transcript: async ({ by, projectId, query, response }) => {
+    const found = await finishedText(deps, by, { id: projectId, act: 'export' });
+    if (typeof found === 'string') return refuse(found);
+    const text = 'admittedTo' in by ? { ...found, transcript: uncommented(found.transcript) } : found;
     const { format, withSpeakers = true, withTimecodes = false } = query;
     const names = await deps.people.namesOf(namedIn(text.transcript.comments));
     const nameOf = (userId: string): string | null => names.get(userId)?.name ?? null;
     const parts = await transcriptWriters[format]({ ...text, nameOf }, { withSpeakers, withTimecodes });
     return sendFile(response, { ...text, format, parts });
   },
-  subtitles: async ({ personId: id, projectId, query, response }) => {
-    const text = await finishedText(deps, { id }, { id: projectId, act: 'export' });
+  subtitles: async ({ by, projectId, query, response }) => {
+    const text = await finishedText(deps, by, { id: projectId, act: 'export' });
     if (typeof text === 'string') return refuse(text);
     const { format, forOldPlayers, ...given } = query;
     const file = { format, forOldPlayers, language: text.language };
@@ -167,7 +178,7 @@ export const exportRoutes = (deps: Deps): Route[] => [
     Promise.resolve(done({ items: subtitlePresetId.options.map((id) => ({ ...optionsOfPreset(id), id })) })),
   ),
   route(exportsApi.cues, async ({ params, query, person, response }) => {
-    const text = await finishedText(deps, person, { id: params.id, act: 'read' });
+    const text = await finishedText(deps, { personId: person.id }, { id: params.id, act: 'read' });
     if (typeof text === 'string') return refuse(text);
     const found = await cut(deps.cues, text, { query, response });
     if (!found.ok) return found.answer;
@@ -175,10 +186,10 @@ export const exportRoutes = (deps: Deps): Route[] => [
   }),
   route(exportsApi.transcript, async ({ params, query, person, response }) => {
     const halt = await limited(deps.limits, [['export', person.id]]);
-    return halt ?? deps.files.transcript({ personId: person.id, projectId: params.id, query, response });
+    return halt ?? deps.files.transcript({ by: { personId: person.id }, projectId: params.id, query, response });
   }),
   route(exportsApi.subtitles, async ({ params, query, person, response }) => {
     const halt = await limited(deps.limits, [['export', person.id]]);
-    return halt ?? deps.files.subtitles({ personId: person.id, projectId: params.id, query, response });
+    return halt ?? deps.files.subtitles({ by: { personId: person.id }, projectId: params.id, query, response });
   }),
 ];

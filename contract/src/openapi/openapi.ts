@@ -20,6 +20,7 @@ import { healthApi, webhookApi } from '../machines.ts';
 import { membersApi } from '../members.ts';
 import { mediaApi } from '../media.ts';
 import { noticesApi } from '../unsubscribe.ts';
+import { readLinkApi, sharedApi } from '../read-link.ts';
 import { projectsApi } from '../projects.ts';
 import { receiptsApi } from '../receipts.ts';
 import { transcriptApi } from '../transcript.ts';
@@ -45,6 +46,8 @@ const nouns: Readonly<Record<string, Noun>> = {
   credits: { calls: creditsApi, about: 'Buying and spending: one credit is one minute.' },
   receipts: { calls: receiptsApi, about: 'Receipts, credit notes and corrections.' },
   projects: { calls: projectsApi, about: 'Recordings and what becomes of them.' },
+  readLink: { calls: readLinkApi, about: 'The link by which anybody reads a project.' },
+  shared: { calls: sharedApi, about: 'What is read by such a link, without an account.' },
   members: { calls: membersApi, about: 'Sharing projects: members and invitations.' },
   uploads: { calls: uploadsApi, about: 'Recordings on their way in (tus 1.0).' },
   media: { calls: mediaApi, about: 'What sounds, for players and downloads.' },

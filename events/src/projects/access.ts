@@ -1,3 +1,4 @@
+import type { ReadLink } from './members.ts';
 import type { MemberRole } from './roles.ts';
 
 /** What somebody is in a project: its one owner, or a member (SH1). */
@@ -13,6 +14,16 @@ const allowed: Readonly<Record<ProjectAct, readonly ProjectRole[]>> = {
   correct: ['owner', 'editor'],
   export: ['owner', 'editor', 'reader'],
   manage: ['owner'],
+};
+
+/** Whether a link opens a project at a moment: only the last one that its owner has made, until it expires (SH3). */
+export const linkStanding = (
+  { readLink }: { readonly readLink: ReadLink | undefined },
+  linkId: string,
+  now: Date,
+): 'open' | 'link_closed' | 'link_expired' => {
+  if (readLink?.linkId !== linkId) return 'link_closed';
+  return now.getTime() < Date.parse(readLink.until) ? 'open' : 'link_expired';
 };
 
 /** What is to be known of a project to tell rights. */

@@ -21,6 +21,15 @@ export type MembersCommand = { readonly projectId: string } & (
   | { readonly type: 'RemoveMember'; readonly memberId: string; readonly by: string }
   | { readonly type: 'LeaveProject'; readonly userId: string }
   | { readonly type: 'AllowReaderExports'; readonly allowed: boolean; readonly by: string }
+  | {
+      readonly type: 'OpenReadLink';
+      readonly linkId: string;
+      /** An ISO moment. */
+      readonly until: string;
+      readonly downloads: boolean;
+      readonly by: string;
+    }
+  | { readonly type: 'CloseReadLink'; readonly by: string }
 );
 
 /** What may be asked of the project `projectId`. */

@@ -120,6 +120,8 @@ const decider = defineDecider<State, ProjectsCommand, ProjectsEvent, ProjectsRej
     RemoveMember: membersRule('RemoveMember'),
     LeaveProject: membersRule('LeaveProject'),
     AllowReaderExports: membersRule('AllowReaderExports'),
+    OpenReadLink: membersRule('OpenReadLink'),
+    CloseReadLink: membersRule('CloseReadLink'),
   },
   evolve: {
     ProjectCreated: (_, { ownerId, ...details }) => ({
@@ -132,6 +134,7 @@ const decider = defineDecider<State, ProjectsCommand, ProjectsEvent, ProjectsRej
       archived: false,
       members: [],
       readersExport: true,
+      readLink: undefined,
     }),
     ProjectQueued: (state, { media }) => change(state, { media, stage: 'queued' }),
     ProjectStageReached: (state, { attempt, stage }) => change(state, { attempt, stage }),
@@ -155,6 +158,8 @@ const decider = defineDecider<State, ProjectsCommand, ProjectsEvent, ProjectsRej
     MemberRemoved: (state, { memberId }) => changeMembers(state, (members) => membersWithout(members, memberId)),
     MemberLeft: (state, { memberId }) => changeMembers(state, (members) => membersWithout(members, memberId)),
     ReaderExportsAllowed: (state, { allowed }) => change(state, { readersExport: allowed }),
+    ReadLinkOpened: (state, readLink) => change(state, { readLink }),
+    ReadLinkClosed: (state) => change(state, { readLink: undefined }),
   },
 });
 

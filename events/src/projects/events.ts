@@ -77,6 +77,9 @@ export const projectsEvents = {
   MemberLeft: z.object({ memberId: z.string(), userId: z.string() }),
   /** Whether readers may export; they may until the owner says no. */
   ReaderExportsAllowed: z.object({ allowed: z.boolean() }),
+  /** Anybody who has the link reads until then; one from before holds no more (SH3). */
+  ReadLinkOpened: z.object({ linkId: z.string(), until: z.iso.datetime(), downloads: z.boolean() }),
+  ReadLinkClosed: z.object({ linkId: z.string() }),
 } as const;
 export type ProjectsEvent = EventOf<typeof projectsEvents>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { accept, reject } from '../decider.ts';
 import { given } from '../testing/scenario.ts';
-import { mayDo, roleOf, type ProjectAct, type ProjectRole } from './access.ts';
+import { linkStanding, mayDo, roleOf, type ProjectAct, type ProjectRole } from './access.ts';
 import type { ProjectsCommand } from './commands.ts';
 import { projects } from './decider.ts';
 import type { ProjectsEvent } from './events.ts';
@@ -84,6 +84,8 @@ describe('the members of a project', () => {
     { type: 'ChangeMemberRole', projectId, memberId: 'm1', role: 'reader', by: 'u1' },
     { type: 'RemoveMember', projectId, memberId: 'm1', by: 'u1' },
     { type: 'AllowReaderExports', projectId, allowed: false, by: 'u1' },
+    { type: 'OpenReadLink', projectId, linkId: 'l1', until: at, downloads: true, by: 'u1' },
+    { type: 'CloseReadLink', projectId, by: 'u1' },
   ])('[SH1] only the owner shares: $type', (command) => {
     expect(given(projects, created, invited(), joined()).when(command)).toEqual(reject('forbidden'));
   });
@@ -147,6 +149,31 @@ describe('the members of a project', () => {
     const forbidden: ProjectsEvent = { type: 'ReaderExportsAllowed', data: { allowed: false } };
     expect(given(projects, created).when(forbid)).toEqual(accept(forbidden));
     expect(given(projects, created, forbidden).when(forbid)).toEqual(accept());
+  });
+});
+
+describe('the read link', () => {
+  const opened = (linkId: string): ProjectsEvent => ({
+    type: 'ReadLinkOpened',
+    data: { linkId, until: at, downloads: false },
+  });
+  const close: ProjectsCommand = { type: 'CloseReadLink', projectId, by: 'owner' };
+
+  it('[SH3] is made by the owner and closed once', () => {
+    const open = { projectId, linkId: 'l1', until: at, downloads: false, by: 'owner' } as const;
+    expect(given(projects, created).when({ type: 'OpenReadLink', ...open })).toEqual(accept(opened('l1')));
+    const closed: ProjectsEvent = { type: 'ReadLinkClosed', data: { linkId: 'l1' } };
+    expect(given(projects, created, opened('l1')).when(close)).toEqual(accept(closed));
+    expect(given(projects, created, opened('l1'), closed).when(close)).toEqual(accept());
+  });
+
+  it('[SH3] only the last one opens, until it expires', () => {
+    const readLink = { linkId: 'l2', until: at, downloads: true };
+    const before = new Date(Date.parse(at) - 1);
+    expect(linkStanding({ readLink }, 'l2', before)).toBe('open');
+    expect(linkStanding({ readLink }, 'l2', new Date(at))).toBe('link_expired');
+    expect(linkStanding({ readLink }, 'l1', before)).toBe('link_closed');
+    expect(linkStanding({ readLink: undefined }, 'l2', before)).toBe('link_closed');
   });
 });
 

@@ -19,6 +19,9 @@ export type Member = {
   readonly invitedAt: string;
 };
 
+/** A link by which anybody reads a project until an ISO moment, and whether they may take files along (SH3). */
+export type ReadLink = { readonly linkId: string; readonly until: string; readonly downloads: boolean };
+
 /** What rights depend on in a project (SH1). */
 export type SharedProject = {
   readonly ownerId: string;
@@ -26,6 +29,8 @@ export type SharedProject = {
   readonly members: readonly Member[];
   /** Whether readers may export. */
   readonly readersExport: boolean;
+  /** The one link, expired or not; undefined where there is none, or it was closed. */
+  readonly readLink: ReadLink | undefined;
 };
 
 type MemberDecision = Decision<ProjectsEvent, ProjectsRejection>;
@@ -99,6 +104,12 @@ export const decideMembers: {
   AllowReaderExports: ({ allowed, by }, project) =>
     byOwner(project, by, () =>
       project.readersExport === allowed ? accept() : accept({ type: 'ReaderExportsAllowed', data: { allowed } }),
+    ),
+  OpenReadLink: ({ linkId, until, downloads, by }, project) =>
+    byOwner(project, by, () => accept({ type: 'ReadLinkOpened', data: { linkId, until, downloads } })),
+  CloseReadLink: ({ by }, { readLink, ...project }) =>
+    byOwner({ ...project, readLink }, by, () =>
+      readLink ? accept({ type: 'ReadLinkClosed', data: { linkId: readLink.linkId } }) : accept(),
     ),
 };
 

@@ -106,5 +106,7 @@ export const projectView = projection<ProjectsEvent, KeptProject>({
     MemberRemoved: withoutMember,
     MemberLeft: withoutMember,
     ReaderExportsAllowed: (view, { allowed }) => ({ ...view, readersExport: allowed }),
+    ReadLinkOpened: (view) => view,
+    ReadLinkClosed: (view) => view,
   },
 });

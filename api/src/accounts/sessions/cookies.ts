@@ -1,4 +1,5 @@
 import type { CookieOptions, Request, Response } from 'express';
+import { cookieOf } from '../../http/cookie.ts';
 import type { Tokens } from './sessions.ts';
 
 export type Cookies = {
@@ -9,11 +10,6 @@ export type Cookies = {
   /** What tells this device from others; it stays at logout (AU3). */
   readonly device: (request: { readonly headers: Request['headers'] }) => string | undefined;
   readonly setDevice: (response: Response, token: string) => void;
-};
-
-const valueOf = (header: string | undefined, name: string): string | undefined => {
-  const pair = header?.split(';').find((each) => each.trim().startsWith(`${name}=`));
-  return pair?.slice(pair.indexOf('=') + 1).trim();
 };
 
 const YEAR_MS = 365 * 24 * 60 * 60_000;
@@ -41,9 +37,9 @@ export const cookiesFor = (apiUrl: string): Cookies => {
       response.clearCookie(accessName, accessAt);
       response.clearCookie(refreshName, refreshAt);
     },
-    access: ({ headers }) => valueOf(headers.cookie, accessName),
-    refresh: ({ headers }) => valueOf(headers.cookie, refreshName),
-    device: ({ headers }) => valueOf(headers.cookie, deviceCookie)?.slice(0, 100),
+    access: ({ headers }) => cookieOf(headers, accessName),
+    refresh: ({ headers }) => cookieOf(headers, refreshName),
+    device: ({ headers }) => cookieOf(headers, deviceCookie)?.slice(0, 100),
     setDevice: (response, token) => void response.cookie(deviceCookie, token, { ...refreshAt, maxAge: YEAR_MS }),
   };
 };

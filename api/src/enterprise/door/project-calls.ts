@@ -23,7 +23,7 @@ import type { Signing } from '../webhooks/signing.ts';
 import { machineRoute, type DoorDeps, type MachineRoute } from './machine-route.ts';
 
 type AskedFile<Q> = {
-  readonly personId: string;
+  readonly by: { readonly personId: string };
   readonly projectId: string;
   readonly query: Q;
   readonly response: Response;
@@ -238,12 +238,12 @@ export const projectCalls = (door: DoorDeps, deps: ProjectCallsDeps): MachineRou
     }),
     route(machineApi.transcript, async ({ caller, params: { id }, query, response }) =>
       (await ownOf(deps, caller, id))
-        ? files().transcript({ personId: caller.ownerId, projectId: id, query, response })
+        ? files().transcript({ by: { personId: caller.ownerId }, projectId: id, query, response })
         : refuse('not_found'),
     ),
     route(machineApi.subtitles, async ({ caller, params: { id }, query, response }) =>
       (await ownOf(deps, caller, id))
-        ? files().subtitles({ personId: caller.ownerId, projectId: id, query, response })
+        ? files().subtitles({ by: { personId: caller.ownerId }, projectId: id, query, response })
         : refuse('not_found'),
     ),
     route(machineApi.remove, async ({ caller, params: { id }, by }) => {

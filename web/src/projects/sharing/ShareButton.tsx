@@ -1,12 +1,21 @@
 import type { Project } from '@soebs/contract';
 import { Users } from 'lucide-react';
-import type { ComponentProps, JSX } from 'react';
+import { lazy, Suspense, type ComponentProps, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Button } from '../../ui/Button.tsx';
 import { useModal } from '../../ui/modal.ts';
 import { useMayDo } from './rights.ts';
-import { ShareDialog } from './ShareDialog.tsx';
+import type { ShareDialog as Dialog } from './ShareDialog.tsx';
+
+const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog }));
+
+/** The dialog comes when it is asked for: the dashboard stays light. */
+const LateDialog = (props: ComponentProps<typeof Dialog>): JSX.Element => (
+  <Suspense fallback={<div className="min-h-40" />}>
+    <ShareDialog {...props} />
+  </Suspense>
+);
 
 /** Opens the dialog in which a project is shared. */
 export const ShareButton = ({
@@ -21,7 +30,7 @@ export const ShareButton = ({
   const open = (): void =>
     show({
       title: t(isOwner ? 'sharing.title' : 'sharing.members'),
-      component: ShareDialog,
+      component: LateDialog,
       props: { projectId: id, left: () => void navigate('/') },
     });
   return (

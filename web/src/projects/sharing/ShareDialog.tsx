@@ -6,6 +6,7 @@ import { LoadFailed } from '../../ui/ListState.tsx';
 import { useModal } from '../../ui/modal.ts';
 import { InviteForm } from './InviteForm.tsx';
 import { MemberList } from './MemberList.tsx';
+import { ReadLink } from './ReadLink.tsx';
 import { TwoPresses } from './TwoPresses.tsx';
 import { useSharing, type SharingState } from './use-sharing.ts';
 
@@ -52,6 +53,7 @@ export const ShareDialog = ({ projectId, left }: { projectId: string; left: () =
       {isOwner && <InviteForm projectId={projectId} invited={() => void reload()} />}
       <MemberList projectId={projectId} sharing={sharing} state={state} />
       {isOwner && sharing.items.length > 0 && <ReaderExports projectId={projectId} state={state} />}
+      {isOwner && <ReadLink projectId={projectId} />}
       {!isOwner && (
         <div className="mt-4 flex justify-end">
           <TwoPresses
