@@ -58,10 +58,14 @@ export const optionsOfPreset = (preset: SubtitlePresetId): SubtitleOptions => {
   };
 };
 
-/** The options with what only the preset knows: longest cue, linger and counting. */
+/** A cue of one sentence straddles none, and ends after a clinging word neither to be slower nor for anything else. */
+const ALONE_SENTENCE_WEIGHT = 120;
+
+/** The options with what only the preset knows: longest cue, linger, weight of sentences, counting. */
 export const rulesOf = (options: SubtitleOptions): SubtitleRules => {
-  const { maxDurationMs, lingerMs, counting } = subtitlePresets[options.preset];
-  return { ...options, maxDurationMs, lingerMs, counting };
+  const { maxDurationMs, lingerMs, counting, ...preset } = subtitlePresets[options.preset];
+  const sentenceWeight = options.oneSentence ? ALONE_SENTENCE_WEIGHT : preset.sentenceWeight;
+  return { ...options, maxDurationMs, lingerMs, sentenceWeight, counting };
 };
 
 /** The way characters are counted under some options. */

@@ -1,25 +1,31 @@
 import { byte, int } from './arrays.ts';
+import { Break } from './breaks.ts';
 import { CueClock, type TimedRules } from './clock.ts';
 import { LONGEST_WORD_MS, Mark, type Talk } from './talk-shape.ts';
 
 /** What a cue costs beside its lines. Whole numbers only, so that every machine cuts alike (§2.3). */
 const Cost = {
-  cue: 1_500,
+  cue: 300,
   gap: 100_000_000,
-  tooShort: 1_000_000,
-  /** Being flagged as too fast outweighs any break between words; the square smooths what is left. */
-  tooFast: 60_000,
+  tooShort: 2_000_000,
+  /** Being flagged as too fast outweighs any good break between words; the square smooths what is left. */
+  tooFast: 120_000,
   tooFastSquare: 5,
-  orphan: 2_500,
-  /** A sentence ends inside and the cue ends in the middle of another: halves these for two hundredths more of too fast ones. */
-  straddle: 18_000,
-  breakWeight: 100,
+  orphan: 800,
+  breakWeight: 50,
+  /** Ending after a word that clings costs this much more than straddling, so that neither is bought with the other. */
+  clingingOverStraddle: 6_000,
+  /** What belongs together is parted rather than a cue be too short, and for nothing else. */
+  glued: 900_000,
   /** Two who talk at the same time stand in two cues. */
-  apart: 200_000,
+  apart: 400_000,
   /** Longer than it may stay: more than any break between words that is free, less than being too short. */
-  tooLong: 150_000,
+  tooLong: 300_000,
   overDurationMs: 3,
 } as const;
+
+/** Ending a cue in the middle of a sentence while another ends inside it; a house says how much that weighs. */
+const straddleCost = ({ sentenceWeight }: TimedRules): number => Math.floor((Cost.tooFast * sentenceWeight) / 100);
 
 const ORPHAN_CHARACTERS = 8;
 const SILENCE_MS = 600;
@@ -29,6 +35,7 @@ export class Scales {
   readonly #talk: Talk;
   readonly #rules: TimedRules;
   readonly #clock: CueClock;
+  readonly #straddle: number;
   /** Silence before piece n, in ms beyond what is natural. */
   readonly #silence: Int32Array;
   /** What ending a cue before piece n costs. */
@@ -38,6 +45,7 @@ export class Scales {
     this.#talk = talk;
     this.#rules = rules;
     this.#clock = new CueClock(rules);
+    this.#straddle = straddleCost(rules);
     this.#silence = new Int32Array(talk.count + 1);
     this.#ending = new Int32Array(talk.count + 1);
     for (let n = 0; n < talk.count; n += 1) {
@@ -50,7 +58,10 @@ export class Scales {
   #endingAfter(n: number): number {
     const { marks, breakCost } = this.#talk;
     if (byte(marks, n) & Mark.overlap) return Cost.apart;
-    return byte(marks, n) & (Mark.edge | Mark.turn) ? 0 : int(breakCost, n) * Cost.breakWeight;
+    if (byte(marks, n) & (Mark.edge | Mark.turn)) return 0;
+    const cost = int(breakCost, n);
+    if (cost >= Break.glued) return Cost.glued;
+    return cost >= Break.forbidden ? this.#straddle + Cost.clingingOverStraddle : cost * Cost.breakWeight;
   }
 
   /** When a piece is over; a word that seems to last very long has swallowed a silence. */
@@ -96,6 +107,6 @@ export class Scales {
     const ending = int(this.#ending, last + 1);
     if (ending === 0) return 0;
     const inner = int(this.#talk.sentences, last) - int(this.#talk.sentences, from);
-    return inner > 0 ? ending + Cost.straddle : ending;
+    return inner > 0 ? ending + this.#straddle : ending;
   }
 }

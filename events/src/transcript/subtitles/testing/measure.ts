@@ -29,19 +29,21 @@ export const qualityOf = (talk: Talk, bounds: readonly number[], cues: readonly 
   };
 };
 
+type Spoken = readonly { readonly text: string }[];
+
+/** The words of a cue as they were said: their marks tell where sentences end, also where none are shown. */
+const saidIn = ({ words: { from, to } }: Cue, words: Spoken): string[] => words.slice(from, to).map(({ text }) => text);
+
 /** Cues that end after one of some words, in tenths of a percent. */
-export const badEndings = (cues: readonly Cue[], words: ReadonlySet<string>): number =>
-  perMille(
-    cues.filter(({ lines }) => words.has(lines.at(-1)?.split(' ').at(-1)?.toLowerCase() ?? '')).length,
-    cues.length,
-  );
+export const badEndings = (cues: readonly Cue[], words: Spoken, clinging: ReadonlySet<string>): number =>
+  perMille(cues.filter((cue) => clinging.has(saidIn(cue, words).at(-1)?.toLowerCase() ?? '')).length, cues.length);
 
 /** Cues that hold the end of one sentence and not the end of the next, in tenths of a percent. */
-export const straddles = (cues: readonly Cue[]): number => {
+export const straddles = (cues: readonly Cue[], words: Spoken): number => {
   const ends = (word: string): boolean => /\p{L}{3}[.!?]["»”]?$/u.test(word);
-  const straddling = cues.filter(({ lines }) => {
-    const words = lines.join(' ').split(' ');
-    return words.slice(0, -1).some(ends) && !/[.!?]["»”]?$/u.test(words.at(-1) ?? '');
+  const straddling = cues.filter((cue) => {
+    const said = saidIn(cue, words);
+    return said.slice(0, -1).some(ends) && !/[.!?]["»”]?$/u.test(said.at(-1) ?? '');
   });
   return perMille(straddling.length, cues.length);
 };
