@@ -60,6 +60,8 @@ export default defineConfig(({ mode }) => ({
     addresses(loadEnv(mode, import.meta.dirname, ['API_', 'TERMS_', 'STATUS_'])),
   ],
   resolve: { conditions: ['source', ...defaultClientConditions], alias: routerFor(mode) },
+  // The worker of subtitles brings the hyphenation of a language when a text in it is cut.
+  worker: { format: 'es' },
   server: { host: '127.0.0.1', port: 4000, strictPort: true },
   build: {
     outDir: 'dist/site',

@@ -8,6 +8,7 @@ import { germanGold } from '../src/transcript/subtitles/testing/gold.de.ts';
 import { englishGold } from '../src/transcript/subtitles/testing/gold.en.ts';
 import { cutGreedily } from '../src/transcript/subtitles/testing/greedy.ts';
 import { scoreOf } from '../src/transcript/subtitles/testing/gold-score.ts';
+import { loadAllHyphenation } from '../src/transcript/subtitles/testing/hyphenations.ts';
 import { neverLast, sentencesOf } from '../src/transcript/subtitles/testing/languages.ts';
 import { badEndings, qualityOf, straddles } from '../src/transcript/subtitles/testing/measure.ts';
 import { makeTalk } from '../src/transcript/subtitles/testing/talk-maker.ts';
@@ -55,6 +56,8 @@ const compare = (words: readonly SourceWord[], language: string, options: Subtit
   describe('optimal', qualityOf(talk, best, cues(best)));
   describe('greedy', qualityOf(talk, greedy, cues(greedy)));
 };
+
+await loadAllHyphenation();
 
 /** Writes a file piece by piece as the api does, keeping none: how much leaves, how long it takes, what memory it holds. */
 const writeOut = (format: string, parts: Iterable<string>): void => {
@@ -125,7 +128,9 @@ const shown = ({ bad, tooFast, straddling }: Shares): string =>
   `bad ${percent(bad)}, cps ${percent(tooFast)}, straddling ${percent(straddling)}`;
 const mean = (all: readonly number[]): number => all.reduce((sum, each) => sum + each, 0) / all.length;
 
-say('languages: cues that end after an article or a preposition, are too fast, straddle sentences · one sentence a cue');
+say(
+  'languages: cues that end after an article or a preposition, are too fast, straddle sentences · one sentence a cue',
+);
 for (const [preset, old] of Object.entries(before)) {
   const options = optionsOfPreset(subtitlePresetId.parse(preset));
   const all = talks.map((talk) => ({ talk, free: sharesOf(talk, options) }));

@@ -36,10 +36,10 @@ const never = new AbortController().signal;
 it('[SU2.5] a worker cuts the same cues and writes the same file as anybody else', async () => {
   const task = { transcript: textOf(3), options, context };
   const cues = JSON.parse(new TextDecoder().decode(await pool.bytes(task, never))) as unknown;
-  expect(cues).toEqual(JSON.parse(JSON.stringify(segmentCues(task.transcript, options, context))));
+  expect(cues).toEqual(JSON.parse(JSON.stringify(await segmentCues(task.transcript, options, context))));
   const file = { format: 'srt', language: 'de' } as const;
   const written = await pool.bytes({ ...task, file }, never);
-  expect(Buffer.from(written ?? []).equals(bytesOf({ ...task, file }))).toBe(true);
+  expect(Buffer.from(written ?? []).equals(await bytesOf({ ...task, file }))).toBe(true);
 }, 60_000);
 
 it('others are answered while a long text is cut, and the work ends when nobody waits for it any more', async () => {

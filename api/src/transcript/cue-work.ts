@@ -1,4 +1,5 @@
 import type { SubtitleFormat } from '@soebs/contract';
+import { bringAllHyphenation } from '@soebs/events/hyphenation';
 import {
   sbvParts,
   segmentCues,
@@ -11,6 +12,8 @@ import {
   type TalkContext,
   type Transcript,
 } from '@soebs/events/transcript';
+
+bringAllHyphenation();
 
 type SubtitleFile = SrtOptions & { readonly language: string };
 
@@ -31,8 +34,8 @@ export type CueTask = {
 };
 
 /** The cues as JSON, or the file: bytes, which a worker hands over without their being copied. */
-export const bytesOf = ({ transcript, options, context, file }: CueTask): Uint8Array => {
-  const cues = segmentCues(transcript, options, context);
+export const bytesOf = async ({ transcript, options, context, file }: CueTask): Promise<Uint8Array> => {
+  const cues = await segmentCues(transcript, options, context);
   const text = file === undefined ? JSON.stringify(cues) : [...writers[file.format](cues, file)].join('');
   return new TextEncoder().encode(text);
 };

@@ -2,7 +2,7 @@ import { move } from 'piscina';
 import { bytesOf, type CueTask } from './cue-work.ts';
 
 /** One task of the pool, in a thread of its own. */
-export default (task: CueTask): Uint8Array => {
-  const bytes = bytesOf(task);
+export default async (task: CueTask): Promise<Uint8Array> => {
+  const bytes = await bytesOf(task);
   return move(bytes) as unknown as Uint8Array;
 };

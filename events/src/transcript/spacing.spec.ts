@@ -5,7 +5,7 @@ import { segmentsFromWords } from './hear.ts';
 import { fromStored, type HeardWord, type Segment } from './shapes.ts';
 import { joinHeard, textOfWords, withOwnSpacing, wordsOfText } from './spacing.ts';
 import { tokensOf, wordsOf } from './tokens.ts';
-import { segmentCues } from './subtitles/cues.ts';
+import { cuesOfTranscript } from './subtitles/cues.ts';
 import { optionsOfPreset } from './subtitles/options.ts';
 import { jsonParts, writeSrt, writeTxt, writeVtt } from './writers/index.ts';
 
@@ -88,7 +88,7 @@ describe('the recogniser’s own spacing', () => {
   test('[TX40] no file has blanks that nobody wrote', () => {
     const transcript = { segments: [only(heard('这 ^是 ^一 ^个 ^测试 ^。'))], attributes: {} };
     expect(writeTxt(transcript)).toBe('这是一个测试。\n');
-    const cues = segmentCues(transcript, optionsOfPreset('standard'), { language: 'zh' });
+    const cues = cuesOfTranscript(transcript, optionsOfPreset('standard'), { language: 'zh' });
     expect(cues.map(({ lines }) => lines)).toEqual([['这是一个测试。']]);
     expect(writeSrt(cues) + writeVtt(cues) + [...jsonParts(transcript, 'zh')].join('')).not.toContain('这 是');
   });
@@ -114,7 +114,7 @@ describe('texts that were stored with a blank between all words', () => {
     expect(segment?.confidence).toEqual([1, 2, 3, 3, 4, 5]);
     const transcript = { segments: [fromStored(segment!)], attributes: {} };
     expect(writeTxt(transcript)).toBe('这是测试。ok\n');
-    const cues = segmentCues(transcript, optionsOfPreset('standard'), { language: 'zh' });
+    const cues = cuesOfTranscript(transcript, optionsOfPreset('standard'), { language: 'zh' });
     expect(cues.map(({ lines }) => lines)).toEqual([['这是测试。ok']]);
   });
   test('[TX1] other scripts stay as they are', () => {

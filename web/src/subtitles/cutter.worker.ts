@@ -4,13 +4,14 @@ import type { CutAnswer, CutQuestion } from './questions.ts';
 
 let transcript: Transcript = { segments: [], attributes: {} };
 
-addEventListener('message', ({ data }: MessageEvent<CutQuestion>) => {
-  if (data.kind === 'transcript') {
-    transcript = withChanges(transcript, data);
-    return;
-  }
+const cut = async ({ id, options, context }: Extract<CutQuestion, { kind: 'cut' }>): Promise<void> => {
   const begun = performance.now();
-  const cues = segmentCues(transcript, data.options, data.context);
-  const answer: CutAnswer = { id: data.id, cues, tookMs: performance.now() - begun };
+  const cues = await segmentCues(transcript, options, context);
+  const answer: CutAnswer = { id, cues, tookMs: performance.now() - begun };
   postMessage(answer);
+};
+
+addEventListener('message', ({ data }: MessageEvent<CutQuestion>) => {
+  if (data.kind === 'transcript') transcript = withChanges(transcript, data);
+  else void cut(data);
 });

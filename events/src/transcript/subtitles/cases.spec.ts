@@ -1,18 +1,21 @@
-import { describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { applyOperations } from '../apply.ts';
 import { segmentsFromWords } from '../hear.ts';
 import type { HeardWord, Transcript } from '../shapes.ts';
 import { spoken, transcriptOf } from '../testing/examples.ts';
 import { gapMsOf } from './clock.ts';
-import { cuesOfWords, segmentCues } from './cues.ts';
+import { cuesOfWords, cuesOfTranscript } from './cues.ts';
 import { cueBreakOperation, lostCueBreaks } from './forced.ts';
 import { countingOf, optionsOfPreset, type SubtitleOptions } from './options.ts';
 import type { SourceWord } from './source.ts';
+import { loadAllHyphenation } from './testing/hyphenations.ts';
 import { hostileTexts } from './testing/hostile.ts';
 import { readStrictly } from './testing/strict-reader.ts';
 import { shownCps } from './violations.ts';
 import { charactersOf } from './width.ts';
 import { writeSrt, writeVtt } from '../writers/index.ts';
+
+beforeAll(loadAllHyphenation);
 
 const standard = optionsOfPreset('standard');
 const transcript = (words: readonly HeardWord[]): Transcript => ({
@@ -20,9 +23,9 @@ const transcript = (words: readonly HeardWord[]): Transcript => ({
   attributes: {},
 });
 const cut = (text: string, options: Partial<SubtitleOptions> = {}, timing: Parameters<typeof spoken>[1] = {}) =>
-  segmentCues(transcript(spoken(text, timing)), { ...standard, ...options }, { language: 'de' });
+  cuesOfTranscript(transcript(spoken(text, timing)), { ...standard, ...options }, { language: 'de' });
 const english = (text: string, options: Partial<SubtitleOptions> = {}, timing: Parameters<typeof spoken>[1] = {}) =>
-  segmentCues(transcript(spoken(text, timing)), { ...standard, ...options }, { language: 'en' });
+  cuesOfTranscript(transcript(spoken(text, timing)), { ...standard, ...options }, { language: 'en' });
 const at = (text: string, startMs: number | null, endMs: number | null, speakerId = 's1'): SourceWord => ({
   text,
   startMs,
@@ -262,7 +265,7 @@ describe('breaks set by hand', () => {
     return applied.transcript;
   };
   const starting = (changed: Transcript) =>
-    segmentCues(changed, standard, { language: 'de' })
+    cuesOfTranscript(changed, standard, { language: 'de' })
       .filter(({ isForced }) => isForced)
       .map(({ lines }) => lines[0]?.split(' ')[0]);
   test('[SU] a cue begins there, also when other words are corrected, split off or joined', () => {

@@ -1,14 +1,17 @@
-import { describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { segmentsFromWords } from '../hear.ts';
 import type { HeardWord, Transcript } from '../shapes.ts';
 import { spoken } from '../testing/examples.ts';
 import { gapMsOf } from './clock.ts';
-import { segmentCues } from './cues.ts';
+import { cuesOfTranscript } from './cues.ts';
 import { countingOf, optionsOfPreset, type SubtitleOptions } from './options.ts';
 import { subtitlePresetId } from './presets.ts';
 import { withoutPunctuation } from './punctuation.ts';
 import { charactersOf, partsOfLines, widthOf } from './width.ts';
+import { loadAllHyphenation } from './testing/hyphenations.ts';
+
+beforeAll(loadAllHyphenation);
 
 const transcript = (words: readonly HeardWord[]): Transcript => ({
   segments: segmentsFromWords(words, { newId: (n) => `p${n}` }),
@@ -16,7 +19,7 @@ const transcript = (words: readonly HeardWord[]): Transcript => ({
 });
 const standard = optionsOfPreset('standard');
 const cuesOf = (text: string, options: Partial<SubtitleOptions> = {}, timing = {}) =>
-  segmentCues(transcript(spoken(text, timing)), { ...standard, ...options });
+  cuesOfTranscript(transcript(spoken(text, timing)), { ...standard, ...options });
 
 describe('cues', () => {
   test('[SU] a sentence ends a cue and a line keeps its length', () => {
@@ -37,7 +40,7 @@ describe('cues', () => {
     expect(rates.map(([num, den]) => gapMsOf(2, { num, den }))).toEqual([84, 84, 80, 67, 40]);
   });
   test('[SU] a long pause lets a cue go soon after the speech', () => {
-    const [first] = segmentCues(
+    const [first] = cuesOfTranscript(
       transcript([...spoken('Guten Tag.'), ...spoken('Weiter.', { fromMs: 60_000 })]),
       standard,
     );
@@ -45,7 +48,7 @@ describe('cues', () => {
   });
   test('[SU] a short silence closes to exactly the gap', () => {
     const words = [...spoken('Ein Satz steht hier.'), ...spoken('Und noch einer folgt.', { fromMs: 2_200 })];
-    const [first, second] = segmentCues(transcript(words), { ...standard, cpl: 21, rows: 1 });
+    const [first, second] = cuesOfTranscript(transcript(words), { ...standard, cpl: 21, rows: 1 });
     expect([first?.endMs, second?.startMs]).toEqual([2_120, 2_200]);
   });
   test('[SU] a compound longer than the line is cut with a hyphen, Chinese without', () => {
@@ -65,7 +68,7 @@ describe('cues', () => {
   });
   test('[SU] two speakers never share a cue', () => {
     const words = spoken('Ja Nein').map((word, n) => ({ ...word, speakerId: `s${n}` }));
-    expect(segmentCues(transcript(words), standard).map((cue) => cue.lines)).toEqual([['Ja'], ['Nein']]);
+    expect(cuesOfTranscript(transcript(words), standard).map((cue) => cue.lines)).toEqual([['Ja'], ['Nein']]);
   });
   test('[SU] punctuation off drops marks at the edges only', () => {
     const words = ['geht’s?', '3.5', '29.', 'z.B.', 'Dr.', '«Ja»,', 'E-Mail', '–', '…'];
@@ -87,11 +90,11 @@ describe('cues', () => {
   });
   test('[SU] a cue of exactly the limit is not flagged', () => {
     const exact = spoken('aaaaaaaaaaaaaaaa.', { lastsMs: 1_000 });
-    const [cue] = segmentCues(transcript(exact), standard);
+    const [cue] = cuesOfTranscript(transcript(exact), standard);
     expect([cue?.violations, charactersOf(cue?.lines ?? [])]).toEqual([[], 17]);
   });
   test('[PJ9] nothing spoken gives no cue', () => {
-    expect(segmentCues({ segments: [], attributes: {} }, standard)).toEqual([]);
+    expect(cuesOfTranscript({ segments: [], attributes: {} }, standard)).toEqual([]);
   });
 });
 
@@ -123,7 +126,7 @@ describe('any talk under any preset', () => {
           return { text, startMs, endMs: now, speakerId };
         });
         const options = { ...optionsOfPreset(preset), withPunctuation: true };
-        const cues = segmentCues(transcript(heard), options);
+        const cues = cuesOfTranscript(transcript(heard), options);
         const shown = cues
           .flatMap((cue) => cue.lines)
           .join('')

@@ -2,6 +2,7 @@ import { byte, int } from './arrays.ts';
 import { speakerKey, type Transcript } from '../shapes.ts';
 import { CueClock, defaultFrameRate, gapMsOf, shortestMs, type FrameRate, type TimedRules } from './clock.ts';
 import { cutTalk } from './cut.ts';
+import { loadHyphenation } from './hyphenation/index.ts';
 import { forcedStartsOf } from './forced.ts';
 import { spokenLanguage } from './language/index.ts';
 import { LineTable, lineText, turnWithin } from './lines.ts';
@@ -183,20 +184,33 @@ export const cuesBetween = (talk: Talk, rules: TimedRules, bounds: readonly numb
   });
 };
 
-/** The cues of words that need not have times. */
+/** The cues of words that need not have times. The hyphenation of their language has been loaded. */
 export const cuesOfWords = (given: Words, options: SubtitleOptions, context: TalkContext = {}): Cue[] => {
   const talk = prepareTalk(given, options, context.language);
   const rules = timedRules(options, context.frameRate);
   return cuesBetween(talk, rules, cutTalk(talk, rules).bounds);
 };
 
+const wordsOf = (transcript: Transcript): Words => {
+  const { attributes } = transcript;
+  const nameOf = (speakerId: string): string | null => attributes[speakerKey(speakerId)] ?? null;
+  return { words: sourceWords(transcript), forcedStarts: forcedStartsOf(transcript), nameOf };
+};
+
+/** The cues of a transcript whose language's hyphenation has been loaded. */
+export const cuesOfTranscript = (transcript: Transcript, options: SubtitleOptions, context: TalkContext = {}): Cue[] =>
+  cuesOfWords(wordsOf(transcript), options, context);
+
 /**
  * The subtitles of a transcript. One function for preview, api and export, so that all show the same cues. Always: the
  * text whole and in order, lines within cpl, rows kept, start < end, no overlap; the rest is flagged, never dropped.
  */
-export const segmentCues = (transcript: Transcript, options: SubtitleOptions, context: TalkContext = {}): Cue[] => {
-  const { attributes } = transcript;
-  const nameOf = (speakerId: string): string | null => attributes[speakerKey(speakerId)] ?? null;
-  const given = { words: sourceWords(transcript), forcedStarts: forcedStartsOf(transcript), nameOf };
+export const segmentCues = async (
+  transcript: Transcript,
+  options: SubtitleOptions,
+  context: TalkContext = {},
+): Promise<Cue[]> => {
+  const given = wordsOf(transcript);
+  await loadHyphenation(spokenLanguage(context.language, given.words));
   return cuesOfWords(given, options, context);
 };

@@ -52,7 +52,10 @@ const rules = (row: Row, maxDurationMs: number, lingerMs: number): SubtitleRules
 };
 
 /** A style that would rather be quick than straddle a sentence, where its short cues leave little room. */
-const keepingSentences = (sentenceWeight: number, style: SubtitleRules): SubtitleRules => ({ ...style, sentenceWeight });
+const keepingSentences = (sentenceWeight: number, style: SubtitleRules): SubtitleRules => ({
+  ...style,
+  sentenceWeight,
+});
 
 /** A style of full-width signs: a Latin letter or a blank is half of one. */
 const fullWidth = (row: Row): SubtitleRules => ({ ...rules(row, 7_000, 500), counting: 'fullWidth' });

@@ -1,14 +1,17 @@
-import { describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { cuesOfWords, prepareTalk, timedRules, type Cue } from './cues.ts';
 import { cutTalk } from './cut.ts';
 import { optionsOfPreset, type SubtitleOptions } from './options.ts';
 import { subtitlePresetId } from './presets.ts';
 import type { SourceWord } from './source.ts';
+import { loadAllHyphenation } from './testing/hyphenations.ts';
 import { brokenOrder, brokenRules, flaggedRules } from './testing/checker.ts';
 import { costOfBounds, cutGreedily } from './testing/greedy.ts';
 import { readStrictly } from './testing/strict-reader.ts';
 import { writeSrt, writeVtt } from '../writers/index.ts';
+
+beforeAll(loadAllHyphenation);
 
 const texts = [
   ...[

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { cuesOfWords, type Cue } from '../subtitles/cues.ts';
 import { optionsOfPreset } from '../subtitles/options.ts';
 import { subtitlePresetId } from '../subtitles/presets.ts';
@@ -10,6 +10,7 @@ import { brokenOrder, brokenRules, flaggedRules } from '../subtitles/testing/che
 import { chromiumReads } from '../subtitles/testing/chromium.oracle.ts';
 import { hostileTalks } from '../subtitles/testing/hostile-talks.ts';
 import { byPython, byWebVtt, type Read } from '../subtitles/testing/readers.oracle.ts';
+import { loadAllHyphenation } from '../subtitles/testing/hyphenations.ts';
 import { readStrictly } from '../subtitles/testing/strict-reader.ts';
 import { srtParts, vttParts, type WritableCue } from './index.ts';
 
@@ -21,7 +22,11 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const cut = (preset: Preset): readonly Cue[][] =>
   hostileTalks.map(({ words }) => cuesOfWords({ words }, optionsOfPreset(preset)));
-const cuesBy = new Map(presets.map((preset) => [preset, cut(preset)]));
+const cuesBy = new Map<Preset, readonly Cue[][]>();
+beforeAll(async () => {
+  await loadAllHyphenation();
+  for (const preset of presets) cuesBy.set(preset, cut(preset));
+});
 const talksUnder = (preset: Preset): readonly Cue[][] => cuesBy.get(preset) ?? [];
 
 /** All talks under a preset, one after the other. A hundred hours in, readers that cannot count so far are left out. */
@@ -76,9 +81,12 @@ describe.each(presets)('sixty hostile talks under %s', (preset) => {
 });
 
 describe('all hostile talks in a row', () => {
-  const whole = presets.map((preset) => {
-    const cues = inOneRow(preset);
-    return { srt: write(`${preset}.srt`, srtParts(cues)), vtt: write(`${preset}.vtt`, vttParts(cues)) };
+  let whole: readonly { srt: string; vtt: string }[] = [];
+  beforeAll(() => {
+    whole = presets.map((preset) => {
+      const cues = inOneRow(preset);
+      return { srt: write(`${preset}.srt`, srtParts(cues)), vtt: write(`${preset}.vtt`, vttParts(cues)) };
+    });
   });
 
   test('[SU3.4] aeidon reads what python3-srt reads', () => {
