@@ -1,25 +1,96 @@
-import type { Paragraph as TextParagraph, TxtOptions } from '@soebs/events/transcript';
-import { Document, HeadingLevel, Packer, Paragraph, TextRun } from 'docx';
+import {
+  paragraphsOf,
+  type Paragraph as TextParagraph,
+  type Transcript,
+  type TxtOptions,
+} from '@soebs/events/transcript';
+import {
+  CommentRangeEnd,
+  CommentRangeStart,
+  CommentReference,
+  Document,
+  HeadingLevel,
+  Packer,
+  Paragraph,
+  TextRun,
+  type ICommentOptions,
+  type ParagraphChild,
+} from 'docx';
+import { withReplies, wordComments, type CommentEdge, type WordComment } from './docx-comments.ts';
 
 const headOf = (
   { name, timecode }: TextParagraph,
   { withSpeakers = true, withTimecodes = false }: TxtOptions,
 ): string => [withTimecodes ? `[${timecode}]` : '', withSpeakers ? (name ?? '') : ''].filter(Boolean).join(' ');
 
-const paragraphs = (written: TextParagraph, options: TxtOptions): Paragraph[] => {
-  const head = headOf(written, options);
-  const text = new Paragraph({ children: [new TextRun(written.text)], spacing: { after: 160 } });
-  if (head === '') return [text];
-  return [new Paragraph({ children: [new TextRun({ text: head, style: 'Strong' })], keepNext: true }), text];
+const startsOf = ({ ids }: CommentEdge): ParagraphChild[] => ids.map((id) => new CommentRangeStart(id));
+const referenceTo = (id: number): TextRun => {
+  const run = new TextRun({});
+  run.addChildElement(new CommentReference(id));
+  return run;
+};
+const endsOf = ({ ids }: CommentEdge): ParagraphChild[] =>
+  ids.flatMap((id) => [new CommentRangeEnd(id), referenceTo(id)]);
+
+/** The letters of a paragraph, with the beginnings and ends of comments between them. */
+const lettersOf = (text: string, edges: readonly CommentEdge[]): ParagraphChild[] => {
+  const sorted = edges.toSorted((one, other) => one.at - other.at);
+  const children: ParagraphChild[] = [];
+  let written = 0;
+  for (const edge of sorted) {
+    if (edge.at > written) children.push(new TextRun(text.slice(written, edge.at)));
+    written = Math.max(written, edge.at);
+    children.push(...(edge.edge === 'start' ? startsOf(edge) : endsOf(edge)));
+  }
+  if (written < text.length || children.length === 0) children.push(new TextRun(text.slice(written)));
+  return children;
 };
 
-/** The transcript as a Word document: the title, then each paragraph under the name of who begins to speak. */
-export const writeDocx = (
-  title: string,
-  written: Iterable<TextParagraph>,
+const commentOf = ({ id, author, at, text }: WordComment): ICommentOptions => {
+  const lines = text.split('\n').map((line, n) => new TextRun({ text: line, ...(n > 0 && { break: 1 }) }));
+  return { id, author, ...(at !== null && { date: new Date(at) }), children: [new Paragraph({ children: lines })] };
+};
+
+type WrittenText = {
+  readonly title: string;
+  readonly transcript: Transcript;
+  /** The name of who has commented; null for accounts that were deleted. */
+  readonly nameOf: (userId: string) => string | null;
+};
+
+/**
+ * The transcript as a Word document: the title, then each paragraph under the name of who begins to speak, with its comments and
+ * their replies (SH7). What was said about words that are gone with their whole paragraph stands at the title.
+ */
+export const writeDocx = async (
+  { title, transcript, nameOf }: WrittenText,
   options: TxtOptions,
 ): Promise<Uint8Array> => {
-  const heading = new Paragraph({ text: title, heading: HeadingLevel.TITLE });
-  const children = [heading, ...[...written].flatMap((paragraph) => paragraphs(paragraph, options))];
-  return Packer.toBuffer(new Document({ title, sections: [{ children }] }));
+  const { comments, edges } = wordComments(transcript, nameOf);
+  const paragraphs = [...paragraphsOf(transcript)];
+  const shown = new Set(paragraphs.map(({ id }) => id));
+  const lost = edges.filter(({ seg }) => !shown.has(seg));
+  const heading = new Paragraph({
+    heading: HeadingLevel.TITLE,
+    children: lettersOf(
+      title,
+      lost.map((edge) => ({ ...edge, at: edge.edge === 'start' ? 0 : title.length })),
+    ),
+  });
+  const written = paragraphs.flatMap((paragraph) => {
+    const head = headOf(paragraph, options);
+    const children = lettersOf(
+      paragraph.text,
+      edges.filter(({ seg }) => seg === paragraph.id),
+    );
+    const text = new Paragraph({ children, spacing: { after: 160 } });
+    if (head === '') return [text];
+    return [new Paragraph({ children: [new TextRun({ text: head, style: 'Strong' })], keepNext: true }), text];
+  });
+  const document = new Document({
+    title,
+    sections: [{ children: [heading, ...written] }],
+    ...(comments.length > 0 && { comments: { children: comments.map(commentOf) } }),
+  });
+  return withReplies(await Packer.toBuffer(document), comments);
 };

@@ -1,5 +1,5 @@
 import type { SubtitleFormat, TranscriptFormat } from '@soebs/contract';
-import { jsonParts, paragraphsOf, txtParts, type Transcript, type TxtOptions } from '@soebs/events/transcript';
+import { jsonParts, txtParts, type Transcript, type TxtOptions } from '@soebs/events/transcript';
 import { writeDocx } from './docx.ts';
 
 /** A file on its way: pieces of text, or bytes where a format knows no pieces. */
@@ -27,5 +27,5 @@ type Written = {
 export const transcriptWriters: Record<TranscriptFormat, (text: Written, options: TxtOptions) => Promise<FileParts>> = {
   txt: ({ transcript }, options) => Promise.resolve(txtParts(transcript, options)),
   json: ({ transcript, language, nameOf }) => Promise.resolve(jsonParts(transcript, language, nameOf)),
-  docx: async ({ title, transcript }, options) => [await writeDocx(title, paragraphsOf(transcript), options)],
+  docx: async (text, options) => [await writeDocx(text, options)],
 };

@@ -12,6 +12,8 @@ export type TxtOptions = {
 
 /** A paragraph of the transcript as text files show it. */
 export type Paragraph = {
+  /** The segment that it is. */
+  readonly id: string;
   readonly text: string;
   /** The name at the beginning of a turn, else null. */
   readonly name: string | null;
@@ -31,7 +33,7 @@ export function* paragraphsOf(transcript: Transcript): Generator<Paragraph> {
     if (!text) continue;
     const name = segment.speakerId === speaking ? null : speakerName(transcript, segment.speakerId);
     speaking = segment.speakerId;
-    yield { text, name: name === null ? null : plain(name), timecode: timecode(segmentStartMs(segment) ?? 0) };
+    yield { id: segment.id, text, name: name === null ? null : plain(name), timecode: timecode(segmentStartMs(segment) ?? 0) };
   }
 }
 
