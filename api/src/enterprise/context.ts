@@ -1,5 +1,5 @@
 import type { Db, Indexes, Log } from '@soebs/platform';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { Audit } from '../audit/audit.ts';
 import type { ApiContext } from '../http/context.ts';
 import { applicationIndexes, applications, type Applications } from './applications/applications.ts';
@@ -29,7 +29,7 @@ import { webhookIndexes } from './webhooks/stored.ts';
 export type EnterpriseContextDeps = ContractsDeps &
   Omit<UsageDeps, 'applications'> &
   OutgoingDeps &
-  Omit<ProjectCallsDeps, 'projects' | 'fetches' | 'trials' | 'outgoing'> &
+  Omit<ProjectCallsDeps, 'projects' | 'fetches' | 'trials' | 'outgoing' | 'mayGoOn'> &
   Pick<CallersDeps, 'mayEnter'> & { readonly db: Db; readonly audit: Audit; readonly log: Log };
 
 /** The enterprise API: contracts with its customers, their programs and tokens, and the door for these. */
@@ -74,13 +74,14 @@ export const enterpriseContext = (deps: EnterpriseContextDeps): EnterpriseContex
     rates: callRates(deps),
     idempotency: machineIdempotency({ ...deps, secrets: out.secrets }),
   };
+  const mayGoOn = async (request: Request): Promise<boolean> => (await door.callers(request.get('authorization'))).ok;
   const usage = usageBook({ ...deps, applications: programs });
   const tried = trials(deps);
   const care = upkeep({ ...deps, projects, applications: programs, tell: tokenTeller(deps) });
   const calls = [
     ...webhookCalls(door, out),
     ...accountCalls(door, { ...deps, applications: programs, usage }),
-    ...projectCalls(door, { ...deps, projects, fetches, trials: tried, outgoing: out }),
+    ...projectCalls(door, { ...deps, projects, fetches, trials: tried, outgoing: out, mayGoOn }),
   ];
   return {
     contracts,

@@ -37,7 +37,13 @@ const killable = (launch: () => Promise<Started>): Killable => {
 };
 
 /** How many of each service stand behind the ledger. */
-export type StageSize = { readonly apis: number; readonly projectors: number; readonly transcribers: number };
+export type StageSize = {
+  readonly apis: number;
+  readonly projectors: number;
+  readonly transcribers: number;
+  /** Variables beside the usual ones. */
+  readonly env?: Readonly<Record<string, string>>;
+};
 
 /** Several of a kind by their names: `api-1`, `api-2` … */
 const several = (name: string, count: number, start: (n: number) => Promise<Started>): Record<string, Killable> =>
@@ -51,10 +57,10 @@ type Place = {
 const portOf = (n: number): number => portBase + 2 + n;
 
 const programsOf = (
-  { apis, projectors, transcribers }: StageSize,
+  { apis, projectors, transcribers, env = {} }: StageSize,
   { folder, urls, eventStorePort }: Place,
 ): Readonly<Record<string, Killable>> => {
-  const envOf = (n: number) => ({ ...environmentOf({ port: portOf(n), folder, webUrl }), ...urls });
+  const envOf = (n: number) => ({ ...environmentOf({ port: portOf(n), folder, webUrl }), ...urls, ...env });
   const workOf = (n: number) => ({ WORK_DIR: join(folder, `work-${n}`) });
   return {
     eventstore: killable(() => startEmbedded('eventstore', { port: eventStorePort, data: join(folder, 'eventstore') })),
@@ -111,6 +117,13 @@ export const openStage = async (size: StageSize) => {
     admins,
     adminId,
     person: () => person('user'),
+    /** Somebody who is logged in at an api. */
+    loggedIn: async (userId: string, nth = 0): Promise<Client> => {
+      const client = new Client(`http://127.0.0.1:${portOf(nth)}`, webUrl);
+      await client.data('post', '/auth/login', { body: { email: `${userId}@soebs.example`, password } });
+      return client;
+    },
+    db: database.db,
     views: readModels(database.db),
     /** A handler as a process of the api has one, with nothing remembered. */
     handlers: () => commandHandlers({ store, now: () => new Date(), log: quiet }),

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '@soebs/platform';
 import { until } from '@soebs/platform/testing';
 import { details } from '../testing/stories.ts';
+import { projectPlaces } from './places.ts';
 import { openWorld, type World } from '../testing/world.ts';
 import { secondApi } from '../testing/environment.ts';
 import { Client } from '../testing/client.ts';
@@ -41,6 +43,15 @@ describe('the quota of a person', () => {
     );
     expect(made).toEqual(rounds.map(() => OPEN_PROJECTS));
   }, 120_000);
+
+  it('[PJ2] is given to a hundred calls at once, each of which waits for its turn', async () => {
+    const deps = { ...world, quota: () => ({ bytes: 1_000, openProjects: 150 }), now: () => new Date() };
+    const [ownerId, here, there] = [newId(), projectPlaces(deps), projectPlaces(deps)];
+    const takes = Array.from({ length: 160 }, (_, n) =>
+      (n % 2 === 0 ? here : there).take(ownerId, { projectId: newId(), bytes: 0 }),
+    );
+    expect((await Promise.all(takes)).filter((isTaken) => isTaken)).toHaveLength(150);
+  }, 60_000);
 
   it('[PJ2] counts bytes as well, a repeated call once, and a deleted project no more', async () => {
     const [client] = await doors();

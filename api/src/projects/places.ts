@@ -1,5 +1,5 @@
 import type { Db } from '@soebs/platform';
-import { isDuplicateKey } from '@soebs/platform';
+import { isDuplicateKey, turns } from '@soebs/platform';
 import { projects, streamName } from '@soebs/events';
 import type { ReadModels } from '@soebs/projector/read-models';
 import type { Commands } from '../commands/commands.ts';
@@ -82,25 +82,29 @@ export const projectPlaces = ({ db, views, commands, quota, now }: PlacesDeps): 
     return { version: stored?.version, pending, room };
   };
 
+  const takeFree = async (ownerId: string, { projectId, bytes, openProjects }: Wanted): Promise<boolean> => {
+    for (let attempts = 0; attempts < ATTEMPTS; attempts += 1) {
+      const { version, pending, room } = await look(ownerId, openProjects);
+      if (pending.some((each) => each.projectId === projectId)) return true;
+      if (room.freeProjects < 1 || bytes > room.freeBytes) return false;
+      const begun = [...pending, { projectId, bytes, at: now() }];
+      const isTaken =
+        version === undefined
+          ? await withoutDuplicate(places.insertOne({ _id: ownerId, version: 1, begun }))
+          : (await places.updateOne({ _id: ownerId, version }, { $set: { begun }, $inc: { version: 1 } }))
+              .modifiedCount > 0;
+      if (isTaken) return true;
+    }
+    throw new Error('no place could be taken: others are quicker all the time');
+  };
+  /** Against each other the calls of one process would ask again as often as there are of them. */
+  const turn = turns();
+
   return {
     room: async (ownerId: string): Promise<FreePlaces> => (await look(ownerId)).room,
     unseen: async (ownerId: string): Promise<readonly string[]> =>
       (await look(ownerId)).pending.map(({ projectId }) => projectId),
-    take: async (ownerId: string, { projectId, bytes, openProjects }: Wanted): Promise<boolean> => {
-      for (let attempts = 0; attempts < ATTEMPTS; attempts += 1) {
-        const { version, pending, room } = await look(ownerId, openProjects);
-        if (pending.some((each) => each.projectId === projectId)) return true;
-        if (room.freeProjects < 1 || bytes > room.freeBytes) return false;
-        const begun = [...pending, { projectId, bytes, at: now() }];
-        const isTaken =
-          version === undefined
-            ? await withoutDuplicate(places.insertOne({ _id: ownerId, version: 1, begun }))
-            : (await places.updateOne({ _id: ownerId, version }, { $set: { begun }, $inc: { version: 1 } }))
-                .modifiedCount > 0;
-        if (isTaken) return true;
-      }
-      throw new Error('no place could be taken: others are quicker all the time');
-    },
+    take: (ownerId, wanted) => turn(ownerId, () => takeFree(ownerId, wanted)),
     forget: async (ownerId: string): Promise<void> => {
       await places.deleteOne({ _id: ownerId });
     },

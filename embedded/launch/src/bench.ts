@@ -17,6 +17,7 @@ const benches: Readonly<Record<string, string>> = {
   live: 'e2e/bench/live.ts',
   bought: 'e2e/bench/bought.ts',
   'open-text': 'api/src/bench/open-text.ts',
+  webhooks: 'api/src/bench/webhooks.ts',
   start: 'e2e/bench/start.ts',
 };
 

@@ -27,6 +27,8 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   'credits-under-kill': ['api/src/faults/credits-under-kill.ts'],
   'many-under-kill': ['api/src/faults/credits-under-kill.ts 5000 70 3 2 2'],
   'backup-under-load': ['api/src/faults/backup-under-load.ts'],
+  'webhooks-under-kill': ['api/src/faults/webhooks-under-kill.ts'],
+  'machine-door': ['api/src/faults/machine-door.ts'],
   drain: ['api/src/faults/drain-under-load.ts'],
   'killed-workers': ['transcriber/src/faults/killed-workers.ts'],
   'frozen-workers': ['transcriber/src/faults/frozen-workers.ts'],

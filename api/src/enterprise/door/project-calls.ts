@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import {
   asFileName,
@@ -17,6 +18,7 @@ import type { MediaFetches, Pulled } from './media-fetches.ts';
 import type { MachineProjectDocument, MachineProjects } from './machine-projects.ts';
 import { isLive, listed, shown } from './project-list.ts';
 import { removeProject } from './remove-project.ts';
+import { whileKnown } from './while-known.ts';
 import { SAMPLE_ORIGIN, type Trials } from '../trials/trials.ts';
 import type { Outgoing } from '../webhooks/outgoing.ts';
 import type { Signing } from '../webhooks/signing.ts';
@@ -46,7 +48,7 @@ export type Behind = {
   };
   readonly uploads: {
     /** Takes the whole media of a project and hands it over; answers the refusal, if any. */
-    readonly put: (projectId: string, body: Request, bytes: number) => Promise<RefusalCode | undefined>;
+    readonly put: (projectId: string, body: Readable, bytes: number) => Promise<RefusalCode | undefined>;
   };
   /** Fetches media from an address of these origins and hands it over. */
   readonly pull: (projectId: string, url: string, origins: readonly string[]) => Promise<Pulled>;
@@ -64,6 +66,8 @@ export type ProjectCallsDeps = {
   readonly fetches: Pick<MediaFetches, 'add'>;
   readonly trials: Pick<Trials, 'begin'>;
   readonly outgoing: Pick<Outgoing, 'isRefused'> & { readonly signing: Pick<Signing, 'isIssued'> };
+  /** Whether the one who has sent a request would still be let in. */
+  readonly mayGoOn: (request: Request) => Promise<boolean>;
   readonly apiUrl: string;
   readonly now: () => Date;
 };
@@ -209,8 +213,16 @@ const taken = async (
     await deps.trials.begin({ projectId: project.id, reference: project.reference });
     return undefined;
   }
-  const refusal = await deps.behind().uploads.put(project.id, request, Number(length));
-  return refusal && refuse(refusal);
+  const sent = whileKnown(request, deps.mayGoOn);
+  try {
+    const refusal = await deps.behind().uploads.put(project.id, sent.body, Number(length));
+    return refusal && refuse(refusal);
+  } catch (error) {
+    if (sent.isKnown()) throw error;
+    return refuse('unauthorized');
+  } finally {
+    sent.end();
+  }
 };
 
 /** Projects of programs. */

@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http';
+import { PassThrough, type Readable } from 'node:stream';
+
+/** How often it is looked whether the sender of a long body may still send it: a token that was revoked ends within a second. */
+const LOOK_EVERY_MS = 500;
+
+/** A body that comes in as long as its sender is known. */
+export type KnownBody = {
+  /** Breaks off when its sender is not known any more, or goes away. */
+  readonly body: Readable;
+  readonly isKnown: () => boolean;
+  readonly end: () => void;
+};
+
+/** Takes the body of a request while `mayGoOn` says so. The connection stays, so that the refusal can be told. */
+export const whileKnown = <R extends IncomingMessage>(
+  request: R,
+  mayGoOn: (request: R) => Promise<boolean>,
+  everyMs = LOOK_EVERY_MS,
+): KnownBody => {
+  const body = new PassThrough();
+  let known = true;
+  const look = async (): Promise<void> => {
+    if (await mayGoOn(request)) return;
+    known = false;
+    request.unpipe(body);
+    body.destroy(new Error('the token of the sender was revoked'));
+  };
+  const timer = setInterval(() => {
+    // An outage of the documents is no answer: it is looked at again.
+    void look().catch(() => undefined);
+  }, everyMs);
+  const cut = (): void => {
+    if (!request.complete) body.destroy(new Error('the sender went away'));
+  };
+  request.once('close', cut);
+  request.pipe(body);
+  return {
+    body,
+    isKnown: () => known,
+    end: () => {
+      clearInterval(timer);
+      request.off('close', cut);
+      // What still comes in is let go by, so that the answer is read.
+      if (!request.complete) request.resume();
+    },
+  };
+};
