@@ -11,7 +11,7 @@ import { LocalLog } from '../src/editor/testing/local-log.ts';
 import { newEditorModel } from '../src/editor/TranscriptEditor.tsx';
 import './editor.css';
 import { Leaves } from './leaves.tsx';
-
+import { othersIn } from './others.ts';
 import { talkOf } from './talk.ts';
 
 const query = new URLSearchParams(location.search);
@@ -53,6 +53,7 @@ const unsentStore = memoryUnsentStore();
 const answers = [JSON.stringify({ projectId: 'bench', revision: -1, language: 'de', transcript })];
 const link: TranscriptLink = {
   ...log.linkFor('me'),
+  presence: othersIn(transcript, Number(query.get('peers') ?? 0)),
   load: () => Promise.resolve(transcriptView.parse(JSON.parse(answers.pop() ?? ''))),
 };
 const model = newEditorModel(link, unsentStore);

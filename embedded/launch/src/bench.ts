@@ -9,6 +9,7 @@ const benches: Readonly<Record<string, string>> = {
   cues: 'api/src/bench/cues.ts',
   mongo: 'embedded/mongo/src/bench/bench.ts',
   editor: 'web/bench/editor.bench.ts',
+  carets: 'web/bench/carets.bench.ts',
   preview: 'web/bench/preview.bench.ts',
   subtitles: 'events/bench/subtitles.bench.ts',
   projector: 'projector/src/bench/catch-up.ts',
