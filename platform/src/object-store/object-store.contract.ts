@@ -4,9 +4,16 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Secret } from '../settings/secret.ts';
+import {
+  CopyObjectCommand,
+  GetObjectCommand,
+  GetObjectTaggingCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { newId } from '../ids/ids.ts';
-import { startS3, type RunningS3 } from '../testing/s3.ts';
+import { contractBucket, startS3, type RunningS3 } from '../testing/s3.ts';
 import { NoSuchObject, toBuffer, type ObjectStore } from './object-store.ts';
 import { openObjectStore } from './open.ts';
 
@@ -20,9 +27,8 @@ const openFiles = async (): Promise<Opened> => {
   };
 };
 const openBucket = async (): Promise<Opened> => {
-  const server: RunningS3 = await startS3('soebs');
-  const keys = { id: server.keyId, secret: new Secret(server.secret) };
-  return { store: openObjectStore(`s3://soebs@${server.address}`, keys), close: server.stop };
+  const { url, keys, stop } = await contractBucket();
+  return { store: openObjectStore(url, keys), close: stop };
 };
 
 describe.each([
@@ -64,6 +70,20 @@ describe.each([
     expect(await textOf(key, { start: 2, end: 4 })).toBe('234');
     expect(await textOf(key, { start: 0, end: 1 })).toBe('01');
     expect(await textOf(key, { start: 9, end: 9 })).toBe('9');
+  });
+
+  it('takes a stream of many megabytes, which travels in parts, and gives any range of it', async () => {
+    const key = `a/${newId()}`;
+    const block = Buffer.from(Array.from({ length: 1_000_000 }, (_, n) => n % 251));
+    const blocks = (): Readable => Readable.from(Array.from({ length: 12 }, () => block));
+    expect(await store.put(key, blocks())).toEqual({ bytes: 12_000_000 });
+    expect((await toBuffer(await store.get(key))).equals(Buffer.concat(Array.from({ length: 12 }, () => block)))).toBe(
+      true,
+    );
+    expect(await toBuffer(await store.get(key, { start: 5_999_999, end: 6_000_001 }))).toEqual(
+      Buffer.concat([block.subarray(-1), block.subarray(0, 2)]),
+    );
+    await store.remove(key);
   });
 
   it('leaves the object as it was when a write breaks off', async () => {
@@ -129,6 +149,49 @@ describe.each([
       await expect(Promise.resolve().then(() => store.removeAll(key))).rejects.toThrow(TypeError);
     },
   );
+});
+
+describe('the bucket of the tests', () => {
+  let server: RunningS3;
+  beforeAll(async () => {
+    server = await startS3('soebs');
+  });
+  afterAll(() => server.stop());
+  const client = (over: { keyId?: string; secret?: string } = {}): S3Client =>
+    new S3Client({
+      endpoint: `http://${server.address}`,
+      region: 'us-east-1',
+      forcePathStyle: true,
+      maxAttempts: 1,
+      credentials: { accessKeyId: over.keyId ?? server.keyId, secretAccessKey: over.secret ?? server.secret },
+    });
+  const object = { Bucket: 'soebs', Key: 'a/b' };
+
+  it('refuses foreign keys and another secret', async () => {
+    const put = new PutObjectCommand({ ...object, Body: 'x' });
+    await expect(client({ secret: 'other' }).send(put)).rejects.toThrow('SignatureDoesNotMatch');
+    await expect(client({ keyId: 'other' }).send(put)).rejects.toThrow('InvalidAccessKeyId');
+    expect((await fetch(`http://${server.address}/soebs/a/b`)).status).toBe(403);
+  });
+  it('refuses by its code whatever it does not know', async () => {
+    const known = client();
+    await known.send(new PutObjectCommand({ ...object, Body: 'x' }));
+    const unknown = [
+      known.send(new PutObjectCommand({ ...object, Body: 'y', IfNoneMatch: '*' })),
+      known.send(new PutObjectCommand({ ...object, Body: 'y', Metadata: { of: 'me' } })),
+      known.send(new CopyObjectCommand({ ...object, Key: 'a/c', CopySource: 'soebs/a/b' })),
+      known.send(new ListObjectsV2Command({ Bucket: 'soebs', Delimiter: '/' })),
+      known.send(new GetObjectTaggingCommand(object)),
+    ];
+    const answers = await Promise.allSettled(unknown);
+    expect(answers.map((each) => (each.status === 'rejected' ? String(each.reason) : 'taken'))).toEqual(
+      unknown.map(() => expect.stringContaining('NotImplemented')),
+    );
+    await expect(known.send(new PutObjectCommand({ ...object, Bucket: 'other', Body: 'x' }))).rejects.toThrow(
+      'NoSuchBucket',
+    );
+    await expect(known.send(new GetObjectCommand({ ...object, Range: 'bytes=5-9' }))).rejects.toThrow('InvalidRange');
+  });
 });
 
 describe('openObjectStore', () => {
