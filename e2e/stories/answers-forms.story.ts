@@ -1,5 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
-import { answering, closeToasts, failures, inTurns, isLong, isSoon, wrongWords, type Answer } from '../answers.ts';
+import {
+  answering,
+  closeToasts,
+  failures,
+  inTurns,
+  isLong,
+  isSoon,
+  wrongWords,
+  type Answer,
+  type Answering,
+} from '../answers.ts';
 import { password, type Product } from '../product.ts';
 import { expect, logIn, recording, test } from '../story.ts';
 
@@ -45,6 +55,13 @@ const forms: readonly Filled[] = [
     call: 'POST /users/@me/addresses',
   },
   {
+    path: '/',
+    first: press(/^Guthaben$/),
+    fields: { Minuten: '25' },
+    submit: 'bezahlen|kaufen',
+    call: 'POST /credits/buy',
+  },
+  {
     path: '/project/add',
     first: async (page) => {
       await page.locator('input[type=file]').setInputFiles(recording('de-thorsten-01.wav'));
@@ -53,6 +70,33 @@ const forms: readonly Filled[] = [
     fields: { Titel: 'Mein Gespräch' },
     submit: 'Hochladen und transkribieren',
     call: 'POST /projects',
+  },
+];
+
+/** Dialogs of staff, and a form of theirs. */
+const ofStaff: readonly Filled[] = [
+  {
+    path: '/admin/transcription-jobs',
+    first: press('Warteschlange anhalten'),
+    fields: { Grund: 'Wartung am Abend' },
+    submit: 'Anhalten',
+    call: 'POST /admin/transcription-jobs/pause',
+  },
+  {
+    path: '/admin/users?q=user@soebs.example',
+    first: async (page) => {
+      await page.getByRole('link', { name: 'Ursina User' }).click();
+      await press('Guthaben schenken')(page);
+    },
+    fields: { Minuten: '5', Grund: 'Aus Kulanz' },
+    submit: 'Guthaben schenken',
+    call: 'POST /admin/users/:id/credits',
+  },
+  {
+    path: '/admin/banners/new',
+    fields: { Titel: 'Wartung', Mitteilung: 'Heute Abend ist Söbs kurz weg.', Grund: 'Wartung' },
+    submit: 'Veröffentlichen',
+    call: 'POST /admin/banners',
   },
 ];
 
@@ -105,6 +149,7 @@ const formOf = (page: Page, submit: string, field: string): Locator =>
 
 const TOLD = ':is([role=alert], [data-toast=error], [data-toast=info], [aria-invalid=true])';
 const TRIED_OF_EACH = 3;
+const SLOW_WITHIN_MS = 9_000;
 
 /** What became of the form after one answer. */
 const afterOne = async (page: Page, form: Locator, { fields }: Filled): Promise<string[]> => {
@@ -118,6 +163,28 @@ const afterOne = async (page: Page, form: Locator, { fields }: Filled): Promise<
 };
 
 type Tried = { readonly page: Page; readonly product: Product; readonly next: () => readonly Answer[] };
+
+type Sent = { readonly page: Page; readonly server: Answering; readonly form: Locator };
+
+/** What is said while an answer takes long, and what is left of the form when it is a refusal in the end. */
+const wrongWhenSlow = async ({ page, server, form }: Sent, filled: Filled): Promise<string[]> => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const answer: Answer = { name: 'slow', passes: true, give: (route) => held.then(() => route.abort('timedout')) };
+  server.answer({ isMeant: (each) => each === filled.call, answer });
+  await form.locator('button[type=submit]').click();
+  const isSaid = await page
+    .getByText('Das dauert länger als sonst.', { exact: false })
+    .waitFor({ timeout: SLOW_WITHIN_MS })
+    .then(
+      () => true,
+      () => false,
+    );
+  release();
+  const wrong = [...(isSaid ? [] : ['nothing is said meanwhile']), ...(await afterOne(page, form, filled))];
+  await closeToasts(page);
+  return wrong.map((each) => `${filled.path} «${filled.submit}» answered slowly: ${each}`);
+};
 
 /** Sends one form again and again, to different answers; it is filled in once. */
 const wrongWith = async ({ page, product, next }: Tried, filled: Filled): Promise<string[]> => {
@@ -135,12 +202,13 @@ const wrongWith = async ({ page, product, next }: Tried, filled: Filled): Promis
     found.push(...wrong.map((each) => `${path} «${submit}» answered ${answer.name}: ${each}`));
     await closeToasts(page);
   }
+  found.push(...(await wrongWhenSlow({ page, server, form }, filled)));
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   return found;
 };
 
 test.use({ actionTimeout: 5_000 });
-test.describe.configure({ timeout: isLong ? 600_000 : 120_000 });
+test.describe.configure({ timeout: isLong ? 900_000 : 300_000 });
 
 test('whatever a form is answered, it says so, and nothing that was typed is lost @long', async ({ page, product }) => {
   const found: string[] = [];
@@ -150,6 +218,9 @@ test('whatever a form is answered, it says so, and nothing that was typed is los
   for (const form of strangers) found.push(...(await wrongWith(tried, form)));
   await logIn(page, product, 'user@soebs.example');
   for (const form of forms) found.push(...(await wrongWith(tried, form)));
+  await page.context().clearCookies();
+  await logIn(page, product, 'admin@soebs.example');
+  for (const form of ofStaff) found.push(...(await wrongWith(tried, form)));
   expect(found).toEqual([]);
 });
 

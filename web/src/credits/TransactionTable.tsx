@@ -27,7 +27,7 @@ const Line = ({ transaction, pathOf }: LineProps): JSX.Element => {
   const formats = useFormats();
   const { kind, at, amountInCents, balanceInCents, rappen } = transaction;
   return (
-    <tr data-kind={kind} className="max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-4 max-sm:py-3">
+    <tr data-kind={kind} className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:py-3">
       <td className="text-quiet py-3 pr-6 text-sm whitespace-nowrap max-sm:order-3 max-sm:p-0">
         {formats.dateTime(at)}
       </td>

@@ -1,13 +1,31 @@
-import type { JSX, ReactNode } from 'react';
+import { useEffect, useState, type JSX, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button.tsx';
 
 type Sendable = { readonly send: () => Promise<void>; readonly isWaiting: boolean };
+
+const SLOW_AFTER_MS = 5_000;
+
+/** Says that an answer takes long: whoever waits before a closed form does not know whether anything happens. */
+const Slow = (): JSX.Element => {
+  const { t } = useTranslation();
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), SLOW_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <p role="status" className="text-ongoing mt-3">
+      {isSlow && t('common.slow')}
+    </p>
+  );
+};
 
 /** The frame of a form; everything in it is closed while it waits. */
 export const Form = ({
   form: { send, isWaiting },
   children,
-  className = 'grid gap-5',
+  className = 'grid grid-cols-1 gap-5',
 }: {
   readonly form: Sendable;
   readonly children: ReactNode;
@@ -20,9 +38,10 @@ export const Form = ({
       void send();
     }}
   >
-    <fieldset disabled={isWaiting} className={className}>
+    <fieldset disabled={isWaiting} className={`min-w-0 ${className}`}>
       {children}
     </fieldset>
+    {isWaiting && <Slow />}
   </form>
 );
 

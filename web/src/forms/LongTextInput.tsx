@@ -13,7 +13,9 @@ export const LongTextInput = <I extends FieldValues, O extends FieldValues>({
   const { field, fieldState } = useController({ control, name });
   return (
     <Field {...rest} error={fieldState.error?.message}>
-      {(attributes) => <textarea {...field} {...attributes} rows={rows} className={`${controlLook} py-2.5`} />}
+      {(attributes) => (
+        <textarea dir="auto" {...field} {...attributes} rows={rows} className={`${controlLook} py-2.5`} />
+      )}
     </Field>
   );
 };

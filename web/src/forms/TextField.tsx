@@ -20,7 +20,11 @@ const split = ({ label, hint, required, error, limits, ...input }: TextFieldProp
 /** One line of text. */
 export const TextField = (props: TextFieldProps): JSX.Element => {
   const { field, input } = split(props);
-  return <Field {...field}>{(control) => <input type="text" {...input} {...control} className={controlLook} />}</Field>;
+  return (
+    <Field {...field}>
+      {(control) => <input type="text" dir="auto" {...input} {...control} className={controlLook} />}
+    </Field>
+  );
 };
 
 /** A password, hidden unless a person wants to see it. */

@@ -111,8 +111,9 @@ export const CreditsPage = (): JSX.Element => {
     <Page title={t('title.profile')}>
       <ProfileTabs />
       <Balance />
-      <Orders />
-      <Transactions />
+      <Orders>
+        <Transactions />
+      </Orders>
     </Page>
   );
 };

@@ -11,6 +11,7 @@ import { LoadFailed } from '../ui/ListState.tsx';
 import { showRefusal } from '../ui/show-refusal.ts';
 import { showToast } from '../ui/toasts.ts';
 import { useList } from './use-list.ts';
+import { OwnName } from './OwnName.tsx';
 
 const empty = { newEmail: '', password: '' };
 
@@ -85,6 +86,7 @@ const EmailForm = ({ asked }: { readonly asked: () => void }): JSX.Element => {
   const { control } = form;
   return (
     <Form form={form}>
+      <OwnName />
       <TextInput
         control={control}
         name="newEmail"

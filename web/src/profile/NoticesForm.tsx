@@ -46,7 +46,7 @@ export const NoticesForm = ({ me }: { readonly me: Me }): JSX.Element => {
         required
         options={choices}
       />
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         {boxes.map((name) => (
           <CheckboxInput key={name} control={control} name={name} label={t(`profile.notices.${name}`)} />
         ))}

@@ -1,5 +1,5 @@
 import { creditsApi, type Order } from '@soebs/contract';
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api/index.ts';
 import { useMoved } from '../credits/moved.ts';
@@ -55,27 +55,33 @@ const Line = ({ order }: { readonly order: Order }): JSX.Element => {
   );
 };
 
-/** What one has ordered and what has become of it; nothing is shown where nothing was ordered. */
-export const Orders = (): JSX.Element | null => {
+/**
+ * What one has ordered and what has become of it, above `children`; nothing is shown where nothing was ordered. What follows waits
+ * for it, so that nothing is pushed away.
+ */
+export const Orders = ({ children }: { readonly children: ReactNode }): JSX.Element => {
   const { t } = useTranslation();
   const list = usePages<Order>(
     load,
     useMoved((state) => state.orders),
     SHOWN_AT_FIRST,
   );
-  if (list.items?.length === 0) return null;
+  if (list.items?.length === 0) return <>{children}</>;
   return (
-    <section aria-labelledby="orders" className="mb-10">
-      <h2 id="orders" className="mb-2 text-lg font-semibold">
-        {t('ledger.orders.title')}
-      </h2>
-      <PageList list={list} empty={null}>
-        <ul className="divide-border border-border divide-y border-y">
-          {list.items?.map((order) => (
-            <Line key={order.reference} order={order} />
-          ))}
-        </ul>
-      </PageList>
-    </section>
+    <>
+      <section aria-labelledby="orders" className="mb-10">
+        <h2 id="orders" className="mb-2 text-lg font-semibold">
+          {t('ledger.orders.title')}
+        </h2>
+        <PageList list={list} empty={null}>
+          <ul className="divide-border border-border divide-y border-y">
+            {list.items?.map((order) => (
+              <Line key={order.reference} order={order} />
+            ))}
+          </ul>
+        </PageList>
+      </section>
+      {(list.items !== null || list.failed) && children}
+    </>
   );
 };

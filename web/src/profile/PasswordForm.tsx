@@ -7,6 +7,7 @@ import { PasswordInput } from '../forms/TextInput.tsx';
 import { useValidForm } from '../forms/use-valid-form.ts';
 import { showRefusal } from '../ui/show-refusal.ts';
 import { showToast } from '../ui/toasts.ts';
+import { OwnName } from './OwnName.tsx';
 
 const empty = { currentPassword: '', newPassword: '' };
 
@@ -30,6 +31,7 @@ export const PasswordForm = (): JSX.Element => {
   const { control } = form;
   return (
     <Form form={form}>
+      <OwnName />
       <PasswordInput
         control={control}
         name="currentPassword"

@@ -13,6 +13,7 @@ import { useModal } from '../ui/modal.ts';
 import { showRefusal } from '../ui/show-refusal.ts';
 import { showToast } from '../ui/toasts.ts';
 import { useList } from './use-list.ts';
+import { OwnName } from './OwnName.tsx';
 
 /** What would go back to the cards before the account is deleted; null until it is known, or when nothing would. */
 const useRefundable = (): { readonly creditsInCents: number; readonly rappen: number } | null => {
@@ -77,6 +78,7 @@ const Ask = (): JSX.Element => {
   });
   return (
     <Form form={form}>
+      <OwnName />
       <p>{t('profile.remove.lead')}</p>
       <LostByOthers />
       {refundable && (

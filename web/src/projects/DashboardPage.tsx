@@ -1,12 +1,13 @@
 import type { ProjectScope } from '@soebs/contract';
-import { Archive, AudioLines, CirclePlus, RefreshCw, Search } from 'lucide-react';
-import { useDeferredValue, useEffect, useState, type JSX } from 'react';
+import { Archive, RefreshCw, Search } from 'lucide-react';
+import { lazy, Suspense, useDeferredValue, useEffect, useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLook } from '../live/use-look.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Button } from '../ui/Button.tsx';
+import { ListSkeleton } from '../ui/ListState.tsx';
 import { Page } from '../ui/Page.tsx';
 import { ProjectSection } from './ProjectSection.tsx';
-import { TrySample } from './TrySample.tsx';
+import { CreateLink } from './CreateLink.tsx';
 import { useProjectList, type ProjectList } from './use-projects.ts';
 
 const SEARCH_WAITS_MS = 200;
@@ -21,29 +22,7 @@ const useSettled = (text: string): string => {
   return useDeferredValue(settled);
 };
 
-const CreateLink = (): JSX.Element => {
-  const { t } = useTranslation();
-  return (
-    <ButtonLink to="/project/add">
-      <CirclePlus aria-hidden size={18} />
-      {t('dashboard.create')}
-    </ButtonLink>
-  );
-};
-
-const Nothing = ({ archived }: { archived: boolean }): JSX.Element => {
-  const { t } = useTranslation();
-  if (archived) return <p className="text-quiet py-12 text-center">{t('dashboard.emptyArchive')}</p>;
-  return (
-    <div className="border-border flex flex-col items-center gap-3 rounded-lg border border-dashed px-6 py-16 text-center">
-      <AudioLines aria-hidden size={40} strokeWidth={1.5} className="text-accent" />
-      <p className="text-lg font-semibold">{t('dashboard.emptyTitle')}</p>
-      <p className="text-quiet mb-2">{t('dashboard.empty')}</p>
-      <CreateLink />
-      <TrySample />
-    </div>
-  );
-};
+const Nothing = lazy(async () => ({ default: (await import('./NothingYet.tsx')).NothingYet }));
 
 /** The views lag: what is missing here comes by itself. */
 const Behind = ({ lists }: { lists: readonly Pick<ProjectList, 'isBehind'>[] }): JSX.Element | null => {
@@ -116,8 +95,23 @@ const Tools = ({
 /** That there is nothing, and why. */
 const Empty = ({ q, archived, scope }: { q: string; archived: boolean; scope: ProjectScope }): JSX.Element => {
   const { t } = useTranslation();
-  if (q === '' && scope !== 'shared') return <Nothing archived={archived} />;
+  if (q === '' && scope !== 'shared')
+    return (
+      <Suspense fallback={null}>
+        <Nothing archived={archived} />
+      </Suspense>
+    );
   return <p className="text-quiet py-12 text-center">{t(q === '' ? 'sharing.emptyShared' : 'dashboard.noHits')}</p>;
+};
+
+/** The lists come together: one that came later would push away what is being read. */
+const Loading = (): JSX.Element => <ListSkeleton isInset widths={[60, 45, 52]} />;
+
+/** Whether something loads for the first time; what is searched later changes where it stands. */
+const useFirstLoad = (isLoading: boolean): boolean => {
+  const [wasThere, setWasThere] = useState(!isLoading);
+  if (!isLoading && !wasThere) setWasThere(true);
+  return isLoading && !wasThere;
 };
 
 /** All projects: what is being done, what went wrong, what is ready. */
@@ -132,6 +126,7 @@ export const DashboardPage = (): JSX.Element => {
   const finished = useProjectList({ status: 'finished', q, archived, scope });
   const lists = [ongoing, failed, finished];
   useLook('dashboard');
+  const isLoading = useFirstLoad(lists.some(({ phase, projects }) => phase === 'loading' && projects.length === 0));
   const isEmpty = lists.every(({ phase, projects }) => phase === 'ready' && projects.length === 0);
   return (
     <Page title={t('title.dashboard')} actions={<CreateLink />}>
@@ -144,9 +139,9 @@ export const DashboardPage = (): JSX.Element => {
         setScope={setScope}
       />
       <Behind lists={lists} />
-      {isEmpty ? (
-        <Empty q={q} archived={archived} scope={scope} />
-      ) : (
+      {isLoading && <Loading />}
+      {isEmpty && <Empty q={q} archived={archived} scope={scope} />}
+      {!isLoading && !isEmpty && (
         <div className="space-y-10">
           <ProjectSection status="ongoing" list={ongoing} emptyText={null} />
           <ProjectSection status="failed" list={failed} emptyText={null} />

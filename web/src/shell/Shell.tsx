@@ -113,7 +113,7 @@ export const Shell = ({ entries, fetchScreens }: ShellProps): JSX.Element => {
       </a>
       <Sidebar entries={entries} />
       <div
-        className={`flex h-dvh flex-col transition-[padding] max-sm:pb-14 ${expanded ? 'sm:pl-[18rem]' : 'sm:pl-[5rem]'}`}
+        className={`flex h-dvh flex-col transition-[padding] max-sm:pb-[calc(3.5rem+env(safe-area-inset-bottom))] ${expanded ? 'sm:pl-[18rem]' : 'sm:pl-[5rem]'}`}
       >
         <TopBar />
         <ConnectionNotice />

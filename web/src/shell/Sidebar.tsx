@@ -16,19 +16,23 @@ const Item = ({ entry: { path: to, key, nav }, expanded }: { entry: NavEntry; ex
   const label = t(`title.${key}`);
   const Icon = navIcons[nav.icon];
   return (
-    <li className="max-sm:flex-1">
+    <li className="max-sm:min-w-0 max-sm:flex-1">
       <NavLink
         to={to}
         end={to === '/'}
         title={expanded ? undefined : label}
         className={({ isActive }) =>
-          `flex h-11 items-center gap-3 rounded px-3 transition-colors max-sm:justify-center ${expanded ? '' : 'justify-center'} ${
+          `flex h-11 items-center gap-3 rounded px-3 transition-colors max-sm:h-14 max-sm:flex-col max-sm:justify-center max-sm:gap-0.5 max-sm:px-0.5 ${expanded ? '' : 'justify-center'} ${
             isActive ? 'bg-accent-soft text-accent font-semibold' : 'text-quiet hover:bg-raised hover:text-text'
           }`
         }
       >
         <Icon aria-hidden size={20} className="shrink-0" />
-        <span className={expanded ? 'truncate max-sm:sr-only' : 'sr-only'}>{label}</span>
+        <span
+          className={`max-sm:text-tiny max-sm:line-clamp-2 max-sm:max-w-full max-sm:text-center max-sm:break-words max-sm:hyphens-auto ${expanded ? 'sm:truncate' : 'sm:sr-only'}`}
+        >
+          {label}
+        </span>
       </NavLink>
     </li>
   );
@@ -48,7 +52,7 @@ export const Sidebar = ({ entries }: { readonly entries: readonly NavEntry[] }):
     <nav
       aria-label={t('nav.main')}
       data-expanded={expanded}
-      className={`border-border bg-surface fixed z-30 flex transition-[width] max-sm:inset-x-0 max-sm:bottom-0 max-sm:h-14 max-sm:items-center max-sm:border-t max-sm:px-2 sm:inset-y-0 sm:left-0 sm:flex-col sm:border-r sm:p-3 ${expanded ? 'sm:w-[18rem]' : 'sm:w-[5rem]'}`}
+      className={`border-border bg-surface fixed z-30 flex transition-[width] max-sm:inset-x-0 max-sm:bottom-0 max-sm:items-center max-sm:border-t max-sm:px-1 max-sm:pb-[env(safe-area-inset-bottom)] sm:ml-[env(safe-area-inset-left)] sm:inset-y-0 sm:left-0 sm:flex-col sm:border-r sm:p-3 ${expanded ? 'sm:w-[18rem]' : 'sm:w-[5rem]'}`}
     >
       <Link
         to="/"
@@ -58,8 +62,8 @@ export const Sidebar = ({ entries }: { readonly entries: readonly NavEntry[] }):
         <Logo />
         {expanded && <span className="text-xl font-semibold tracking-tight">Söbs</span>}
       </Link>
-      <ul className="flex grow gap-1 sm:flex-col">{itemsAt('main')}</ul>
-      <ul className="flex gap-1 max-sm:flex-[0.25] sm:flex-col">{itemsAt('foot')}</ul>
+      <ul className="flex min-w-0 grow gap-1 max-sm:flex-[4] sm:flex-col">{itemsAt('main')}</ul>
+      <ul className="flex min-w-0 gap-1 max-sm:flex-1 sm:flex-col">{itemsAt('foot')}</ul>
     </nav>
   );
 };

@@ -3,7 +3,7 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, JSX } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
 const look = cva(
-  'inline-flex min-h-10 items-center justify-center gap-2 rounded px-4 py-2 text-center font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-60',
+  'pointer-coarse:min-h-11 inline-flex min-h-10 items-center justify-center gap-2 rounded px-4 py-2 text-center font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-60',
   {
     variants: {
       look: {

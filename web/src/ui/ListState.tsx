@@ -11,7 +11,7 @@ export const ListSkeleton = ({
 }: Inset & { readonly widths: readonly number[] }): JSX.Element => {
   const { t } = useTranslation();
   return (
-    <div role="status" aria-label={t('common.loading')} className="divide-border divide-y">
+    <div data-loading role="status" aria-label={t('common.loading')} className="divide-border divide-y">
       {widths.map((width) => (
         <div key={width} className={`space-y-2 ${isInset ? 'px-4 py-5' : 'py-4'}`}>
           <div className="bg-raised h-4 animate-pulse rounded" style={{ width: `${width}%` }} />

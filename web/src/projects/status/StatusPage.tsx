@@ -1,4 +1,4 @@
-import type { Project } from '@soebs/contract';
+import type { Project, ProjectProgress } from '@soebs/contract';
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -91,6 +91,18 @@ const Reassurance = ({ attempt }: { attempt: number }): JSX.Element => {
   );
 };
 
+/** How much longer it takes, as far as that is known. */
+const Remaining = ({ tick: { remainingMs } }: { readonly tick: ProjectProgress }): JSX.Element | null => {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  if (remainingMs === undefined) return null;
+  return (
+    <p data-remaining className="text-quiet mt-2">
+      {t('status.remaining', { time: formats.about(remainingMs) })}
+    </p>
+  );
+};
+
 const Ongoing = ({ project }: { project: Project }): JSX.Element => {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -110,11 +122,7 @@ const Ongoing = ({ project }: { project: Project }): JSX.Element => {
         )}
       </p>
       <ProgressBar percent={percent} label={t('status.progress')} />
-      {tick?.remainingMs !== undefined && (
-        <p data-remaining className="text-quiet mt-2">
-          {t('status.remaining', { time: formats.about(tick.remainingMs) })}
-        </p>
-      )}
+      {tick && <Remaining tick={tick} />}
       {words.map((text) => (
         <p key={text} role="status" className="text-ongoing mt-3 flex items-center gap-2">
           <Clock aria-hidden size={18} className="shrink-0" />

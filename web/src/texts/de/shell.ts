@@ -22,6 +22,7 @@ export const shellDe = {
     cancel: 'Abbrechen',
     retry: 'Noch einmal versuchen',
     loading: 'Wird geladen',
+    slow: 'Das dauert länger als sonst. Ihre Eingaben bleiben.',
     back: 'Zurück zur Übersicht',
   },
   views: {

@@ -24,6 +24,7 @@ export const shellEn: SameKeys<typeof shellDe> = {
     close: 'Close',
     cancel: 'Cancel',
     retry: 'Try again',
+    slow: 'This is taking longer than usual. What you typed stays.',
     loading: 'Loading',
     back: 'Back to the dashboard',
   },
