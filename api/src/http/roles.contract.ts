@@ -147,7 +147,7 @@ describe('the role matrix', () => {
       }
     }
     expect(leaks).toEqual([]);
-  }, 60_000);
+  }, 120_000);
 
   it('[role-matrix] answers the things of another person exactly like absent ones, to staff too', async () => {
     const leaks: string[] = [];
