@@ -71,9 +71,20 @@ describe('where a line or a cue may end', () => {
       'Frau Nationalrätin',
       'Uhr 30',
     ],
-    ['fr', '10 000', '000 francs', '3 millions', 'Mme Rochat', 'M. Favre', 'chiffre 3', '5 mars'],
+    [
+      'fr',
+      '10 000',
+      '000 francs',
+      '3 millions',
+      'Mme Rochat',
+      'M. Favre',
+      'chiffre 3',
+      '5 mars',
+      'l’art. 12',
+      'millions d’euros',
+    ],
     ['en', '3 million', 'million dollars', 'page 12', 'Dr. Smith'],
-    ['it', '10 000', 'sig. Rossi', '3 miliardi', 'miliardi franchi'],
+    ['it', '10 000', 'sig. Rossi', '3 miliardi', 'miliardi franchi', 'l’art. 12', 'dell’art. 3'],
   ] as const)('[SU1.2] %s: numbers, units, titles and names stay together', (language, ...pairs) => {
     expect(pairs.filter((pair) => cost(pair.replace(' ', ' | '), language) !== Break.glued)).toEqual([]);
   });

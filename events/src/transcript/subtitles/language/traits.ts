@@ -84,10 +84,29 @@ const observed = (word: string, inner: string): Test[] => [
   [Trait.dash, /^[–—-]+$/u.test(word)],
 ];
 
+/** What stands before an apostrophe in front of a word: `l’art.`, `d’euros`, `dell’art.`. */
+const elided = /^(?:[ldn]|qu|(?:de|a|ne|su|da)ll|un)’(?=\p{L}{2})/u;
+
+const afterElision = (core: string, language: SpokenLanguage): Test[] => {
+  const rest = core.replace(elided, '');
+  if (rest === core) return [];
+  const { units, counters, closed, months } = lexicons[language];
+  return [
+    [Trait.unit, units.has(rest.replace(marks, ''))],
+    [Trait.counter, counters.has(rest)],
+    [Trait.closed, closed.has(rest)],
+    [Trait.month, months.has(rest)],
+  ];
+};
+
 const weigh = (word: string, language: SpokenLanguage): number => {
   const inner = word.replace(opening, '');
   const core = inner.replace(closing, '').toLowerCase().replaceAll("'", '’');
-  const tests = [...observed(word, inner), ...listed({ core, bare: core.replace(marks, '') }, language)];
+  const tests = [
+    ...observed(word, inner),
+    ...listed({ core, bare: core.replace(marks, '') }, language),
+    ...afterElision(core, language),
+  ];
   const bits = tests.reduce((sum, [bit, holds]) => (holds ? sum | bit : sum), 0);
   if (!(bits & Trait.capital)) return bits & ~Trait.starter;
   return language !== 'de' || bits & Trait.starter ? bits | Trait.fresh : bits;
