@@ -13,10 +13,11 @@ type CaretsProps = {
 
 /** Puts each caret where its person writes; one that is not on screen is hidden. */
 const placeAll = (column: HTMLElement, layer: HTMLElement, peers: readonly Peer[]): void => {
-  peers.forEach((peer, n) => {
+  // All are measured before the first is moved: each move would have the page laid out again for the next measure.
+  const places = peers.map((peer) => placeOfCaret(column, peer));
+  places.forEach((place, n) => {
     const caret = layer.children[n];
     if (!(caret instanceof HTMLElement)) return;
-    const place = placeOfCaret(column, peer);
     caret.hidden = place === null;
     if (!place) return;
     caret.style.transform = `translate(${String(place.left)}px, ${String(place.top)}px)`;

@@ -30,8 +30,10 @@ export const Peers = ({
   const { t } = useTranslation();
   const { followed, toggle } = useFollowed(peers, reveal);
   if (peers.length === 0) return null;
+  const wanted = new Set(peers.map(({ segmentId }) => segmentId));
+  const segments = model.transcript().segments.filter(({ id }) => wanted.has(id));
   const startOf = (segmentId: string): string => {
-    const segment = model.transcript().segments.find(({ id }) => id === segmentId);
+    const segment = segments.find(({ id }) => id === segmentId);
     return timecode((segment && segmentStartMs(segment)) ?? 0);
   };
   return (

@@ -11,7 +11,7 @@ describe('others in the text', () => {
       ['anna', 'p0'],
       ['bert', 'p1'],
     ]);
-    expect(heardPeer(two, caret('anna', 'p2'), at(3)).map(({ segmentId }) => segmentId)).toEqual(['p1', 'p2']);
+    expect(heardPeer(two, caret('anna', 'p2'), at(3)).map(({ segmentId }) => segmentId)).toEqual(['p2', 'p1']);
     expect(heardPeer(two, caret('anna', null), at(3)).map(({ peer }) => peer)).toEqual(['bert']);
     expect(heardPeer(two, caret('me', 'p0'), at(3))).toBe(two);
   });

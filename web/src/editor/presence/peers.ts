@@ -16,6 +16,9 @@ export const PEER_REMIND_MS = 10_000;
 /** A caret that moves is told at most five times a second (TX15). */
 export const PEER_PAUSE_MS = 200;
 
+/** What is heard of many is shown together, so often at most: beside twenty who type, a key must not wait for them. */
+export const PEERS_SHOWN_MS = 200;
+
 /** How many colours tell carets apart; each has a class in editor.css. */
 const HUES = 4;
 
@@ -23,16 +26,17 @@ const HUES = 4;
 export const peerHue = (peer: string): number =>
   Array.from(peer).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9_973, 7) % HUES;
 
-/** The peers after one was heard. One's own echo changes nothing. */
+/** The peers after one was heard, each in the place where they came in. One's own echo changes nothing. */
 export const heardPeer = (
   peers: readonly Peer[],
   { segmentId, ...caret }: PeerCaret,
   { own, nowMs }: { readonly own: string | null; readonly nowMs: number },
 ): readonly Peer[] => {
   if (caret.peer === own) return peers;
-  const others = peers.filter(({ peer }) => peer !== caret.peer);
-  if (segmentId === null) return others.length === peers.length ? peers : others;
-  return [...others, { ...caret, segmentId, heardAtMs: nowMs }];
+  const at = peers.findIndex(({ peer }) => peer === caret.peer);
+  if (segmentId === null) return at < 0 ? peers : peers.toSpliced(at, 1);
+  const heard = { ...caret, segmentId, heardAtMs: nowMs };
+  return at < 0 ? [...peers, heard] : peers.with(at, heard);
 };
 
 /** The peers that have been heard of lately. */

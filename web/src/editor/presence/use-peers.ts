@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { PresenceLink } from '../collaboration/link.ts';
+import type { PeerCaret, PresenceLink } from '../collaboration/link.ts';
 import type { EditorModel } from '../model/model.ts';
-import { heardPeer, PEER_PAUSE_MS, PEER_REMIND_MS, presentPeers, type Peer } from './peers.ts';
+import { heardPeer, PEER_PAUSE_MS, PEER_REMIND_MS, PEERS_SHOWN_MS, presentPeers, type Peer } from './peers.ts';
 
 /** Tells where the caret is: at most five times a second while it moves, now and then while it stands. */
 const tellCaret = (model: EditorModel, link: PresenceLink, onOwn: (peer: string) => void): (() => void) => {
@@ -40,15 +40,26 @@ export const usePeers = (model: EditorModel, link: PresenceLink | undefined): re
     if (!link) return undefined;
     let own: string | null = null;
     const now = (): number => performance.now();
-    const stopHearing = link.listen((caret) =>
-      setPeers((known) => heardPeer(presentPeers(known, now()), caret, { own, nowMs: now() })),
-    );
+    const waiting: PeerCaret[] = [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const show = (): void => {
+      timer = undefined;
+      const heard = waiting.splice(0);
+      setPeers((known) =>
+        heard.reduce((peers, caret) => heardPeer(peers, caret, { own, nowMs: now() }), presentPeers(known, now())),
+      );
+    };
+    const stopHearing = link.listen((caret) => {
+      waiting.push(caret);
+      timer ??= setTimeout(show, PEERS_SHOWN_MS);
+    });
     const stopTelling = tellCaret(model, link, (peer) => {
       own = peer;
       setPeers((known) => known.filter((each) => each.peer !== peer));
     });
     const sweep = setInterval(() => setPeers((known) => presentPeers(known, now())), PEER_REMIND_MS);
     return () => {
+      clearTimeout(timer);
       clearInterval(sweep);
       stopTelling();
       stopHearing();
