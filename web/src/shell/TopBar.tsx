@@ -31,7 +31,10 @@ export const TopBar = (): JSX.Element => {
   const { t } = useTranslation();
   const openCredits = useOpenCredits();
   return (
-    <header data-frame className="border-border bg-bg sticky top-0 z-20 flex h-16 shrink-0 items-center gap-3 border-b px-4 sm:px-6">
+    <header
+      data-frame
+      className="border-border bg-bg sticky top-0 z-20 flex h-16 shrink-0 items-center gap-3 border-b px-4 sm:px-6"
+    >
       <SidebarToggle />
       <Link to="/" aria-label={t('nav.home')} className="rounded sm:hidden">
         <Logo />

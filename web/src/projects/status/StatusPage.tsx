@@ -92,9 +92,10 @@ const Reassurance = ({ attempt }: { attempt: number }): JSX.Element => {
 };
 
 /** How much longer it takes, as far as that is known. */
-const Remaining = ({ tick: { remainingMs } }: { readonly tick: ProjectProgress }): JSX.Element | null => {
+const Remaining = ({ tick }: { readonly tick: ProjectProgress | undefined }): JSX.Element | null => {
   const { t } = useTranslation();
   const formats = useFormats();
+  const remainingMs = tick?.remainingMs;
   if (remainingMs === undefined) return null;
   return (
     <p data-remaining className="text-quiet mt-2">
@@ -122,7 +123,7 @@ const Ongoing = ({ project }: { project: Project }): JSX.Element => {
         )}
       </p>
       <ProgressBar percent={percent} label={t('status.progress')} />
-      {tick && <Remaining tick={tick} />}
+      <Remaining tick={tick} />
       {words.map((text) => (
         <p key={text} role="status" className="text-ongoing mt-3 flex items-center gap-2">
           <Clock aria-hidden size={18} className="shrink-0" />
