@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { IssuedWebhook } from '@soebs/contract';
 import { newId, pause } from '@soebs/platform';
+import { causedBy } from '@soebs/platform/testing';
 import { openMachineStage } from '../faults/machine-stage.ts';
 import type { StoredDelivery } from '../enterprise/webhooks/stored.ts';
 
@@ -22,12 +23,15 @@ const figures = (times: readonly number[]): string => {
 };
 
 let lags: number[] = [];
+/** When each event happened, in epoch milliseconds. */
+const events = new Map<string, number>();
 const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const beganMs = Date.now();
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   if (request.url === '/hangs') return;
   const { timestamp } = JSON.parse(Buffer.concat(parts).toString()) as { timestamp: string };
+  events.set(String(request.headers['webhook-id']), Date.parse(timestamp));
   lags.push(beganMs - Date.parse(timestamp));
   response.writeHead(204).end();
 };
@@ -40,35 +44,43 @@ const port = await new Promise<number>((resolve) =>
 const origin = `http://localhost:${port}`;
 const stage = await openMachineStage(1, { WEBHOOK_SINK: origin });
 const { call, owner } = await stage.program({ perSecond: 500, burst: 1_000 });
+const deliveries = stage.db.collection<StoredDelivery>('enterprise.deliveries');
 const hook = async (path: string): Promise<IssuedWebhook> =>
-  (await call('POST', '/webhooks', { body: { url: origin + path, types: ['project.created'] } })).data;
+  (await call('POST', '/webhooks', { body: { url: origin + path, types: ['project.failed'] } })).data;
 
 const create = async (): Promise<string> => {
   const { status, text, data } = await call('POST', '/projects', { body: { upload: true } });
   if (status !== 202) throw new Error(text);
   return (data as { project: { id: string } }).project.id;
 };
-/** Makes projects at an even rate; answers how long each event took to its receiver. */
+/** Has projects fail at an even rate, as the transcriber would; answers how long each event took to its receiver. */
 const run = async (): Promise<string> => {
   lags = [];
+  events.clear();
   const rate = PER_SECOND / 1_000;
-  const made: Promise<string>[] = [];
+  const ids: string[] = [];
+  while (ids.length < PER_SECOND * SECONDS) ids.push(await create());
+  await pause(2_000);
+  const { projects } = stage.handlers();
+  const failed: Promise<unknown>[] = [];
+  const fail = (projectId: string): Promise<unknown> =>
+    projects.handle({ type: 'FailProject', projectId, code: 'media_corrupt' }, causedBy(newId()));
   const wanted = PER_SECOND * SECONDS;
   const begin = Date.now();
-  while (made.length < wanted) {
+  while (failed.length < wanted) {
     const due = Math.min(wanted, (Date.now() - begin) * rate);
-    while (made.length < due) made.push(create());
+    while (failed.length < due) failed.push(fail(ids[failed.length] ?? ''));
     await pause(5);
   }
-  const ids = await Promise.all(made);
+  await Promise.all(failed);
   for (let n = 0; lags.length < wanted && n < 600; n += 1) await pause(100);
-  const told = figures(lags);
-  for (const id of ids) await call('DELETE', `/projects/${id}`);
+  const noted = await deliveries.find({ eventId: { $in: [...events.keys()] } }).toArray();
+  const waits = noted.map(({ eventId, createdAt }) => createdAt.getTime() - (events.get(eventId) ?? Number.NaN));
+  const told = `${figures(lags)}; until it was noted: ${figures(waits)}`;
   return told;
 };
 
 await hook('/well');
-for (let n = 0; n < 20; n += 1) await create();
 say(`event to receiver at ${PER_SECOND}/s: ${await run()}`);
 const hanging = [];
 for (let n = 0; n < 5; n += 1) hanging.push(await hook('/hangs'));
@@ -79,7 +91,6 @@ const residentMb = (): number => {
   const pages = Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN);
   return Math.round((pages * 1_024) / MB);
 };
-const deliveries = stage.db.collection<StoredDelivery>('enterprise.deliveries');
 const [{ id: webhookId, applicationId } = { id: '', applicationId: '' }] = hanging;
 const { ownerId = '' } = (await deliveries.findOne({ webhookId })) ?? {};
 const beforeMb = residentMb();
@@ -92,17 +103,17 @@ const waiting = Array.from({ length: WAITING }, (): StoredDelivery => {
     replayOf: null,
     attempts: [],
     state: 'waiting',
-    type: 'project.created',
+    type: 'project.failed',
   } as const;
   return { _id: `${eventId}/${webhookId}`, eventId, webhookId, ownerId, createdAt: at, dueAt: at, ...fresh };
 });
-const body = JSON.stringify({ type: 'project.created', timestamp: at.toISOString(), data: {} });
+const body = JSON.stringify({ type: 'project.failed', timestamp: at.toISOString(), data: {} });
 await stage.db.collection<{ _id: string }>('enterprise.events').insertMany(
   waiting.map(({ eventId }) => ({
     _id: eventId,
     applicationId,
     ownerId,
-    type: 'project.created',
+    type: 'project.failed',
     body,
     place: null,
     at,

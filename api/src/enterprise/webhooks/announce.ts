@@ -52,7 +52,7 @@ export const freshDelivery = (
   attempts: [],
 });
 
-/** Does an insert that may have been done already. Answers whether it was done now. */
+/** Does inserts that may have been done already. Answers whether all were done now. */
 export const insertOnce = async (insert: () => Promise<unknown>): Promise<boolean> => {
   try {
     await insert();
@@ -66,12 +66,18 @@ export const insertOnce = async (insert: () => Promise<unknown>): Promise<boolea
 /** Notes events for `GET /events` and for the webhooks that want them and were there when they happened: history is never sent. */
 export const announcing = ({ collections, news, now }: AnnounceDeps): Announce => {
   const { webhooks, events, deliveries } = collections;
-  const deliver = async (event: { _id: string; type: PublicEventType }, webhook: StoredWebhook): Promise<void> => {
+  const deliver = async (
+    event: { _id: string; type: PublicEventType },
+    receivers: readonly StoredWebhook[],
+  ): Promise<void> => {
+    if (receivers.length === 0) return;
     const at = now();
-    await insertOnce(() => deliveries.insertOne(freshDelivery(event, webhook, at)));
-    // Also when it was there: whoever has put it may have ended before this.
-    await webhooks.updateOne({ id: webhook.id }, { $min: { nextDueAt: at } });
-    news.changed(webhook);
+    const fresh = receivers.map((webhook) => freshDelivery(event, webhook, at));
+    await insertOnce(() => deliveries.insertMany(fresh, { ordered: false }));
+    // Also of those that were there: whoever has put them may have ended before this.
+    await webhooks.updateMany({ id: { $in: receivers.map(({ id }) => id) } }, { $min: { nextDueAt: at } });
+    for (const webhook of receivers) news.changed(webhook);
+    news.due();
   };
   /** The webhook that stands for the address a project has named; made when something is sent there first. */
   const named = async (url: string, { applicationId, ownerId }: Owner): Promise<StoredWebhook | undefined> => {
@@ -111,8 +117,6 @@ export const announcing = ({ collections, news, now }: AnnounceDeps): Announce =
     const body = bodyOf(type, cause.at, data);
     const event = { _id, applicationId, ownerId, type, body, place, at, livemode };
     await insertOnce(() => events.insertOne(event));
-    const receivers = await receiversOf(announcement, at);
-    for (const webhook of receivers) await deliver(event, webhook);
-    if (receivers.length > 0) news.due();
+    await deliver(event, await receiversOf(announcement, at));
   };
 };
