@@ -12,6 +12,7 @@ import {
   type Log,
   type StoredEvent,
 } from '@soebs/platform';
+import { lazyCheckpoint } from './checkpoint.ts';
 
 /** When this happened, ask for that. Names the events it waits for; each reaction may be repeated and must then change nothing. */
 export type Process = {
@@ -111,13 +112,21 @@ const runOnThisLog = async (deps: ProcessDeps, process: Process): Promise<void> 
     onDrop: (error) => deps.log.warn({ err: error, process: process.name }, 'subscription dropped'),
   });
   deps.working?.(process.name, undefined);
-  try {
-    for await (const delivery of deliveries) {
-      if (delivery.kind === 'caughtUp') continue;
-      await reactUntilDone(deps, process, delivery.event);
-      if (deps.signal.aborted) return;
-      await checkpoint.save(delivery.event.position);
+  const follow = async (): Promise<void> => {
+    const { reached, end } = lazyCheckpoint(checkpoint.save);
+    try {
+      for await (const delivery of deliveries) {
+        if (delivery.kind === 'caughtUp') continue;
+        await reactUntilDone(deps, process, delivery.event);
+        if (deps.signal.aborted) return;
+        reached(delivery.event.position);
+      }
+    } finally {
+      await end();
     }
+  };
+  try {
+    await follow();
   } catch (error) {
     if (error instanceof AnotherLog) await checkpoint.clear();
     throw error;

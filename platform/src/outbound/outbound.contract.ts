@@ -6,6 +6,7 @@ import { createServer as createTcp, type AddressInfo, type Server as TcpServer }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { hostileAddresses } from '../testing/hostile-addresses.ts';
 import { toBuffer } from '../object-store/object-store.ts';
 import { isPublicAddress } from './address.ts';
 import { AddressRefused, callOutside, Unreachable, type OutboundRules } from './outbound.ts';
@@ -125,90 +126,7 @@ describe('a call to an address that somebody else has named', () => {
   });
 });
 
-/** Where an attacker would like to be taken: the canary's port under other names, schemes and spellings. */
-const shapes = (): readonly string[] => {
-  const p = canaryPort;
-  const hosts = [
-    '127.0.0.1',
-    '127.1',
-    '127.0.1',
-    '2130706433',
-    '0x7f000001',
-    '0x7f.0.0.1',
-    '0177.0.0.1',
-    '017700000001',
-    '0',
-    '0.0.0.0',
-    '[::1]',
-    '[::]',
-    '[::ffff:127.0.0.1]',
-    '[::ffff:7f00:1]',
-    '[0:0:0:0:0:ffff:127.0.0.1]',
-    '[::127.0.0.1]',
-    '[64:ff9b::7f00:1]',
-    '[64:ff9b::127.0.0.1]',
-    '[fe80::1%25lo]',
-    '[fe80::1]',
-    '[fd00:ec2::254]',
-    '[2002:7f00:1::]',
-    'localhost',
-    'LOCALHOST',
-    'localhost.',
-    'sub.localhost',
-    'printer.local',
-    'metadata.google.internal',
-    '169.254.169.254',
-    '100.100.100.200',
-    'media.example.com.',
-    'media.example.com@127.0.0.1',
-    'user:pass@media.example.com',
-    '127.0.0.1%2f@media.example.com',
-    'media.example.com%2e.127.0.0.1',
-    '①②⑦.⓪.⓪.①',
-    '127。0。0。1',
-    'ｌocalhost',
-    'media.example.com\\@127.0.0.1',
-    'loop.example.com',
-    'mixed.example.com',
-    'mapped.example.com',
-    'six.example.com',
-    'translated.example.com',
-    'metadata.example.com',
-    'link.example.com',
-    'evil-media.example.com',
-    'media.example.com.evil.com',
-    'nip.io',
-    '127.0.0.1.nip.io',
-    'x',
-    '-a.example.com',
-  ];
-  const whole = [
-    `http://media.example.com:${port}/`,
-    `ftp://media.example.com:${p}/`,
-    `file:///etc/passwd`,
-    `gopher://127.0.0.1:${p}/_x`,
-    `data:audio/mpeg;base64,AAAA`,
-    `jar:https://127.0.0.1:${p}!/x`,
-    `//127.0.0.1:${p}/`,
-    `/etc/passwd`,
-    ``,
-    ` https://127.0.0.1:${p}/`,
-    `https:/127.0.0.1:${p}/`,
-    `https:127.0.0.1:${p}`,
-    `https:\\\\127.0.0.1:${p}/`,
-    `HTTPS://127.0.0.1:${p}/`,
-    `https://media.example.com:${p + 1}/`,
-    `https://media.example.com:${port}#@127.0.0.1:${p}/`,
-    `https://media.example.com:${port}\\@127.0.0.1:${p}/`,
-    `https://media.example.com:${port}@127.0.0.1:${p}/`,
-    `https://media.example.com:${port}\t/`,
-    `https://media.example.com:${port}\n/x`,
-    `https://media.example.com:${port}/\u0000`,
-    `https://media.example.com:99999/`,
-    `https://${'a'.repeat(3_000)}.example.com/`,
-  ];
-  return [...hosts.map((host) => `https://${host}:${p}/x.mp3`), ...whole];
-};
+const shapes = (): readonly string[] => hostileAddresses({ allowed: `https://media.example.com:${port}`, canaryPort });
 
 describe('addresses in disguise', () => {
   it('[PJ5] [WB3] at least 60 shapes are refused without one connection', async () => {

@@ -1,5 +1,6 @@
 export { contractServer, type ContractServer } from './contract-server.ts';
 export { startEmbedded, startService, type EmbeddedServer, type Running } from './embedded.ts';
+export { hostileAddresses } from './hostile-addresses.ts';
 export { tryHostileMedia, type HostileReport, type Verdict } from './hostile-judge.ts';
 export { scansOf } from './scans.ts';
 export { viewHashes } from './view-hashes.ts';

@@ -6,9 +6,7 @@ import { HelpDialog } from './settings/HelpDialog.tsx';
 import { Media } from './player/Media.tsx';
 import { PlayerBar } from './player/PlayerBar.tsx';
 import { Waveform } from './player/Waveform.tsx';
-import { Carets } from './presence/Carets.tsx';
-import { Peers } from './presence/Peers.tsx';
-import { usePeers } from './presence/use-peers.ts';
+import { Presence } from './presence/Presence.tsx';
 import type { EditorModel } from './model/model.ts';
 import { SaveBadge } from './SaveBadge.tsx';
 import { useEditorSettings } from './settings/settings.ts';
@@ -42,15 +40,13 @@ const Head = ({ workspace, props }: PartProps): JSX.Element => {
   const { t } = useTranslation();
   const { model, tools, isMac } = workspace;
   const state = useSyncExternalStore(model.collaboration.subscribe, model.collaboration.getState);
-  const peers = usePeers(model, props.link.presence);
   return (
     <>
       <header className="mb-3 flex flex-wrap items-baseline justify-between gap-3">
         <h1 className="text-2xl font-semibold">
           <bdi>{props.title}</bdi>
         </h1>
-        <Peers model={model} peers={peers} reveal={workspace.reveal} />
-        <Carets model={model} peers={peers} column={workspace.column} />
+        <Presence model={model} link={props.link.presence} reveal={workspace.reveal} column={workspace.column} />
         {props.editable || (state.save === 'conflict' && !props.hasEnded) ? (
           <SaveBadge {...state} discard={() => void model.collaboration.discard()} />
         ) : (

@@ -11,14 +11,19 @@ import { useProgramActs, useTokenActs, type ProgramActs, type TokenActs } from '
 import { useAsked } from './use-asked.ts';
 import { Webhooks } from './Webhooks.tsx';
 
+/** A token that nobody has used for so long is one to revoke. */
+const IDLE_DAYS = 90;
+const IDLE_MS = IDLE_DAYS * 86_400_000;
+
 type Acts = ProgramActs & TokenActs;
 
 const Token = ({ token, acts }: { readonly token: MachineToken; readonly acts: TokenActs }): JSX.Element => {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { id, name, mode, scopes, lastFour, lastUsedAt, expiresAt } = token;
+  const { id, name, mode, scopes, lastFour, lastUsedAt, createdAt, expiresAt } = token;
   const uses =
     lastUsedAt === null ? t('enterprise.unused') : t('enterprise.used', { at: formats.dateTime(lastUsedAt) });
+  const isIdle = Date.now() - Date.parse(lastUsedAt ?? createdAt) > IDLE_MS;
   const rights = scopes.map((scope) => t(`enterprise.scopeNames.${scopeKey(scope)}`)).join(', ');
   const label = (act: string): string => t('enterprise.tokenAct', { act, name, lastFour });
   return (
@@ -29,7 +34,10 @@ const Token = ({ token, acts }: { readonly token: MachineToken; readonly acts: T
         </p>
         <p className="text-quiet text-sm">{rights}</p>
         <p className="text-quiet text-sm">
-          {`${uses} · ${t('enterprise.expires', { at: formats.dateTime(expiresAt) })}`}
+          <span className={isIdle ? 'bg-ongoing-soft text-ongoing rounded px-1' : undefined}>
+            {isIdle ? t('enterprise.idle', { uses, days: IDLE_DAYS }) : uses}
+          </span>
+          {` · ${t('enterprise.expires', { at: formats.dateTime(expiresAt) })}`}
         </p>
       </div>
       <div className="flex gap-1">

@@ -4,14 +4,15 @@ import type { SpokenLanguage } from './language/index.ts';
 const MARKS = '[.,;:!?…。、，！？؟،؛।]';
 /** A single dot before letters is part of a name: `.NET`, `.ch`. */
 const leading = /^(["'»«“”„‘‹›([]*)(?:[¿¡,;:!?…。、，！？؟،؛]|\.(?=[.¿¡,;:!?…]|$))+\.?(?!\d)/u;
-const trailing = new RegExp(`${MARKS}+(["'»«“”’‹›)\\]]*)$`, 'u');
+/** French sets a blank before its marks, and before the quote behind them: the first goes with them, the second stays with the quote. */
+const trailing = new RegExp(`\\s*${MARKS}+((?:\\s*["'»«“”’‹›)\\]])*)$`, 'u');
 const dashAlone = /^[-–—]+$/u;
 const abbreviated = Trait.closed | Trait.open | Trait.ordinal | Trait.initial;
 const quotesAtEnd = /["'»«“”’‹›)\]]+$/u;
-const sentenceMarks = /[,;:!?…؟،؛।]+$/u;
+const sentenceMarks = /\s*[,;:!?…؟،؛।]+$/u;
 /** `d.` of `d. h.` */
 const letterWithDot = /^\p{L}\.$/u;
-const nothingSaid = /^["'»«“”„‘’‹›()[\]]*$/u;
+const nothingSaid = /^[\s"'»«“”„‘’‹›()[\]]*$/u;
 
 const isAbbreviated = (word: string, language: SpokenLanguage): boolean =>
   word.endsWith('.') &&

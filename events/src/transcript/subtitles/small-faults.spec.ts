@@ -45,6 +45,11 @@ describe('without punctuation', () => {
     ["don't.", "don't"],
     ['29.', '29.'],
     ['Haus.', 'Haus'],
+    ['«Oui\u202F!»', '«Oui»'],
+    ['Oui\u00A0!', 'Oui'],
+    ['Oui\u202F!\u202F»', 'Oui\u202F»'],
+    ['«\u202F!\u202F»', ''],
+    ['etc.\u202F?', 'etc.'],
   ])('[SU4.53] %s is shown as «%s»', (word, shown) => {
     expect(withoutPunctuation(word, 'de')).toBe(shown);
   });

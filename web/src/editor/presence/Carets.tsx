@@ -28,15 +28,21 @@ const placeAll = (column: HTMLElement, layer: HTMLElement, peers: readonly Peer[
 
 /** Places carets anew once a frame when text, page or window have moved. */
 const usePlaces = ({ model, column, peers }: CaretsProps, layer: RefObject<HTMLElement | null>): void => {
+  const placed = useRef(peers);
+  useEffect(() => {
+    placed.current = peers;
+    const [page, over] = [column.current, layer.current];
+    const frame = requestAnimationFrame(() => page && over && placeAll(page, over, peers));
+    return () => cancelAnimationFrame(frame);
+  }, [column, layer, peers]);
   useEffect(() => {
     const [page, over] = [column.current, layer.current];
     if (!page || !over) return undefined;
     let frame = 0;
     const ask = (): void => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => placeAll(page, over, peers));
+      frame = requestAnimationFrame(() => placeAll(page, over, placed.current));
     };
-    ask();
     const stopText = model.onText(ask);
     const resized = new ResizeObserver(ask);
     resized.observe(page);
@@ -47,7 +53,7 @@ const usePlaces = ({ model, column, peers }: CaretsProps, layer: RefObject<HTMLE
       resized.disconnect();
       removeEventListener('scroll', ask, { capture: true });
     };
-  }, [model, column, layer, peers]);
+  }, [model, column, layer]);
 };
 
 const Layer = (props: CaretsProps): JSX.Element => {

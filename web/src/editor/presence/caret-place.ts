@@ -28,9 +28,23 @@ const boxOf = (paragraph: Element, offset: number): { x: number; top: number; he
   return box ? { x: at === 0 ? box.left : box.right, top: box.top, height: box.height } : null;
 };
 
+/** Paragraphs that were found before, a column each: looking one up in three hours of text takes longer than measuring it. */
+const found = new WeakMap<HTMLElement, Map<string, Element>>();
+
+const paragraphOf = (column: HTMLElement, segmentId: string): Element | null => {
+  const known = found.get(column) ?? new Map<string, Element>();
+  found.set(column, known);
+  const before = known.get(segmentId);
+  if (before?.isConnected) return before;
+  const paragraph = column.querySelector(`[data-segment="${CSS.escape(segmentId)}"]`);
+  if (paragraph) known.set(segmentId, paragraph);
+  else known.delete(segmentId);
+  return paragraph;
+};
+
 /** Where a person's caret stands within the column; null when its paragraph is not laid out or gone. */
 export const placeOfCaret = (column: HTMLElement, { segmentId, offset }: Peer): CaretPlace | null => {
-  const paragraph = column.querySelector(`[data-segment="${CSS.escape(segmentId)}"]`);
+  const paragraph = paragraphOf(column, segmentId);
   if (!paragraph?.checkVisibility({ contentVisibilityAuto: true })) return null;
   const box = boxOf(paragraph, offset);
   if (!box) return null;

@@ -63,6 +63,7 @@ export const enterpriseDe = {
     copied: 'Kopiert',
     close: 'Ich habe es aufbewahrt',
     unused: 'nie benutzt',
+    idle: '{{uses}}: seit {{days}} Tagen nicht gebraucht, lieber widerrufen',
     used: 'zuletzt benutzt {{at}}',
     expires: 'gültig bis {{at}}',
     rotate: 'Ersetzen',

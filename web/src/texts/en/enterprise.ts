@@ -61,6 +61,7 @@ export const enterpriseEn = {
     copied: 'Copied',
     close: 'I have kept it',
     unused: 'never used',
+    idle: '{{uses}}: not needed for {{days}} days, better revoked',
     used: 'last used {{at}}',
     expires: 'valid until {{at}}',
     rotate: 'Replace',
