@@ -22,7 +22,13 @@ const TIMES = 20;
 const run = async (): Promise<PreviewBench> => {
   let transcript = fromStoredTranscript(talkOf(hours));
   let shown: (count: number) => void = () => undefined;
-  const cutter = new Cutter(startCutter(), (cues) => shown(cues.length));
+  const cutter = new Cutter(
+    startCutter(),
+    (cues) => shown(cues.length),
+    () => {
+      throw new Error('nothing could be cut');
+    },
+  );
   const cut = (text: Transcript, options: SubtitleOptions): Promise<number> =>
     new Promise((resolve) => {
       shown = resolve;

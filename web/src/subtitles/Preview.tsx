@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../api/index.ts';
 import { usePlayback } from '../editor/player/playback.ts';
 import { mediaUrl } from '../projects/media-url.ts';
+import { LoadFailed } from '../ui/ListState.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { Breaks } from './Breaks.tsx';
 import { CueList } from './CueList.tsx';
@@ -92,7 +93,7 @@ export const Preview = ({ project, live, followed, options, change }: PreviewPro
   const { t } = useTranslation();
   const media = useRef<HTMLMediaElement>(null);
   const { seek } = usePlayback(media);
-  const { cues, tookMs } = useCues(followed, options, project.media?.frameRate ?? undefined);
+  const { cues, tookMs, isFailed, again } = useCues(followed, options, project.media?.frameRate ?? undefined);
   const { index, isOn } = useShownCue(media, cues);
   const choice = useChoice(cues, seek);
   const playing = isOn ? index : -1;
@@ -106,6 +107,7 @@ export const Preview = ({ project, live, followed, options, change }: PreviewPro
         {!hasBreakRules(followed.language) && (
           <p className="text-quiet mb-2 text-sm">{t('subtitles.generalRules', { language: followed.language })}</p>
         )}
+        {isFailed && <LoadFailed retry={again}>{t('subtitles.notCut')}</LoadFailed>}
         {tookMs >= 0 && cues.length === 0 && <p className="text-quiet py-12 text-center">{t('subtitles.empty')}</p>}
         {cues.length > 0 && <Listed cues={cues} options={options} choice={choice} playing={playing} />}
       </div>

@@ -20,10 +20,12 @@ const desk = () => {
   const asked: CutQuestion[] = [];
   const shown: string[] = [];
   const port: Port = { postMessage: (question) => asked.push(question), terminate: () => undefined, onmessage: null };
-  const cutter = new Cutter(port, (cues) => shown.push(cues[0]?.lines[0] ?? ''));
+  const show = (cues: readonly Cue[]): void => void shown.push(cues[0]?.lines[0] ?? '');
+  const cutter = new Cutter(port, show, () => void shown.push('failed'));
   const answer = (id: number, text: string) =>
     port.onmessage?.({ data: { id, cues: [cue(text)], tookMs: 1 } } as unknown as MessageEvent<CutAnswer>);
-  return { asked, shown, cutter, answer };
+  const fail = (id: number) => port.onmessage?.({ data: { id, isFailed: true } } as unknown as MessageEvent<CutAnswer>);
+  return { asked, shown, cutter, answer, fail };
 };
 
 describe('the cutter', () => {
@@ -35,6 +37,12 @@ describe('the cutter', () => {
     answer(2, 'b');
     expect(asked.map(({ kind }) => kind)).toEqual(['transcript', 'cut', 'cut']);
     expect(shown).toEqual(['a', 'b']);
+  });
+  it('[SU2.5] tells that nothing can be cut when the rules of a language do not come', () => {
+    const { cutter, fail, shown } = desk();
+    cutter.cut(empty, options, { language: 'fr' });
+    fail(1);
+    expect(shown).toEqual(['failed']);
   });
   it('[SU2.5] asks only the newest of the questions that came while it was busy', () => {
     const { asked, cutter, answer, shown } = desk();

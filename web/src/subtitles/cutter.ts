@@ -13,14 +13,17 @@ export type Port = {
 export class Cutter {
   readonly #port: Port;
   readonly #show: (cues: readonly Cue[], tookMs: number) => void;
+  readonly #fail: () => void;
   #sent: Transcript = { segments: [], attributes: {} };
   #id = 0;
   #isBusy = false;
   #next: (() => void) | null = null;
 
-  constructor(port: Port, show: (cues: readonly Cue[], tookMs: number) => void) {
+  /** `fail` is told when what is needed to cut could not be loaded; this one cuts no more then. */
+  constructor(port: Port, show: (cues: readonly Cue[], tookMs: number) => void, fail: () => void) {
     this.#port = port;
     this.#show = show;
+    this.#fail = fail;
     port.onmessage = ({ data }) => this.#receive(data);
   }
 
@@ -38,13 +41,17 @@ export class Cutter {
     else ask();
   }
 
-  #receive({ id, cues, tookMs }: CutAnswer): void {
-    if (id !== this.#id) return;
+  #receive(answer: CutAnswer): void {
+    if (answer.id !== this.#id) return;
+    if ('isFailed' in answer) {
+      this.#fail();
+      return;
+    }
     this.#isBusy = false;
     const next = this.#next;
     this.#next = null;
     if (next) next();
-    else this.#show(cues, tookMs);
+    else this.#show(answer.cues, answer.tookMs);
   }
 
   close(): void {

@@ -13,5 +13,5 @@ const cut = async ({ id, options, context }: Extract<CutQuestion, { kind: 'cut' 
 
 addEventListener('message', ({ data }: MessageEvent<CutQuestion>) => {
   if (data.kind === 'transcript') transcript = withChanges(transcript, data);
-  else void cut(data);
+  else cut(data).catch(() => postMessage({ id: data.id, isFailed: true } satisfies CutAnswer));
 });

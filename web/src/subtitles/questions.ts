@@ -13,8 +13,7 @@ export type CutQuestion =
   | { readonly kind: 'cut'; readonly id: number; readonly options: SubtitleOptions; readonly context: TalkContext };
 
 /** The cues of a question, and how long cutting took. */
-export type CutAnswer = {
-  readonly id: number;
-  readonly cues: readonly Cue[];
-  readonly tookMs: number;
-};
+export type Cut = { readonly id: number; readonly cues: readonly Cue[]; readonly tookMs: number };
+/** What is needed to cut could not be loaded. */
+export type NotCut = { readonly id: number; readonly isFailed: true };
+export type CutAnswer = Cut | NotCut;

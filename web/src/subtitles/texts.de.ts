@@ -24,6 +24,7 @@ export const subtitlesDe = {
   removeLost: 'Umbruch bei {{time}} entfernen',
   toExport: 'Exportieren',
   preview: 'Vorschau',
+  notCut: 'Die Untertitel konnten nicht geschnitten werden: Etwas liess sich nicht laden.',
   notices: 'Einige Werte der Adresse sind nicht brauchbar; es gilt der Wert der Vorlage.',
   notice: '{{field}}: {{given}}',
   dismiss: 'Schliessen',

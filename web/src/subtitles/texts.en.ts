@@ -27,6 +27,7 @@ export const subtitlesEn: SameKeys<typeof subtitlesDe> = {
   removeLost: 'Remove the break at {{time}}',
   toExport: 'Export',
   preview: 'Preview',
+  notCut: 'The subtitles could not be cut: something could not be loaded.',
   notices: 'Some values of the address cannot be used; the value of the preset applies.',
   notice: '{{field}}: {{given}}',
   dismiss: 'Close',

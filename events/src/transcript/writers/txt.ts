@@ -33,7 +33,12 @@ export function* paragraphsOf(transcript: Transcript): Generator<Paragraph> {
     if (!text) continue;
     const name = segment.speakerId === speaking ? null : speakerName(transcript, segment.speakerId);
     speaking = segment.speakerId;
-    yield { id: segment.id, text, name: name === null ? null : plain(name), timecode: timecode(segmentStartMs(segment) ?? 0) };
+    yield {
+      id: segment.id,
+      text,
+      name: name === null ? null : plain(name),
+      timecode: timecode(segmentStartMs(segment) ?? 0),
+    };
   }
 }
 
