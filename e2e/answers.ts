@@ -51,21 +51,27 @@ const callOf = (route: Route): string => {
   return `${route.request().method()} ${withoutIds(pathname)}`;
 };
 
+const CALM_MS = 300;
+
 /** The api of a page, which answers one call as is asked for and the others as ever. */
 export type Answering = {
   /** The calls since it was last asked. */
   readonly asked: () => readonly string[];
+  /** Whether no call has come for a while: those of the screen before are all told. */
+  readonly isCalm: () => boolean;
   /** From now on, answers these calls so; null: all as ever. */
   readonly answer: (with_: { readonly isMeant: (call: string) => boolean; readonly answer: Answer } | null) => void;
 };
 
 export const answering = async (page: Page, { api }: Pick<Product, 'api'>): Promise<Answering> => {
   let calls = new Set<string>();
+  let lastAtMs = 0;
   let set: Parameters<Answering['answer']>[0] = null;
   const isOfApi = ({ origin, pathname }: URL): boolean => origin === api && !pathname.startsWith('/socket.io');
   await page.route(isOfApi, async (route) => {
     if (route.request().method() === 'OPTIONS') return route.continue();
     const call = callOf(route);
+    lastAtMs = Date.now();
     calls.add(call);
     if (set?.isMeant(call)) return set.answer.give(route);
     // The page may have gone elsewhere meanwhile.
@@ -77,6 +83,7 @@ export const answering = async (page: Page, { api }: Pick<Product, 'api'>): Prom
       calls = new Set();
       return list;
     },
+    isCalm: () => Date.now() - lastAtMs > CALM_MS,
     answer: (next) => (set = next),
   };
 };

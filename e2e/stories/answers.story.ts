@@ -103,6 +103,7 @@ const walk = async (tour: Walk, paths: readonly string[]): Promise<string[]> => 
   const found: string[] = [];
   for (const path of paths) {
     await slip(page, '/payment/error');
+    await expect.poll(() => server.isCalm()).toBe(true);
     server.asked();
     await open(tour, path);
     await settled(page);

@@ -1,6 +1,6 @@
 import { applicationsApi, type Application, type MachineToken } from '@soebs/contract';
 import { Plus } from 'lucide-react';
-import type { JSX } from 'react';
+import { useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api/index.ts';
 import { useFormats } from '../i18n/format.ts';
@@ -20,10 +20,11 @@ type Acts = ProgramActs & TokenActs;
 const Token = ({ token, acts }: { readonly token: MachineToken; readonly acts: TokenActs }): JSX.Element => {
   const { t } = useTranslation();
   const formats = useFormats();
+  const [openedMs] = useState(() => Date.now());
   const { id, name, mode, scopes, lastFour, lastUsedAt, createdAt, expiresAt } = token;
   const uses =
     lastUsedAt === null ? t('enterprise.unused') : t('enterprise.used', { at: formats.dateTime(lastUsedAt) });
-  const isIdle = Date.now() - Date.parse(lastUsedAt ?? createdAt) > IDLE_MS;
+  const isIdle = openedMs - Date.parse(lastUsedAt ?? createdAt) > IDLE_MS;
   const rights = scopes.map((scope) => t(`enterprise.scopeNames.${scopeKey(scope)}`)).join(', ');
   const label = (act: string): string => t('enterprise.tokenAct', { act, name, lastFour });
   return (

@@ -22,7 +22,7 @@ import { OptionFields } from './OptionFields.tsx';
 import { Stage } from './Stage.tsx';
 import { Summary } from './Summary.tsx';
 import { useChoice, type CueChoice } from './use-choice.ts';
-import { useCues } from './use-cues.ts';
+import { useCues, type CutCues } from './use-cues.ts';
 import { useShownCue } from './use-shown-cue.ts';
 
 type PreviewProps = {
@@ -88,12 +88,21 @@ const Played = ({ project, media, cue }: PlayedProps): JSX.Element => (
   <Stage media={media} cue={cue} url={mediaUrl(api.address, project.id)} kind={project.media?.kind ?? 'audio'} />
 );
 
+/** What stands where there are no cues: nothing was spoken, or nothing could be cut. */
+const WithoutCues = ({ cut: { cues, tookMs, isFailed, again } }: { readonly cut: CutCues }): JSX.Element | null => {
+  const { t } = useTranslation();
+  if (isFailed) return <LoadFailed retry={again}>{t('subtitles.notCut')}</LoadFailed>;
+  if (tookMs < 0 || cues.length > 0) return null;
+  return <p className="text-quiet py-12 text-center">{t('subtitles.empty')}</p>;
+};
+
 /** The recording, the options and all cues, cut anew after every change. */
 export const Preview = ({ project, live, followed, options, change }: PreviewProps): JSX.Element => {
   const { t } = useTranslation();
   const media = useRef<HTMLMediaElement>(null);
   const { seek } = usePlayback(media);
-  const { cues, tookMs, isFailed, again } = useCues(followed, options, project.media?.frameRate ?? undefined);
+  const cut = useCues(followed, options, project.media?.frameRate ?? undefined);
+  const { cues, tookMs } = cut;
   const { index, isOn } = useShownCue(media, cues);
   const choice = useChoice(cues, seek);
   const playing = isOn ? index : -1;
@@ -107,8 +116,7 @@ export const Preview = ({ project, live, followed, options, change }: PreviewPro
         {!hasBreakRules(followed.language) && (
           <p className="text-quiet mb-2 text-sm">{t('subtitles.generalRules', { language: followed.language })}</p>
         )}
-        {isFailed && <LoadFailed retry={again}>{t('subtitles.notCut')}</LoadFailed>}
-        {tookMs >= 0 && cues.length === 0 && <p className="text-quiet py-12 text-center">{t('subtitles.empty')}</p>}
+        <WithoutCues cut={cut} />
         {cues.length > 0 && <Listed cues={cues} options={options} choice={choice} playing={playing} />}
       </div>
       <OptionFields options={options} change={change} />

@@ -166,7 +166,8 @@ describe('webhooks of a program', () => {
         call('POST', '/projects', { body: { upload: true, webhookUrl: url } }),
         call('POST', '/projects', { body: { mediaUrl: url } }),
       ];
-      for (const { status, text } of await Promise.all(asked)) if (status < 400 || status >= 500) taken.push(url + text);
+      for (const { status, text } of await Promise.all(asked))
+        if (status < 400 || status >= 500) taken.push(url + text);
     }
     expect([shapes.length >= 60, taken, canary.received, hooks.received]).toEqual([true, [], [], []]);
     canary.stop();
