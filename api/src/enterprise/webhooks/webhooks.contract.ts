@@ -152,7 +152,7 @@ describe('webhooks of a program', () => {
     const { port } = new URL(canary.origin);
     const hosts = ['127.0.0.1', '2130706433', '0x7f000001', '[::1]', '[::ffff:127.0.0.1]', 'localhost', 'x.local', 'x'];
     const shapes = [
-      ...hostileAddresses({ allowed: hooks.origin.replace('http:', 'https:'), canaryPort: Number(port) }),
+      ...hostileAddresses({ allowed: `https://media.example.com:${port}`, canaryPort: Number(port) }),
       ...hosts.map((host) => `https://${host}/`),
       canary.origin,
       `${hooks.origin}@127.0.0.1:${port}/`,
