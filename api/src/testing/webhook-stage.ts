@@ -52,6 +52,7 @@ export const webhookStage = (db: Db, receive: (call: Call) => Posted | Promise<P
     whose,
     collections,
     endpoints,
+    signs,
     newDispatcher,
     ...newDispatcher(),
     deliveries: webhookDeliveries(shared),

@@ -1,5 +1,6 @@
 import { usualEventTypes, type PublicEventData, type PublicEventType } from '@soebs/contract';
-import { derivedId, isDuplicateKey, sha256 } from '@soebs/platform';
+import { derivedId, sha256 } from '@soebs/platform';
+import { insertOnce } from './insert-once.ts';
 import type { WebhookNews } from './news.ts';
 import { KEPT_DAYS, type StoredDelivery, type StoredWebhook, type WebhookCollections } from './stored.ts';
 
@@ -51,17 +52,6 @@ export const freshDelivery = (
   replayOf: null,
   attempts: [],
 });
-
-/** Does inserts that may have been done already. Answers whether all were done now. */
-export const insertOnce = async (insert: () => Promise<unknown>): Promise<boolean> => {
-  try {
-    await insert();
-    return true;
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    return false;
-  }
-};
 
 /** Notes events for `GET /events` and for the webhooks that want them and were there when they happened: history is never sent. */
 export const announcing = ({ collections, news, now }: AnnounceDeps): Announce => {

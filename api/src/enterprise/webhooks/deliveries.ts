@@ -8,7 +8,8 @@ import {
 import { newId } from '@soebs/platform';
 import type { Made } from '../applications/applications.ts';
 import { cursorOf, placeIn, type Place } from '../cursor.ts';
-import { bodyOf, freshDelivery, insertOnce, type AnnounceDeps } from './announce.ts';
+import { bodyOf, freshDelivery, type AnnounceDeps } from './announce.ts';
+import { insertOnce } from './insert-once.ts';
 import { meant, type Whose } from './endpoints.ts';
 import type { StoredDelivery, StoredPublicEvent, StoredWebhook } from './stored.ts';
 

@@ -172,6 +172,18 @@ describe('what is sent to webhooks', () => {
   });
 });
 
+it('[WB3] secrets that two ask for at once both sign: those of a webhook, and those of an application', async () => {
+  const { add, endpoints, whose, signs, collections } = setUp();
+  const { id } = await add();
+  const webhook = async () => (await collections.webhooks.findOne({ id }))!;
+  const rotated = await Promise.all([endpoints.rotate(whose, id, 24), endpoints.rotate(whose, id, 24)]);
+  const told = rotated.flatMap((each) => (each.ok ? [each.data.secret] : []));
+  expect((await signs.of(await webhook())).sort()).toEqual(told.sort());
+  const issued = await Promise.all([signs.issue(whose, 24), signs.issue(whose, 24)]);
+  const ofProjects = { ...(await webhook()), isOfProjects: true as const };
+  expect((await signs.of(ofProjects)).sort()).toEqual(issued.map(({ secret }) => secret).sort());
+});
+
 describe('sending again', () => {
   it('[WB3] by hand sends the same bytes under the same id once, and a failure changes nothing', async () => {
     const answers = [ok, answered(500), ok];

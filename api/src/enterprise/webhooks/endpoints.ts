@@ -120,8 +120,27 @@ const adding =
     return { ok: true, data: { ...shownWebhook({ _id: '', ...whole }, now()), secret } };
   };
 
+const rotating = ({ collections: { webhooks }, secrets, signing, now }: WebhooksDeps): Webhooks['rotate'] => {
+  const rotate: Webhooks['rotate'] = async (whose, id, keepOldHours) => {
+    const found = await webhooks.findOne(meant(whose, id));
+    if (!found) return { ok: false, reason: 'not_found' };
+    if (found.isOfProjects === true) {
+      const issued = await signing.issue(found, keepOldHours);
+      return { ok: true, data: { ...shownWebhook(found, now()), ...issued } };
+    }
+    const secret = newSecret();
+    const oldSecret = keptBeside(found.secret, keepOldHours, now());
+    const next = { secret: await secrets.seal(id, secret), oldSecret };
+    const { matchedCount } = await webhooks.updateOne({ id, secret: found.secret }, { $set: next });
+    // Somebody else has replaced it meanwhile: what they were told must sign beside this one.
+    if (matchedCount === 0) return rotate(whose, id, keepOldHours);
+    return { ok: true, data: { ...shownWebhook({ ...found, ...next }, now()), secret } };
+  };
+  return rotate;
+};
+
 export const webhooks = (deps: WebhooksDeps): Webhooks => {
-  const { collections, secrets, signing, news, local, now } = deps;
+  const { collections, signing, news, local, now } = deps;
   const { webhooks: stored, events } = collections;
   const remove = removing(deps);
   const one = async (whose: Whose, id: string): Promise<Made<Webhook>> => {
@@ -152,19 +171,7 @@ export const webhooks = (deps: WebhooksDeps): Webhooks => {
       if (found) await remove(found);
       return found !== null;
     },
-    rotate: async (whose, id, keepOldHours) => {
-      const found = await stored.findOne(meant(whose, id));
-      if (!found) return { ok: false, reason: 'not_found' };
-      if (found.isOfProjects === true) {
-        const issued = await signing.issue(found, keepOldHours);
-        return { ok: true, data: { ...shownWebhook(found, now()), ...issued } };
-      }
-      const secret = newSecret();
-      const oldSecret = keptBeside(found.secret, keepOldHours, now());
-      await stored.updateOne({ id }, { $set: { secret: await secrets.seal(id, secret), oldSecret } });
-      const after = await one(whose, id);
-      return after.ok ? { ok: true, data: { ...after.data, secret } } : after;
-    },
+    rotate: rotating(deps),
     removeOf: async (applicationId) => {
       for (const found of await stored.find({ applicationId }).toArray()) await remove(found);
       await signing.removeOf(applicationId);

@@ -1,4 +1,5 @@
 import type { IssuedSecret } from '@soebs/contract';
+import { insertOnce } from './insert-once.ts';
 import type { WebhookSecrets } from './secrets.ts';
 import { newSecret } from './signature.ts';
 import type { OldSecret, StoredSecret, StoredWebhook, WebhookCollections } from './stored.ts';
@@ -51,11 +52,17 @@ export const signing = ({ collections: { signing: stored }, secrets, now }: Sign
     isIssued: async (applicationId) => (await stored.findOne({ _id: applicationId })) !== null,
     issue: async ({ ownerId, applicationId: _id }, keepOldHours) => {
       const secret = newSecret();
-      const before = await stored.findOne({ _id });
-      const oldSecret = keptBeside(before?.secret, keepOldHours, now());
       const sealed = await secrets.seal(_id, secret);
-      await stored.updateOne({ _id }, { $set: { ownerId, secret: sealed, oldSecret } }, { upsert: true });
-      return { secret, oldSecretUntil: aliveUntil(oldSecret, now()) };
+      for (;;) {
+        const before = await stored.findOne({ _id });
+        const oldSecret = keptBeside(before?.secret, keepOldHours, now());
+        const next = { ownerId, secret: sealed, oldSecret };
+        // Of two that come at once each replaces the other's: a secret that was told to somebody signs as long as it was promised to.
+        const isPut = before
+          ? (await stored.updateOne({ _id, secret: before.secret }, { $set: next })).matchedCount > 0
+          : await insertOnce(() => stored.insertOne({ _id, ...next }));
+        if (isPut) return { secret, oldSecretUntil: aliveUntil(oldSecret, now()) };
+      }
     },
     of: async (webhook) => {
       if (webhook.isOfProjects !== true) return opened(webhook.id, webhook);
