@@ -4,6 +4,7 @@ export * from './apply.ts';
 export * from './batches.ts';
 export * from './comments.ts';
 export * from './delta.ts';
+export * from './doubts.ts';
 export * from './hear.ts';
 export * from './invert.ts';
 export * from './logged.ts';

@@ -127,6 +127,15 @@ describe('undo', () => {
     expect(texts(redo(redo(plain, newId).session, newId).session)).toEqual(['abcdefX']);
   });
 
+  test('[TX14] a remark that somebody else’s edit called for leaves both stacks as they are', () => {
+    const undone = undo(undo(typed(typed(open(), T([3, 'X'])), T([4, 'Y'])), ids()).session, ids()).session;
+    const remark: Operation = { type: 'A', seg: null, key: 'clash:p0', value: '[["a","b"]]' };
+    const told = edit(undone, [remark], { isRemark: true });
+    if (!told.ok) throw new Error(told.rejection.detail);
+    expect(told.session.view.attributes['clash:p0']).toBe(remark.value);
+    expect(texts(redo(redo(told.session, ids()).session, ids()).session)[0]).toBe('abcXY');
+  });
+
   test('[TX14] is empty on open', () => {
     expect(undo(open(), ids()).changes).toEqual([]);
   });

@@ -14,7 +14,7 @@ import {
 import type { Transcript } from './shapes.ts';
 import type { SegmentClash } from './transform.ts';
 import { toldInWords } from './whole-words.ts';
-import { emptyStacks, noteStep, rebaseStacks, takeStep, type UndoStacks } from './undo.ts';
+import { emptyStacks, noteRemark, noteStep, rebaseStacks, takeStep, type UndoStacks } from './undo.ts';
 
 /**
  * One person's side of a shared transcript (TX10): one batch in flight, the later parts of an act that takes several batches
@@ -70,15 +70,17 @@ export const unsentOf = ({ revision, inFlight, queued, buffer }: EditSession): U
 export const isSaved = ({ inFlight, queued, buffer }: EditSession): boolean =>
   inFlight === null && queued.length === 0 && buffer.length === 0;
 
-/** A person's own edit: one undo step, or part of the step before it with `join`. Refused edits change nothing. */
+/** A person's own edit: one undo step, or part of the step before it with `join`; a remark is no step. Refused edits change nothing. */
 export const edit = (
   session: EditSession,
   ops: readonly Operation[],
-  { join = false } = {},
+  { join = false, isRemark = false } = {},
 ): { ok: true; session: EditSession } | { ok: false; rejection: TranscriptRejection } => {
   const applied = applyInvertibly(session.view, ops);
   if (!applied.ok) return applied;
-  const stacks = noteStep(session.stacks, applied.inverse, join);
+  const stacks = isRemark
+    ? noteRemark(session.stacks, applied.inverse)
+    : noteStep(session.stacks, applied.inverse, join);
   const buffer = appendOperations(session.buffer, ops);
   return { ok: true, session: { ...session, view: applied.transcript, buffer, stacks } };
 };

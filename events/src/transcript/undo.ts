@@ -23,6 +23,12 @@ export const noteStep = (stacks: UndoStacks, inverse: readonly Operation[], join
   return { undo, redo: [] };
 };
 
+/** A remark that an edit of somebody else called for: it goes with the last step, and what was taken back can still be done again. */
+export const noteRemark = (stacks: UndoStacks, inverse: readonly Operation[]): UndoStacks => {
+  const last = stacks.undo.at(-1);
+  return last ? { ...stacks, undo: [...stacks.undo.slice(0, -1), appendOperations(inverse, last)] } : stacks;
+};
+
 const rebaseStack = (
   stack: readonly (readonly Operation[])[],
   remote: readonly ViewChange[],

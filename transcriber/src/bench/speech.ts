@@ -7,6 +7,7 @@ import { openAiRecogniser } from '../speech/openai.ts';
 import { wordsOf } from '@soebs/events/transcript';
 import { wavHeader } from '../media/ffmpeg.ts';
 import type { Recogniser } from '../speech/recogniser.ts';
+import { doubtsTable } from './doubts.ts';
 import { speakersTable } from './speakers.ts';
 import { openWorld, quiet, type World } from '../testing/world.ts';
 import { startEngine } from '../testing/engine.ts';
@@ -14,7 +15,7 @@ import { workOn } from '../worker.ts';
 
 /**
  * `npm run bench -- speech [minutes …]`: the real recogniser on the test recordings: the bare engine's real-time factor, the
- * pipeline's time over it (claim to stored text), word error rate, what expressions bring, how exact words' times are, lengths
+ * pipeline's time over it (claim to stored text), word error rate, what marks for doubtful words are worth, what expressions bring, how exact words' times are, lengths
  * (1 and 10 minutes; `60` takes long), two jobs at once, and who speaks: speakers found in mixes, and their cost.
  */
 const folder = join(process.cwd(), 'e2e/media');
@@ -252,6 +253,7 @@ const main = async (): Promise<void> => {
   const bench = { world, engineUrl: engine.url, recogniser };
   const minutes = process.argv.slice(2).map(Number).filter(Boolean);
   await recordingsTable(bench);
+  await doubtsTable(recogniser, say);
   await expressionsTable(bench);
   await timesTable(bench);
   await lengthsTable(bench, minutes.length > 0 ? minutes : [1, 10]);

@@ -2,6 +2,7 @@ import { useSyncExternalStore, type JSX } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { ClashNotice } from './clashes/ClashNotice.tsx';
+import { useDoubtScale } from './doubts/scale.ts';
 import { HelpDialog } from './settings/HelpDialog.tsx';
 import { Media } from './player/Media.tsx';
 import { PlayerBar } from './player/PlayerBar.tsx';
@@ -103,6 +104,7 @@ export const OpenedEditor = ({ model, props }: { model: EditorModel; props: Tran
   const { viewport, media, column, following, playback, player, isMac } = workspace;
   const { showsWaveform } = useEditorSettings();
   useEditorKeys(workspace);
+  useDoubtScale(model, link.versions);
   usePainter({ model, viewport, media, column, following });
   return (
     <>

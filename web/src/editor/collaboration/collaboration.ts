@@ -242,7 +242,7 @@ export class Collaboration {
   }
 
   #take({ session, changes, clashes = [] }: SessionChange): void {
-    const told = clashes.length > 0 ? edit(session, clashNotes(session.view, clashes), { join: true }) : null;
+    const told = clashes.length > 0 ? edit(session, clashNotes(session.view, clashes), { isRemark: true }) : null;
     this.#session = told?.ok ? told.session : session;
     this.#deps.onChanges(changes, this.#session);
     this.#settled();

@@ -6,11 +6,34 @@ import type { Reveal } from '../viewport/scrolling.ts';
 import { useEditorSettings } from '../settings/settings.ts';
 import { keysOf, type Action } from '../settings/shortcuts.ts';
 import { useTranscript } from '../model/use-transcript.ts';
+import { foundAt, shares } from './measured.ts';
+import { useDoubtsBelow } from './scale.ts';
 import { doubtsIn } from './doubts.ts';
 import { doubtTour } from './tour.ts';
 
-const LOWEST_PERCENT = 5;
-const HIGHEST_PERCENT = 95;
+/** How many words are marked, and what such marks find. */
+const Share = (): JSX.Element => {
+  const { t } = useTranslation();
+  const { doubtSharePercent, change } = useEditorSettings();
+  return (
+    <label className="grid gap-1 text-sm">
+      <span className="flex justify-between">
+        {t('editor.threshold')}
+        <span className="tabular-nums">{doubtSharePercent} %</span>
+      </span>
+      <input
+        type="range"
+        min={0}
+        max={shares.length - 1}
+        value={shares.findLastIndex((share) => share <= doubtSharePercent)}
+        aria-valuetext={`${String(doubtSharePercent)} %`}
+        onChange={({ target }) => change({ doubtSharePercent: shares[Number(target.value)] ?? doubtSharePercent })}
+        className="accent-accent"
+      />
+      <span className="text-quiet">{t('editor.doubtsFind', { percent: foundAt(doubtSharePercent) })}</span>
+    </label>
+  );
+};
 
 /** The words that the machine was unsure of: how many, from where on, one after the other (TX33). */
 export const DoubtsPanel = ({
@@ -27,9 +50,10 @@ export const DoubtsPanel = ({
   readonly close: () => void;
 }): JSX.Element => {
   const { t } = useTranslation();
-  const { doubtBelowPercent, showsDoubts, keys, change } = useEditorSettings();
+  const { showsDoubts, keys, change } = useEditorSettings();
+  const below = useDoubtsBelow(model);
   const { segments } = useTranscript(model);
-  const count = useMemo(() => doubtsIn(segments, doubtBelowPercent).length, [segments, doubtBelowPercent]);
+  const count = useMemo(() => doubtsIn(segments, below).length, [segments, below]);
   const tour = doubtTour(model, reveal);
   const tool = (action: Action, act: () => void): JSX.Element => (
     <button
@@ -47,21 +71,7 @@ export const DoubtsPanel = ({
     <Panel title={t('editor.doubts')} close={close}>
       <div className="grid gap-3">
         <p role="status">{t('editor.doubtCount', { count })}</p>
-        <label className="grid gap-1 text-sm">
-          <span className="flex justify-between">
-            {t('editor.threshold')}
-            <span className="tabular-nums">{doubtBelowPercent} %</span>
-          </span>
-          <input
-            type="range"
-            min={LOWEST_PERCENT}
-            max={HIGHEST_PERCENT}
-            step={5}
-            value={doubtBelowPercent}
-            onChange={({ target }) => change({ doubtBelowPercent: Number(target.value) })}
-            className="accent-accent"
-          />
-        </label>
+        <Share />
         <Tick label={t('editor.showDoubts')} checked={showsDoubts} change={(shows) => change({ showsDoubts: shows })} />
         <div className="grid grid-cols-2 gap-2">
           {tool('previousDoubt', tour.previous)}

@@ -1,6 +1,6 @@
 import type { EditorModel } from '../model/model.ts';
 import type { Reveal } from '../viewport/scrolling.ts';
-import { useEditorSettings } from '../settings/settings.ts';
+import { doubtsBelow } from './scale.ts';
 import { alike, confirmationsOf, doubtsIn, type Doubt } from './doubts.ts';
 
 type Step = 1 | -1;
@@ -26,7 +26,7 @@ export type DoubtTour = {
 };
 
 export const doubtTour = (model: EditorModel, reveal: Reveal): DoubtTour => {
-  const all = (): Doubt[] => doubtsIn(model.transcript().segments, useEditorSettings.getState().doubtBelowPercent);
+  const all = (): Doubt[] => doubtsIn(model.transcript().segments, doubtsBelow(model));
   const show = (doubt: Doubt | undefined): void => {
     if (!doubt) return;
     model.select(doubt.segmentId, doubt.from, doubt.to);

@@ -99,3 +99,23 @@ test('[TX22] a fragment that nobody here has made is not believed', async () => 
   model.editor.insertData(board({ [FRAGMENT_KIND]: JSON.stringify(odd) }).data);
   expect(shown(model)[2]).toBe('fünf!ab');
 });
+
+test.each([
+  ['before a blank', at(1, 4), 'drei zwei <vier>'],
+  ['at a word’s beginning', at(1, 5), 'drei zwei <vier>'],
+  ['at the end', at(2, 4), 'fünf zwei'],
+  ['at the beginning', at(2, 0), 'zwei fünf'],
+  ['within a word, where it was meant', at(2, 2), 'füzweinf'],
+])('[TX22] [TX36] a word that is dragged stays a word and leaves one blank: %s', async (_, to, text) => {
+  const { model } = await enter(newLog('eins zwei drei', 'drei <vier>', 'fünf'));
+  const from = { anchor: at(0, 5), focus: at(0, 9) };
+  selects(model, from.anchor, from.focus);
+  const { data } = copied(model);
+  selects(model, to);
+  Transforms.delete(model.editor, { at: from });
+  model.editor.insertData(data);
+  expect(shown(model)[to.path[0]!]).toBe(text);
+  expect(shown(model)[0]).toBe('eins drei');
+  model.undo();
+  expect(shown(model)).toEqual(['eins zwei drei', 'drei <vier>', 'fünf']);
+});

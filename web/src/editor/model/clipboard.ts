@@ -12,7 +12,7 @@ import {
 } from './fragment.ts';
 import type { CaretOfText } from './caret.ts';
 import type { Clipboard } from './segment-editor.ts';
-import { segmentNodes } from './segment-nodes.ts';
+import { segmentNodes, textOf } from './segment-nodes.ts';
 
 type ClipboardDeps = {
   /** Asked for late: the editor is made with its clipboard. */
@@ -34,6 +34,23 @@ const placeIn = (editor: Editor): Place | null => {
   return segmentId === undefined ? null : { segmentId, offset, gone: end.offset - offset };
 };
 
+/** Where a text that has lost letters now has two blanks side by side, or one at its end; -1 for neither. */
+const strayBlankIn = (text: string, was: string): number => {
+  let at = 0;
+  while (at < text.length && was[at] === text[at]) at += 1;
+  const isStray = text.length < was.length && text[at - 1] === ' ' && (text[at] ?? ' ') === ' ';
+  return isStray ? at - 1 : -1;
+};
+
+/** Where a word was dragged away one blank is left, not two; called before the editor's change is taken. */
+const leaveOneBlank = (editor: Editor, { segments }: Transcript): void => {
+  const before = new Map(segments.map(({ id, text }) => [id, text]));
+  segmentNodes(editor.children).forEach((node, n) => {
+    const offset = strayBlankIn(textOf(node), before.get(node.id) ?? '');
+    if (offset >= 0) Transforms.delete(editor, { at: { path: [n, 0], offset }, distance: 1 });
+  });
+};
+
 const isOverParagraphs = ({ selection }: Editor): boolean =>
   selection !== null && selection.anchor.path[0] !== selection.focus.path[0];
 
@@ -52,6 +69,7 @@ export const createClipboard = ({ choice, select, ...deps }: ClipboardDeps): Cli
     const fragment = fragmentFrom(data.getData(FRAGMENT_KIND));
     if (!fragment) return false;
     const editor = deps.editor();
+    leaveOneBlank(editor, deps.transcript());
     if (isOverParagraphs(editor)) Transforms.delete(editor);
     // What a drop has taken away elsewhere, and what the fragment replaces, is one step with it.
     const join = deps.takeTyped();

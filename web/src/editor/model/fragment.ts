@@ -1,4 +1,5 @@
 import {
+  areWrittenTogether,
   NUMBERS_PER_WORD,
   speakerName,
   timedTokensOf,
@@ -116,6 +117,23 @@ const put = (seg: string, parts: readonly DeltaPart[], at = 0): Operation[] =>
 /** A blank where whole paragraphs that come in would touch a word. */
 const seam = (left: string, right: string): string => (/\S$/u.test(left) && /^[\p{L}\p{N}]/u.test(right) ? ' ' : '');
 
+/** Whether what was copied begins and ends with a whole word. */
+const isWholeWords = ({ text, timings }: CopiedParagraph): boolean => {
+  const [offset = 0, length = 0] = timings.slice(-NUMBERS_PER_WORD);
+  return timings[0] === 0 && offset + length === text.length;
+};
+
+/** Whole words that are put beside a word stay words; within a word nothing is put but what was copied. */
+const blanksAround = (copy: CopiedParagraph, head: string, tail: string): readonly [string, string] => {
+  const isWithinWord = /[\p{L}\p{N}]$/u.test(head) && /^[\p{L}\p{N}]/u.test(tail);
+  if (isWithinWord || !isWholeWords(copy)) return ['', ''];
+  const touch = (left: string, right: string): boolean =>
+    /[^\s(«„“‹[<¿¡/]$/u.test(left) && /^[^\s,.;:!?)»”›\]>…/]/u.test(right);
+  const blank = (left: string, right: string): string =>
+    touch(left, right) && !areWrittenTogether(left, right) ? ' ' : '';
+  return [blank(head, copy.text), blank(copy.text, tail)];
+};
+
 type Insertion = {
   readonly ops: Operation[];
   /** Where the caret stands afterwards. */
@@ -135,14 +153,14 @@ export const insertionOf = (
   const last = rest.pop();
   if (!segment || !first) return null;
   const seg = segment.id;
+  const [head, tail] = [segment.text.slice(0, at.offset), segment.text.slice(at.offset + at.gone)];
   if (!last) {
-    const parts = [...timed(first), ...goneOf(at)];
+    const [before, after] = blanksAround(first, head, tail);
     return {
-      ops: put(seg, parts, at.offset),
-      caret: { segmentId: seg, offset: at.offset + plainText(first.text).length },
+      ops: put(seg, [...timed(first, before, after), ...goneOf(at)], at.offset),
+      caret: { segmentId: seg, offset: at.offset + before.length + plainText(first.text).length },
     };
   }
-  const [head, tail] = [segment.text.slice(0, at.offset), segment.text.slice(at.offset + at.gone)];
   const lastId = newId();
   const middle = rest.map((each) => ({ each, id: newId() }));
   const begins = timed(first, tail === '' ? seam(head, first.text) : '');

@@ -1,5 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 import { createDoubtLines } from './doubt-lines.ts';
+import { doubtsBelow, onDoubtScale } from '../doubts/scale.ts';
 import { createPainter } from './painter.ts';
 import type { EditorModel } from '../model/model.ts';
 import type { Following } from '../player/following.ts';
@@ -74,10 +75,7 @@ const whenRowsBreakAnew = (column: Element, action: () => void): (() => void) =>
 const isCaretIn = (page: Element): boolean => page.contains(document.activeElement);
 
 /** Nothing is doubtful while a person does not want to see it. */
-const doubtBelowPercent = (): number => {
-  const { showsDoubts, doubtBelowPercent: below } = useEditorSettings.getState();
-  return showsDoubts ? below : 0;
-};
+const shownBelow = (model: EditorModel): number => (useEditorSettings.getState().showsDoubts ? doubtsBelow(model) : 0);
 
 /** Paints the spoken and the doubtful words as long as the editor is on the page. */
 export const usePainter = ({ model, viewport, media, column, following }: Painted): void => {
@@ -85,7 +83,7 @@ export const usePainter = ({ model, viewport, media, column, following }: Painte
     const [page, sound] = [column.current, media.current];
     if (!page || !sound) return undefined;
     const painter = createPainter(model);
-    const doubts = createDoubtLines(model, doubtBelowPercent);
+    const doubts = createDoubtLines(model, () => shownBelow(model));
     const paintMarks = (): void => {
       const paragraphs = viewport.paragraphs();
       painter.paintMarks(paragraphs);
@@ -103,6 +101,7 @@ export const usePainter = ({ model, viewport, media, column, following }: Painte
     const stopViewport = viewport.subscribe(paintMarks);
     const stopMarks = model.marks.subscribe(repaint.ask);
     const stopSettings = useEditorSettings.subscribe(repaint.ask);
+    const stopScale = onDoubtScale(model, repaint.ask);
     const stopRows = whenRowsBreakAnew(page, () => {
       doubts.forget();
       repaint.ask();
@@ -111,6 +110,7 @@ export const usePainter = ({ model, viewport, media, column, following }: Painte
     return () => {
       stopMarks();
       stopSettings();
+      stopScale();
       stopFollowing();
       stopText();
       stopRows();

@@ -6,8 +6,8 @@ import { actions } from './shortcuts.ts';
 const binding = z.object({ key: z.string().min(1), mod: z.boolean(), shift: z.boolean() });
 
 const shape = z.object({
-  /** Words below this confidence (percent) are doubtful. */
-  doubtBelowPercent: z.int().min(5).max(95).catch(50),
+  /** So many of the machine's words, the least sure ones, are doubtful (percent); measured: `npm run bench -- speech`. */
+  doubtSharePercent: z.int().min(5).max(50).catch(20),
   showsDoubts: z.boolean().catch(true),
   /** Typing stops the sound, resting starts it again a little earlier. */
   pausesWhileTyping: z.boolean().catch(false),

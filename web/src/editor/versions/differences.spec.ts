@@ -46,6 +46,9 @@ describe('comparing versions', () => {
     expect(differencesBetween(named, machine).map(({ speakers }) => speakers)).toEqual([
       { then: '–', now: 'Reto Caduff' },
     ]);
+    const twin = { type: 'A', seg: null, key: 'speaker:s3', value: 'Reto Caduff' } as const;
+    const other = applyOperations(named, [twin, { type: 'A', seg: 'p0', key: 'speakerId', value: 's3' }]);
+    expect(other.ok && differencesBetween(other.transcript, named)).toEqual([]);
     const confirmed = after({
       type: 'T',
       seg: 'p0',

@@ -19,12 +19,17 @@ export type Difference = {
 
 const lettersOf = (segments: Kinship['now']): string => segments.map(({ text }) => text).join('\n');
 const speakersOf = (segments: Kinship['now']): string => segments.map(({ speakerId }) => speakerId ?? '').join();
-/** The names in a run of paragraphs, each once while one speaks on; a dash for nobody. */
-const namesOf = (transcript: Transcript, segments: Kinship['now']): string =>
-  segments
-    .map(({ speakerId }) => speakerName(transcript, speakerId) ?? '–')
-    .filter((name, n, all) => name !== all[n - 1])
-    .join(', ');
+/** The names in a run of paragraphs; a dash for nobody. */
+const namesOf = (transcript: Transcript, segments: Kinship['now']): string[] =>
+  segments.map(({ speakerId }) => speakerName(transcript, speakerId) ?? '–');
+/** Each name once while one speaks on. */
+const inShort = (names: readonly string[]): string => names.filter((name, n) => name !== names[n - 1]).join(', ');
+
+/** Who spoke then and who speaks now; null where that reads the same. */
+const speakersBetween = (before: readonly string[], after: readonly string[]): Difference['speakers'] => {
+  if (inShort(before) !== inShort(after)) return { then: inShort(before), now: inShort(after) };
+  return before.join() === after.join() ? null : { then: before.join(', '), now: after.join(', ') };
+};
 
 const wordsOf = (then: string, now: string): DiffWords[] =>
   diffWordsWithSpace(then, now).map(({ value, added, removed }) => ({
@@ -39,8 +44,7 @@ export const differencesBetween = (now: Transcript, then: Transcript): Differenc
     if (!first || isUnchanged(kinship)) return [];
     const [old, present] = [lettersOf(kinship.then), lettersOf(kinship.now)];
     const isOther = speakersOf(kinship.then) !== speakersOf(kinship.now);
-    if (old === present && !isOther) return [];
-    const names = { then: namesOf(then, kinship.then), now: namesOf(now, kinship.now) };
-    const speakers = isOther && names.then !== names.now ? names : null;
+    const speakers = isOther ? speakersBetween(namesOf(then, kinship.then), namesOf(now, kinship.now)) : null;
+    if (old === present && speakers === null) return [];
     return [{ segmentId: first.id, parts: wordsOf(old, present), speakers, kinship }];
   });
