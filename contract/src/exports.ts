@@ -60,6 +60,8 @@ export const cueView = z.object({
   endMs: z.int(),
   lines: z.array(z.string()).readonly(),
   speakerId: z.string().nullable(),
+  /** The language of its words by its tag, where that is not the text's main one. */
+  language: z.string().exactOptional(),
   /** Who is named on each line, and what the line begins with to say so; null without names. */
   names: z.array(z.object({ name: z.string(), label: z.string() }).nullable()).readonly(),
   violations: z.array(violation).readonly(),

@@ -10,7 +10,7 @@ import type {
   TextOperation,
   TranscriptRejection,
 } from './operations.ts';
-import { commentsOf, languageOf, type Segment, type Transcript } from './shapes.ts';
+import { commentsOf, isLanguageTag, languageOf, type Segment, type Transcript } from './shapes.ts';
 import { joinWords, splitWords } from './split-join.ts';
 import { LAST_MS, retime, type Room } from './timing.ts';
 import { segmentEndMs, segmentStartMs } from './tokens.ts';
@@ -126,8 +126,9 @@ const setAttribute = (draft: Draft, { seg, key, value }: AttributeOperation): Tr
   const segment = draft.segments[index];
   if (!segment) return gone(`no segment ${seg}`);
   if (key === 'speakerId') draft.segments[index] = { ...segment, speakerId: value };
-  else if (key === 'language') draft.segments[index] = inLanguage(segment, value);
-  else return invalid(`segments have no attribute ${key}`);
+  else if (key === 'language' && (value === null || isLanguageTag(value)))
+    draft.segments[index] = inLanguage(segment, value);
+  else return invalid(`segments have no attribute ${key} of that value`);
   return null;
 };
 

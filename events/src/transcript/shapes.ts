@@ -86,6 +86,12 @@ export const emptyParagraph: Segment = {
   confidence: new Uint8Array(0),
 };
 
+/** Whether a text has the shape of a language's tag (BCP 47): `es`, `de-CH`. */
+export const isLanguageTag = (text: string): boolean => /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/u.test(text);
+
+/** Whether a language is the German of Switzerland or Liechtenstein, which know no ß. */
+export const isSwissGerman = (tag: string): boolean => /^de-(CH|LI)$/iu.test(tag);
+
 /** The language of a segment as it is spread into another; nothing where it is the main one. */
 export const languageOf = ({ language }: { readonly language?: string | undefined }): Pick<Segment, 'language'> =>
   language === undefined ? {} : { language };

@@ -1,4 +1,4 @@
-import type { HeardWord } from '@soebs/events/transcript';
+import { isSwissGerman, type HeardWord } from '@soebs/events/transcript';
 
 const upperFirst = (text: string): string => text.replace(/\p{L}/u, (letter) => letter.toLocaleUpperCase('de'));
 const endsSentence = (text: string): boolean => /[.!?…。！？]["'»«“”’)\]]*$/u.test(text);
@@ -8,7 +8,7 @@ const abbreviations = /^(z\.B|d\.h|u\.a|usw|bzw|etc|ca|Dr|Prof|Hr|Fr|Nr|St|Mr|Mr
 /** ss for ß where Switzerland is spoken of; other languages keep their ß, also single words of them (TJ6). */
 export const swissSpelling = (words: readonly HeardWord[], language: string): HeardWord[] =>
   words.map((word) =>
-    /^de-(CH|LI)$/i.test(word.language ?? language)
+    isSwissGerman(word.language ?? language)
       ? { ...word, text: word.text.replaceAll('ß', 'ss').replaceAll('ẞ', 'SS') }
       : word,
   );

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { MessageSquareText } from 'lucide-react';
 import { createContext, memo, useContext, type JSX } from 'react';
 import type { RenderChunkProps, RenderElementProps, RenderLeafProps } from 'slate-react';
+import { LanguageName } from './language/LanguageName.tsx';
 import { doneKey } from './review/review.ts';
 import type { EditorModel } from './model/model.ts';
 import type { Viewport } from './viewport/viewport.ts';
@@ -54,6 +55,8 @@ type MarginProps = {
   readonly scene: ParagraphScene;
   readonly id: string;
   readonly speakerId: string | null;
+  /** Where it is not the text's main one. */
+  readonly language?: string | undefined;
 };
 
 const small = 'hover:text-accent block max-w-full truncate text-left';
@@ -130,7 +133,7 @@ const Review = ({ scene, id }: Omit<MarginProps, 'speakerId'>): JSX.Element | nu
 
 /** Rendered anew only when the paragraph begins at another time or another one speaks, not with its letters. */
 const Margin = memo(
-  ({ scene, id, speakerId, startMs }: MarginProps & { readonly startMs: number | null }): JSX.Element => (
+  ({ scene, id, speakerId, language, startMs }: MarginProps & { readonly startMs: number | null }): JSX.Element => (
     <div
       contentEditable={false}
       className="text-quiet flex flex-wrap content-start items-start gap-x-2 pt-1 text-sm select-none"
@@ -149,15 +152,16 @@ const Margin = memo(
       <Review scene={scene} id={id} />
       <div className="max-w-full sm:basis-full">
         <Speaker scene={scene} id={id} speakerId={speakerId} />
+        {language !== undefined && <LanguageName tag={language} />}
       </div>
     </div>
   ),
 );
 Margin.displayName = 'Margin';
 
-const MarginInScene = ({ id, speakerId }: Omit<MarginProps, 'scene'>): JSX.Element | null => {
+const MarginInScene = (paragraph: Omit<MarginProps, 'scene'>): JSX.Element | null => {
   const scene = useContext(ParagraphContext);
-  return scene && <Margin scene={scene} id={id} speakerId={speakerId} startMs={startMsOf(scene.model, id)} />;
+  return scene && <Margin scene={scene} {...paragraph} startMs={startMsOf(scene.model, paragraph.id)} />;
 };
 
 /** A paragraph: its time and speaker in the quiet column, its text beside them, in the language that is spoken. */
@@ -168,8 +172,8 @@ export const paragraphRenderer = (language: string) => {
       data-segment={element.id}
       className="group/segment grid grid-cols-1 gap-x-6 pb-5 sm:grid-cols-[7rem_minmax(0,1fr)]"
     >
-      <MarginInScene id={element.id} speakerId={speakerIn(element)} />
-      <div data-letters lang={language} className="max-w-[70ch]">
+      <MarginInScene id={element.id} speakerId={speakerIn(element)} language={element.language} />
+      <div data-letters lang={element.language ?? language} className="max-w-[70ch]">
         {children}
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { byte, int } from './arrays.ts';
-import { speakerKey, type Transcript } from '../shapes.ts';
+import { languageOf, speakerKey, type Transcript } from '../shapes.ts';
 import { CueClock, defaultFrameRate, gapMsOf, shortestMs, type FrameRate, type TimedRules } from './clock.ts';
 import { cutTalk } from './cut.ts';
 import { loadHyphenation } from './hyphenation/index.ts';
@@ -7,7 +7,7 @@ import { forcedStartsOf } from './forced.ts';
 import { spokenLanguage } from './language/index.ts';
 import { LineTable, lineText, turnWithin } from './lines.ts';
 import { rulesOf, type SubtitleOptions } from './options.ts';
-import { sourceWords, type SourceWord } from './source.ts';
+import { languagesOfWords, sourceWords, type SourceWord } from './source.ts';
 import { LONGEST_WORD_MS, Mark, type Talk } from './talk-shape.ts';
 import { talkOf } from './talk.ts';
 import { violationsOf, type Violation } from './violations.ts';
@@ -20,6 +20,8 @@ export type Cue = {
   readonly lines: readonly string[];
   /** Who speaks the first line. */
   readonly speakerId: string | null;
+  /** The language of its words by its tag, where that is not the text's main one (TJ10). */
+  readonly language?: string;
   /** Who is named on each line when names are shown, and what the line begins with to say so ('' when it does not). */
   readonly names: readonly (LineName | null)[];
   readonly violations: readonly Violation[];
@@ -136,6 +138,7 @@ class CueMaker {
       endMs,
       lines,
       speakerId: talk.speakerIds[from] ?? null,
+      ...languageOf({ language: talk.languages[from] ?? undefined }),
       names: shown.map(({ name }) => name),
       violations: violationsOf(measured, this.#rules),
       words: { from: int(talk.source, from), to: Math.max(int(talk.source, to - 1) + 1, int(talk.source, to)) },
@@ -211,6 +214,7 @@ export const segmentCues = async (
   context: TalkContext = {},
 ): Promise<Cue[]> => {
   const given = wordsOf(transcript);
-  await loadHyphenation(spokenLanguage(context.language, given.words));
+  const main = spokenLanguage(context.language, given.words);
+  await Promise.all(languagesOfWords(given.words, main).map(loadHyphenation));
   return cuesOfWords(given, options, context);
 };

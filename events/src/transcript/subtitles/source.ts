@@ -1,4 +1,5 @@
-import type { Transcript } from '../shapes.ts';
+import { languageOf, type Transcript } from '../shapes.ts';
+import { spokenLanguage, type SpokenLanguage } from './language/index.ts';
 import { timedTokenAt, timedTokensOf, wordCount } from '../tokens.ts';
 
 /** A word of which cues are made. A time that is not known is null and is estimated. */
@@ -7,10 +8,22 @@ export type SourceWord = {
   readonly startMs: number | null;
   readonly endMs: number | null;
   readonly speakerId: string | null;
+  /** The language of its paragraph by its tag, where that is not the text's main one (TJ10). */
+  readonly language?: string | undefined;
   /** A non-breaking blank follows. */
   readonly isGlued?: boolean;
   /** The next word goes on without a blank. */
   readonly isJoined?: boolean;
+};
+
+/** The language whose rules apply to a word of a text in a main language. */
+export const languageOfWord = ({ language }: Pick<SourceWord, 'language'>, main: SpokenLanguage): SpokenLanguage =>
+  language === undefined ? main : spokenLanguage(language, []);
+
+/** The languages whose rules are needed for words of a text in a main language. */
+export const languagesOfWords = (words: readonly SourceWord[], main: SpokenLanguage): SpokenLanguage[] => {
+  const tags = new Set(words.map(({ language }) => language));
+  return [...new Set([main, ...[...tags].map((language) => languageOfWord({ language }, main))])];
 };
 
 const nonBreaking = /[\u00A0\u202F]/u;
@@ -20,12 +33,13 @@ export const sourceWords = ({ segments }: Pick<Transcript, 'segments'>): SourceW
   const words: SourceWord[] = [];
   for (const segment of segments) {
     const { text, speakerId } = segment;
+    const language = languageOf(segment);
     const mayGlue = nonBreaking.test(text);
     for (const { offset, length, startMs, endMs } of timedTokensOf(segment)) {
       const end = offset + length;
       const isGlued = mayGlue && nonBreaking.test(text.slice(end, end + 1));
       const isJoined = end < text.length && !/\s/u.test(text.charAt(end));
-      words.push({ text: text.slice(offset, end), startMs, endMs, speakerId, isGlued, isJoined });
+      words.push({ text: text.slice(offset, end), startMs, endMs, speakerId, ...language, isGlued, isJoined });
     }
   }
   return words;
@@ -39,8 +53,8 @@ const afterBlank = /^[;:!?»]/u;
 /** Words of which none is only marks, and the number that each had before. */
 type MarksJoined = { readonly words: readonly SourceWord[]; readonly numbers: readonly number[] };
 
-const joinMarks = (word: SourceWord, marks: SourceWord, language: string): SourceWord => {
-  const hasBlank = language === 'fr' && word.isJoined !== true && afterBlank.test(marks.text);
+const joinMarks = (word: SourceWord, marks: SourceWord, main: SpokenLanguage): SourceWord => {
+  const hasBlank = languageOfWord(word, main) === 'fr' && word.isJoined !== true && afterBlank.test(marks.text);
   return {
     ...word,
     text: word.text + (hasBlank ? '\u00A0' : '') + marks.text,
@@ -51,14 +65,14 @@ const joinMarks = (word: SourceWord, marks: SourceWord, language: string): Sourc
 };
 
 /** Marks that stand alone join the word before them, as no cue and no line begins with one (§2.3). */
-export const withMarksJoined = (given: readonly SourceWord[], language: string): MarksJoined => {
+export const withMarksJoined = (given: readonly SourceWord[], main: SpokenLanguage): MarksJoined => {
   if (!given.some(({ text }) => onlyMarks.test(text))) return { words: given, numbers: [] };
   const words: SourceWord[] = [];
   const numbers: number[] = [];
   given.forEach((word, n) => {
     const last = words.at(-1);
     if (last?.speakerId === word.speakerId && onlyMarks.test(word.text)) {
-      words[words.length - 1] = joinMarks(last, word, language);
+      words[words.length - 1] = joinMarks(last, word, main);
     } else {
       words.push(word);
       numbers.push(n);

@@ -22,6 +22,8 @@ export type Talk = {
   readonly count: number;
   readonly texts: readonly string[];
   readonly speakerIds: readonly (string | null)[];
+  /** The language of a piece by its tag; null in the text's main one. */
+  readonly languages: readonly (string | null)[];
   /** The name of the speaker of a piece, '' without one or when no names are shown. */
   readonly names: readonly string[];
   /** One more than there are pieces: the last one lies after every time. */

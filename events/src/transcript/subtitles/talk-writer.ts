@@ -13,6 +13,8 @@ export type Placed = {
   readonly startMs: number;
   readonly endMs: number;
   readonly speakerId: string | null;
+  /** By its tag; null in the text's main language. */
+  readonly language: string | null;
   /** Marks of the whole word. */
   readonly marks: number;
   /** No blank follows. */
@@ -32,6 +34,7 @@ const sentencesBefore = (marks: Uint8Array): Int32Array => {
 export class TalkWriter {
   readonly #texts: string[] = [];
   readonly #speakerIds: (string | null)[] = [];
+  readonly #languages: (string | null)[] = [];
   readonly #names: string[] = [];
   readonly #startMs: number[] = [];
   readonly #endMs: number[] = [];
@@ -43,7 +46,15 @@ export class TalkWriter {
   readonly #source: number[] = [];
   #width = 0;
   /** What the last word is, for the judgement of the place after it. */
-  readonly last = { traits: 0, startMs: 0, endMs: 0, speakerId: null as string | null, text: '', isJoined: false };
+  readonly last = {
+    traits: 0,
+    startMs: 0,
+    endMs: 0,
+    speakerId: null as string | null,
+    language: null as string | null,
+    text: '',
+    isJoined: false,
+  };
 
   word(shown: Shown, placed: Placed): void {
     const { pieces, widths, traits } = shown;
@@ -59,6 +70,7 @@ export class TalkWriter {
       );
       this.#piece(piece, width);
       this.#speakerIds.push(speakerId);
+      this.#languages.push(placed.language);
       this.#names.push(placed.name);
       this.#source.push(placed.word);
     });
@@ -67,6 +79,7 @@ export class TalkWriter {
     last.startMs = startMs;
     last.endMs = endMs;
     last.speakerId = speakerId;
+    last.language = placed.language;
     last.isJoined = placed.isJoined;
     last.text = pieces.at(-1)?.text ?? '';
   }
@@ -113,6 +126,7 @@ export class TalkWriter {
       count: this.#texts.length,
       texts: this.#texts,
       speakerIds: this.#speakerIds,
+      languages: this.#languages,
       names: this.#names,
       startMs: new Int32Array([...this.#startMs, FAR_MS]),
       endMs: new Int32Array(this.#endMs),

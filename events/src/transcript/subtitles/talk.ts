@@ -5,7 +5,7 @@ import { namesOf, type Names } from './names.ts';
 import { settleOverlaps } from './overlaps.ts';
 import { repairTimes, type RepairedTimes } from './repair.ts';
 import { lookUp, type Shown, type WordOptions } from './shown-words.ts';
-import { withMarksJoined, type SourceWord } from './source.ts';
+import { languageOfWord, withMarksJoined, type SourceWord } from './source.ts';
 import { LONGEST_WORD_MS, Mark, type Talk } from './talk-shape.ts';
 import { TalkWriter, type Placed } from './talk-writer.ts';
 import { countings } from './width.ts';
@@ -26,6 +26,7 @@ type Next = {
   readonly shown: Shown;
   readonly startMs: number;
   readonly speakerId: string | null;
+  readonly language: string | null;
   readonly isForced: boolean;
   /** A non-breaking blank stands before it. */
   readonly isGlued: boolean;
@@ -37,9 +38,9 @@ type Next = {
 const edgeBefore = (
   next: Next,
   pauseMs: number,
-  { isTurn, mayShare }: { isTurn: boolean; mayShare: boolean },
+  { isTurn, isOtherLanguage, mayShare }: { isTurn: boolean; isOtherLanguage: boolean; mayShare: boolean },
 ): number => {
-  if (pauseMs > HARD_PAUSE_MS || next.isForced) return Mark.edge;
+  if (pauseMs > HARD_PAUSE_MS || next.isForced || isOtherLanguage) return Mark.edge;
   if (next.isOverlap) return Mark.turn | Mark.overlap;
   if (!isTurn) return 0;
   return mayShare ? Mark.turn : Mark.edge;
@@ -58,7 +59,8 @@ const join = (writer: TalkWriter, next: Next, options: TalkOptions): void => {
   const pauseMs = next.startMs - Math.min(last.endMs, last.startMs + LONGEST_WORD_MS);
   const cost = next.isGlued ? Break.glued : costBetween(last, next, pauseMs);
   const isTurn = last.speakerId !== next.speakerId;
-  const edge = edgeBefore(next, pauseMs, { isTurn, mayShare: options.withDialogues });
+  const isOtherLanguage = last.language !== next.language;
+  const edge = edgeBefore(next, pauseMs, { isTurn, isOtherLanguage, mayShare: options.withDialogues });
   const isSentence = cost === Break.sentence;
   const isOwn = isSentence && options.oneSentence && !isTurn ? Mark.edge : 0;
   writer.place(cost, edge | isOwn | (isSentence ? Mark.sentence : 0));
@@ -90,6 +92,7 @@ const placedOf = (word: SourceWord, n: number, { numbers, times, nameOf }: Given
   startMs: int(times.startMs, n),
   endMs: int(times.endMs, n),
   speakerId: word.speakerId,
+  language: word.language ?? null,
   marks: byte(times.isEstimated, n) ? Mark.estimated : 0,
   isJoined: word.isJoined === true,
   name: nameOf(word.speakerId),
@@ -111,24 +114,36 @@ const add = (
   }
 };
 
+/** Looks a word up by the rules of its own language. */
+const lookInto = (options: TalkOptions): ((word: SourceWord) => (text: string) => Shown) => {
+  const looks = new Map<string | undefined, (text: string) => Shown>();
+  return (word) => {
+    const known = looks.get(word.language);
+    if (known) return known;
+    const look = lookUp({ ...options, language: languageOfWord(word, options.language) });
+    looks.set(word.language, look);
+    return look;
+  };
+};
+
 /** Lays a talk out for cutting. */
 export const talkOf = (source: readonly SourceWord[], options: TalkOptions): Talk => {
   const { words, numbers } = withMarksJoined(source, options.language);
   const { settled, overlaps } = settleOverlaps(words);
   const given: Given = { words, numbers, times: repairTimes(settled), overlaps, nameOf: namesOf(options) };
-  const look = lookUp(options);
+  const lookIn = lookInto(options);
   const writer = new TalkWriter();
   words.forEach((word, n) => {
-    const shown = look(word.text);
+    const shown = lookIn(word)(word.text);
     const placed = placedOf(word, n, given);
     if (shown.pieces.length === 0) {
       writer.swallow(shown, placed);
       return;
     }
-    const { startMs, speakerId } = placed;
+    const { startMs, speakerId, language } = placed;
     const isGlued = words[n - 1]?.isGlued === true;
     const flags = { isForced: isForced(word, options), isGlued, isOverlap: overlaps.has(n) };
-    add(writer, { shown, placed, next: { shown, startMs, speakerId, ...flags } }, options);
+    add(writer, { shown, placed, next: { shown, startMs, speakerId, language, ...flags } }, options);
   });
   return writer.finish(source.length);
 };

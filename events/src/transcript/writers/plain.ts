@@ -1,8 +1,12 @@
 import { composed } from '../../text.ts';
+import { languageOf } from '../shapes.ts';
 import type { Cue } from '../subtitles/cues.ts';
 
 /** What a file needs of a cue. */
-export type WritableCue = Pick<Cue, 'startMs' | 'endMs' | 'lines'> & { readonly names?: Cue['names'] };
+export type WritableCue = Pick<Cue, 'startMs' | 'endMs' | 'lines'> & { readonly names?: Cue['names'] } & Pick<
+    Cue,
+    'language'
+  >;
 
 /** A line as files hold it: no control character, not empty. */
 export type CleanLine = {
@@ -12,7 +16,7 @@ export type CleanLine = {
 };
 
 /** A cue with its text as files hold it. */
-export type CleanCue = {
+export type CleanCue = Pick<Cue, 'language'> & {
   readonly startMs: number;
   readonly endMs: number;
   readonly lines: readonly CleanLine[];
@@ -66,9 +70,9 @@ const cleanLine = (line: string, named: Cue['names'][number] | undefined): Clean
 
 /** The cues that have something to show. */
 export function* cleaned(cues: Iterable<WritableCue>): Generator<CleanCue> {
-  for (const { startMs, endMs, lines, names } of cues) {
+  for (const { startMs, endMs, lines, names, language } of cues) {
     const clean = lines.flatMap((line, n) => cleanLine(line, names?.[n]));
-    if (clean.length > 0) yield { startMs, endMs, lines: clean };
+    if (clean.length > 0) yield { startMs, endMs, lines: clean, ...languageOf({ language }) };
   }
 }
 

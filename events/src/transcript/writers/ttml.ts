@@ -24,6 +24,9 @@ const head = (language: string): string => `<?xml version="1.0" encoding="UTF-8"
     <div>
 `;
 
+const inLanguage = (language: string | undefined): string =>
+  language === undefined ? '' : ` xml:lang="${escaped(language)}"`;
+
 /** EBU-TT-D, which is an IMSC 1 text document too, cue by cue. */
 export function* ttmlParts(
   cues: Iterable<WritableCue>,
@@ -31,11 +34,11 @@ export function* ttmlParts(
 ): Generator<string> {
   yield head(language);
   let number = 0;
-  for (const { startMs, endMs, lines } of cleaned(cues)) {
+  for (const { startMs, endMs, lines, language: own } of cleaned(cues)) {
     number += 1;
     const text = lines.map(({ text: line }) => `<span style="line">${escaped(line)}</span>`).join('<br/>');
     const times = `begin="${clock(startMs, '.')}" end="${clock(endMs, '.')}"`;
-    yield `      <p xml:id="c${number}" region="bottom" style="cue" ${times}>${text}</p>\n`;
+    yield `      <p xml:id="c${number}" region="bottom" style="cue"${inLanguage(own)} ${times}>${text}</p>\n`;
   }
   yield '    </div>\n  </body>\n</tt>\n';
 }

@@ -1,8 +1,10 @@
 import {
   inLeastLetters,
+  languageOf,
   insertedText,
   lengthAfter,
   lengthBefore,
+  type AttributeOperation,
   type CommentOperation,
   type Delta,
   type Segment,
@@ -65,8 +67,11 @@ const split = (
   index: number,
   { at, id, speakerId }: { at: number; id: string; speakerId: string | null },
 ) => {
+  const node = editor.children[index];
+  const language = node && 'language' in node ? languageOf(node) : {};
+  const properties: Partial<SegmentNode> = { type: 'segment', id, speakerId, ...language };
   editor.apply({ type: 'split_node', path: [index, 0], position: at, properties: {} });
-  editor.apply({ type: 'split_node', path: [index], position: 1, properties: { type: 'segment', id, speakerId } });
+  editor.apply({ type: 'split_node', path: [index], position: 1, properties });
 };
 
 const merge = (editor: Editor, index: number, at: number): void => {
@@ -77,6 +82,9 @@ const merge = (editor: Editor, index: number, at: number): void => {
 const setProperties = (editor: Editor, index: number, newProperties: Partial<SegmentNode>): void => {
   editor.apply({ type: 'set_node', path: [index], properties: {}, newProperties });
 };
+
+const factOf = ({ key, value }: AttributeOperation): Partial<SegmentNode> =>
+  key === 'language' ? { language: value ?? undefined } : { speakerId: value };
 
 const followOne = (
   editor: Editor,
@@ -91,12 +99,16 @@ const followOne = (
     case 'M':
       return merge(editor, indexOf(change.seg), change.at);
     case 'A':
-      if (change.seg === null || change.key !== 'speakerId') return undefined;
-      return setProperties(editor, indexOf(change.seg), { speakerId: change.value });
+      if (change.seg === null) return undefined;
+      return setProperties(editor, indexOf(change.seg), factOf(change));
     case 'R':
       return setProperties(editor, indexOf(change.from), { id: change.to });
   }
 };
+
+/** True when a paragraph of the editor is a segment's, and has its speaker and its language. */
+const hasFacts = (node: SegmentNode, { id, speakerId, language }: Segment): boolean =>
+  node.id === id && speakerIn(node) === speakerId && node.language === language;
 
 /** True when the editor shows exactly these segments. */
 export const shows = (editor: Editor, segments: readonly Segment[]): boolean => {
@@ -105,7 +117,7 @@ export const shows = (editor: Editor, segments: readonly Segment[]): boolean => 
     nodes.length === segments.length &&
     nodes.every((node, n) => {
       const segment = segments[n];
-      return segment?.id === node.id && segment.speakerId === speakerIn(node) && segment.text === textOf(node);
+      return segment !== undefined && hasFacts(node, segment) && segment.text === textOf(node);
     })
   );
 };
@@ -170,9 +182,12 @@ const leavesParagraphs: ReadonlySet<ViewChange['type']> = new Set(['T', 'A', 'C'
 /** Shows many changed texts in one step, and facts beside them; false when paragraphs came, went or changed hands. */
 const showTexts = (editor: Editor, changes: readonly ViewChange[], segments: readonly Segment[]): boolean => {
   const nodes = segmentNodes(editor.children);
-  const isSame = nodes.length === segments.length && nodes.every(({ id }, n) => id === segments[n]?.id);
-  if (!isSame || !changes.every(({ type }) => leavesParagraphs.has(type))) return false;
-  if (nodes.some((node, n) => speakerIn(node) !== segments[n]?.speakerId)) return false;
+  if (nodes.length !== segments.length || !changes.every(({ type }) => leavesParagraphs.has(type))) return false;
+  const isSame = nodes.every((node, n) => {
+    const segment = segments[n];
+    return segment !== undefined && hasFacts(node, segment);
+  });
+  if (!isSame) return false;
   const { selection } = editor;
   if (selection) {
     const [anchor, focus] = [selection.anchor, selection.focus].map((point) => moved(editor, point, changes));

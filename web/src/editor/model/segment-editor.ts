@@ -1,3 +1,4 @@
+import { languageOf, type Segment } from '@soebs/events/transcript';
 import { flushSync } from 'react-dom';
 import { createEditor, Editor, Element, Range, Transforms } from 'slate';
 import { withReact } from 'slate-react';
@@ -28,10 +29,11 @@ const selectedParts = (editor: Editor): Part[] => {
   });
 };
 
-const speakerAt = (editor: Editor): string | null => {
+/** Who speaks where the caret stands, and in which language. */
+const paragraphAt = (editor: Editor): Pick<Segment, 'speakerId' | 'language'> => {
   const { selection } = editor;
   const node = selection ? editor.children[selection.anchor.path[0] ?? 0] : undefined;
-  return node && Element.isElement(node) ? speakerIn(node) : null;
+  return node && Element.isElement(node) ? { speakerId: speakerIn(node), ...languageOf(node) } : { speakerId: null };
 };
 
 /** Puts paragraphs in at the caret; the first and the last join the text around it. */
@@ -45,10 +47,10 @@ const insertParagraphs = (editor: Editor, paragraphs: readonly string[], newId: 
     Transforms.splitNodes(editor, { always: true });
     Transforms.setNodes(editor, { id: newId() });
     const at = editor.selection?.anchor.path[0] ?? 0;
-    const speakerId = speakerAt(editor);
+    const around = paragraphAt(editor);
     Transforms.insertNodes(
       editor,
-      rest.map((text) => nodeOf({ id: newId(), speakerId, text })),
+      rest.map((text) => nodeOf({ id: newId(), ...around, text })),
       { at: [at] },
     );
     editor.insertText(last);

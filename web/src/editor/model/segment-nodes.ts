@@ -1,4 +1,4 @@
-import type { Segment } from '@soebs/events/transcript';
+import { languageOf, type Segment } from '@soebs/events/transcript';
 import { Element, type BaseEditor, type Descendant } from 'slate';
 import type { ReactEditor } from 'slate-react';
 
@@ -8,6 +8,8 @@ export type SegmentNode = {
   id: string;
   /** Slate drops a property that is null when it cuts a paragraph, so nobody is told in three ways: read `speakerIn`. */
   speakerId?: string | null | undefined;
+  /** The language by its tag, where it is not the text's main one. */
+  language?: string | undefined;
   children: [{ text: string }];
 };
 
@@ -29,10 +31,16 @@ declare module 'slate' {
 export const speakerIn = ({ speakerId }: Pick<SegmentNode, 'speakerId'>): string | null => speakerId ?? null;
 
 /** The editor's form of a segment. */
-export const nodeOf = ({ id, speakerId, text }: Pick<Segment, 'id' | 'speakerId' | 'text'>): SegmentNode => ({
+export const nodeOf = ({
+  id,
+  speakerId,
+  language,
+  text,
+}: Pick<Segment, 'id' | 'speakerId' | 'language' | 'text'>): SegmentNode => ({
   type: 'segment',
   id,
   speakerId,
+  ...languageOf({ language }),
   children: [{ text }],
 });
 

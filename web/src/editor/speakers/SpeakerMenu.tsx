@@ -2,6 +2,7 @@ import { Popover } from '@base-ui/react/popover';
 import { useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inputLook, smallButton, Tick } from '../tools/Panel.tsx';
+import { ParagraphLanguage } from '../language/ParagraphLanguage.tsx';
 import type { EditorModel } from '../model/model.ts';
 import { assign, cleanName, freshSpeakerId, LONGEST_NAME, rename, runAround, speakersOf } from './speakers.ts';
 
@@ -81,6 +82,7 @@ const Choice = ({
         <Tick label={t('editor.wholeRun', { count: run.length })} checked={wholeRun} change={setWholeRun} />
       )}
       <NewSpeaker add={(named) => give(freshSpeakerId(speakers), named)} />
+      <ParagraphLanguage model={model} segmentIds={wholeRun ? run : [segmentId]} done={done} />
     </div>
   );
 };

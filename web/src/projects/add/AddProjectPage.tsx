@@ -16,12 +16,13 @@ import { SelectInput } from '../../forms/SelectInput.tsx';
 import { TextInput } from '../../forms/TextInput.tsx';
 import { useValidForm } from '../../forms/use-valid-form.ts';
 import { useFormats } from '../../i18n/format.ts';
+import { spokenLanguageTags } from '../../i18n/spoken-languages.ts';
 import { Page } from '../../ui/Page.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { statusPath } from '../paths.ts';
 import { useProjects } from '../store.ts';
 import { startUpload } from '../upload/upload.ts';
-import { addProjectForm, languages, speakerChoices, startPresets, type AddProjectForm } from './form.ts';
+import { addProjectForm, speakerChoices, startPresets, type AddProjectForm } from './form.ts';
 import { useWayOut } from '../use-way-out.ts';
 import { faultOf } from './limits.ts';
 import { Recording, type AddForm } from './Recording.tsx';
@@ -109,7 +110,7 @@ const Selections = ({ control }: { control: Control }): JSX.Element => {
   const formats = useFormats();
   const languageOptions = [
     { value: 'auto', label: t('add.languageAuto') },
-    ...languages.map((tag) => ({ value: tag, label: formats.language(tag) })),
+    ...spokenLanguageTags.map((tag) => ({ value: tag, label: formats.language(tag) })),
   ];
   const presetOptions = startPresets.map((preset) => ({ value: preset, label: t(`presets.${preset}`) }));
   const speakerOptions = speakerChoices.map((value) => ({

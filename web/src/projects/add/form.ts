@@ -13,42 +13,6 @@ export const addProjectForm = createProjectBody
 
 export type AddProjectForm = z.output<typeof addProjectForm>;
 
-/** The languages one can name; 'auto' leaves it to the recogniser. */
-export const languages = [
-  'de-CH',
-  'de',
-  'en',
-  'fr',
-  'it',
-  'es',
-  'pt',
-  'nl',
-  'pl',
-  'cs',
-  'sk',
-  'hu',
-  'ro',
-  'hr',
-  'sr',
-  'sl',
-  'bg',
-  'el',
-  'sv',
-  'da',
-  'no',
-  'fi',
-  'tr',
-  'ru',
-  'uk',
-  'ar',
-  'he',
-  'fa',
-  'hi',
-  'ja',
-  'ko',
-  'zh',
-] as const;
-
 /** How many people speak, as one can say. */
 export const speakerChoices = speakersAsked.options;
 
