@@ -3,10 +3,10 @@ import { keepRunning, type Log, type Notifications } from '@soebs/platform';
 
 type Claim = { readonly projectId: string; readonly attempt: number };
 
-/** What a worker does at this moment, as it tells staff. */
+/** What a worker does at this moment, as it tells staff: of several runs the one that began last. */
 export type Activity = {
   readonly begin: (claim: Claim) => void;
-  readonly end: () => void;
+  readonly end: (claim: Claim) => void;
   /** How many seconds of sound it has just recognised in a second. */
   readonly heard: (speed: number) => void;
   readonly tell: () => {
@@ -21,13 +21,16 @@ const LATEST_SHARE = 0.3;
 
 /** Speed is a mean in which the latest pieces count most. */
 export const newActivity = (): Activity => {
-  let claimed: Claim | null = null;
+  const claims: Claim[] = [];
   let speed: number | null = null;
   return {
-    begin: (claim) => (claimed = claim),
-    end: () => (claimed = null),
+    begin: (claim) => void claims.push(claim),
+    end: (claim) => void claims.splice(claims.indexOf(claim), 1),
     heard: (latest) => (speed = speed === null ? latest : speed + (latest - speed) * LATEST_SHARE),
-    tell: () => ({ projectId: claimed?.projectId ?? null, attempt: claimed?.attempt ?? null, speed }),
+    tell: () => {
+      const latest = claims.at(-1);
+      return { projectId: latest?.projectId ?? null, attempt: latest?.attempt ?? null, speed };
+    },
   };
 };
 

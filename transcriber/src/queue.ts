@@ -1,5 +1,6 @@
 import { keepRunning, pause } from '@soebs/platform';
 import { jobs, streamName } from '@soebs/events';
+import { inTurn } from './speech/in-turn.ts';
 import { workOn, type WorkerDeps } from './worker.ts';
 
 const ASK_EVERY_MS = 10_000;
@@ -12,19 +13,18 @@ const tellOfSpeech = async ({ jobs: handler, notifications }: WorkerDeps, projec
   notifications.publish(`ticks.${projectId}`, tick);
 };
 
-/**
- * Works on one offered job at a time, the first that it wins: every worker hears every offer, and the log decides whose a job
- * is. Rings for new offers when it is free. Resolves when the last run has ended.
- */
-export const workThroughOffers = async (deps: WorkerDeps): Promise<void> => {
-  const { notifications, log, signal } = deps;
-  const offers = new Set<string>();
-  let running: Promise<void> | undefined;
-  let waitingFor: 'speech' | 'credits' | undefined;
-  const told: WorkerDeps['told'] = (what) => (waitingFor = what);
-  const idle = (): void => notifications.publish('jobs.idle', { workerId: deps.workerId });
+/** So many runs a worker has at once: one that works, the others wait for the speech service. */
+const MOST_RUNS = 4;
 
-  const work = async (projectId: string): Promise<boolean> => {
+type WaitsFor = Parameters<NonNullable<WorkerDeps['told']>>[0];
+
+/** The runs of a worker. One that waits for the speech service goes on waiting and holds up nobody. */
+const runsOf = (given: WorkerDeps) => {
+  const deps = { ...given, recogniser: inTurn(given.recogniser) };
+  const { log, signal } = deps;
+  const waits = new Map<string, WaitsFor>();
+  const all = new Set<Promise<unknown>>();
+  const work = async (projectId: string, told: (what: WaitsFor) => void): Promise<boolean> => {
     try {
       return await workOn({ ...deps, told }, projectId);
     } catch (error) {
@@ -32,14 +32,44 @@ export const workThroughOffers = async (deps: WorkerDeps): Promise<void> => {
       await pause(1_000, signal);
       return false;
     } finally {
-      waitingFor = undefined;
+      waits.delete(projectId);
     }
   };
+  return {
+    /** Answers whether the job was won, once the run has ended or waits for the speech service. */
+    begin: (projectId: string): Promise<boolean> =>
+      new Promise((resolve) => {
+        const told = (what: WaitsFor): void => {
+          waits.set(projectId, what);
+          if (what === 'speech' && all.size < MOST_RUNS) resolve(true);
+        };
+        const run = work(projectId, told)
+          .then(resolve)
+          .finally(() => all.delete(run));
+        all.add(run);
+      }),
+    waitForSpeech: (): boolean => [...waits.values()].includes('speech'),
+    ended: async (): Promise<void> => {
+      await Promise.all(all);
+    },
+  };
+};
+
+/**
+ * Works on one offered job at a time, the first that it wins: every worker hears every offer, and the log decides whose a job
+ * is. Rings for new offers when it is free. Resolves when the last run has ended.
+ */
+export const workThroughOffers = async (deps: WorkerDeps): Promise<void> => {
+  const { notifications, log, signal } = deps;
+  const offers = new Set<string>();
+  const runs = runsOf(deps);
+  let running: Promise<void> | undefined;
+  const idle = (): void => notifications.publish('jobs.idle', { workerId: deps.workerId });
   const workThrough = async (): Promise<void> => {
     for (const next of offers) {
       offers.delete(next);
       if (signal.aborted) return;
-      if (!(await work(next))) continue;
+      if (!(await runs.begin(next))) continue;
       offers.clear();
       idle();
     }
@@ -48,7 +78,7 @@ export const workThroughOffers = async (deps: WorkerDeps): Promise<void> => {
     if (signal.aborted) return;
     const { projectId } = data as { projectId: string };
     offers.add(projectId);
-    if (waitingFor === 'speech')
+    if (runs.waitForSpeech())
       tellOfSpeech(deps, projectId).catch((error: unknown) => log.warn({ err: error }, 'telling of the wait failed'));
     running ??= workThrough().finally(() => {
       running = undefined;
@@ -61,4 +91,5 @@ export const workThroughOffers = async (deps: WorkerDeps): Promise<void> => {
   await keepRunning(ask, { signal, log, everyMs: ASK_EVERY_MS, failure: 'polling for jobs failed, retrying' });
   stop();
   await running;
+  await runs.ended();
 };

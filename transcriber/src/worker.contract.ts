@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { execa } from 'execa';
 import { openWorld, type World } from './testing/world.ts';
 import { clearDeadRuns } from './dead-runs.ts';
-import { workThroughOffers } from './queue.ts';
 import { workOn } from './worker.ts';
 
 const words = (text: string) =>
@@ -249,39 +248,5 @@ describe('a worker', () => {
     await workOn(world.worker('w', never), projectId);
     expect((await world.job(projectId)).phase.state).toBe('completed');
     expect((await world.transcript(projectId))?.segments.map(({ text }) => text)).toEqual(['']);
-  });
-
-  it('takes offers one at a time, rings when idle, and ends its run when stopped', async () => {
-    const rings: unknown[] = [];
-    const stopListening = world.notifications.subscribe('jobs.idle', ({ data }) => void rings.push(data));
-    await world.notifications.flush();
-    const stop = new AbortController();
-    await world.speech.play({ words: words('angeboten') });
-    const projectId = await world.project('de-thorsten-02.wav');
-    const queue = workThroughOffers(world.worker('q', stop.signal));
-    await world.until(() => rings.length >= 1);
-    world.notifications.publish('jobs.offer', { projectId });
-    await world.until(async () => (await world.job(projectId)).phase.state === 'completed');
-    await world.until(() => rings.length >= 2);
-    stop.abort();
-    await queue;
-    stopListening();
-  });
-
-  it('[TJ7] two workers share what is offered: none stands idle, none does what another does', async () => {
-    await world.speech.play({ silent: true });
-    const ids = [await world.project('de-thorsten-02.wav'), await world.project('de-thorsten-02.wav')];
-    const stop = new AbortController();
-    const queues = ['q1', 'q2'].map((id) => workThroughOffers(world.worker(id, stop.signal)));
-    await world.notifications.flush();
-    for (const projectId of [...ids, ...ids]) world.notifications.publish('jobs.offer', { projectId });
-    await world.until(async () => (await world.speech.requests()).length === 2);
-    const jobs = await Promise.all(ids.map((id) => world.job(id)));
-    expect(jobs.map(({ attempt, phase }) => [attempt, phase.state])).toEqual([
-      [1, 'active'],
-      [1, 'active'],
-    ]);
-    stop.abort();
-    await Promise.all(queues);
   });
 });

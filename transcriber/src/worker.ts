@@ -206,7 +206,7 @@ export const workOn = async (deps: WorkerDeps, projectId: string): Promise<boole
   const { attempt } = claimed;
   const span = openSpan('job', { facts: { attempt }, from });
   deps.activity?.begin(claimed);
-  const cause = await span.within(() => runClaimed(deps, claimed)).finally(() => deps.activity?.end());
+  const cause = await span.within(() => runClaimed(deps, claimed)).finally(() => deps.activity?.end(claimed));
   const outcome = outcomeOf(cause);
   deps.metrics?.job_runs_total.inc({ outcome });
   span.end({ facts: { outcome }, ...(outcome === 'failed' ? { error: cause } : {}) });
