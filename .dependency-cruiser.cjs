@@ -28,6 +28,7 @@ const apiContexts = [
   'jobs',
   'media',
   'members',
+  'openings',
   'payments',
   'privacy',
   'projects',

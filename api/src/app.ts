@@ -1,4 +1,12 @@
-import { healthApi, MACHINE_PREFIX, mediaApi, revisionHeader, sharedApi, webhookApi } from '@soebs/contract';
+import {
+  healthApi,
+  MACHINE_PREFIX,
+  mediaApi,
+  openingsApi,
+  revisionHeader,
+  sharedApi,
+  webhookApi,
+} from '@soebs/contract';
 import { observeRequests, traceRequests, type Log, type Metrics } from '@soebs/platform';
 import compression from 'compression';
 import cors from 'cors';
@@ -23,6 +31,8 @@ export type AppDeps = Pick<LoginRoutesDeps, 'accounts' | 'cookies'> & {
   readonly media: Pick<MediaContext, 'uploads' | 'download' | 'peaks'>;
   /** Sends the recording to who has opened a read link. */
   readonly sharedMedia: RequestHandler;
+  /** Sends a recording to the login of staff that has opened it. */
+  readonly openedMedia: RequestHandler;
   /** Takes the card provider's messages. */
   readonly webhook: readonly RequestHandler[];
   /** Answers programs of enterprise customers. */
@@ -105,6 +115,7 @@ const media = (app: Express, deps: AppDeps): void => {
   const limit = limitedBy(deps, 'media');
   app.get('/projects/:id/peaks/:rate', limit, peaks);
   app.get(sharedApi.media.path, limit, deps.sharedMedia);
+  app.get(openingsApi.media.path, limit, deps.openedMedia);
   app.all('/projects/:id/media', limit, (request, response, next) => {
     const isDownload = safeToRead.has(request.method) && request.get('tus-resumable') === undefined;
     return (isDownload ? download : uploads.handler)(request, response, next);
@@ -112,7 +123,13 @@ const media = (app: Express, deps: AppDeps): void => {
 };
 
 /** What handlers of their own answer, except uploads. */
-const answeredApart = [...Object.values(healthApi), mediaApi.peaks, sharedApi.media, ...Object.values(webhookApi)];
+const answeredApart = [
+  ...Object.values(healthApi),
+  mediaApi.peaks,
+  sharedApi.media,
+  openingsApi.media,
+  ...Object.values(webhookApi),
+];
 
 /** The HTTP half of the api, from what it depends on. */
 export const buildApp = (deps: AppDeps): Express => {

@@ -25,6 +25,7 @@ import type { Machines } from './machines.ts';
 import { mediaContext, type MediaContext } from './media/context.ts';
 import { paymentsContext, type PaymentsContext } from './payments/context.ts';
 import { needsOf } from './needs.ts';
+import { openingsContext, type OpeningsContext } from './openings/context.ts';
 import { openProvider } from './payments/open.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import { privacyContext, type PrivacyContext } from './privacy/context.ts';
@@ -51,6 +52,7 @@ export type Contexts = {
   readonly projects: ProjectsContext;
   readonly members: MembersContext;
   readonly readLinks: ReadLinksContext;
+  readonly openings: OpeningsContext;
   readonly jobs: JobsContext;
   readonly transcript: TranscriptContext;
   readonly privacy: PrivacyContext;
@@ -109,7 +111,7 @@ const moneyOf = (deps: Foundation, proved: AccountsContextDeps['proved']) => {
   return { accounts, credits, receipts, payments: paymentsContext({ ...deps, ...bought }) };
 };
 
-type Work = Pick<Contexts, 'media' | 'projects' | 'members' | 'readLinks' | 'jobs' | 'transcript'>;
+type Work = Pick<Contexts, 'media' | 'projects' | 'members' | 'readLinks' | 'openings' | 'jobs' | 'transcript'>;
 
 /** Projects, their media, members, jobs and texts. */
 const workOf = (deps: Foundation, { accounts, enterprise }: Pick<Contexts, 'accounts' | 'enterprise'>) => {
@@ -134,6 +136,7 @@ const workOf = (deps: Foundation, { accounts, enterprise }: Pick<Contexts, 'acco
     media,
     transcript,
     readLinks: readLinksContext({ ...deps, texts: transcript.documents, files: transcript.files, media }),
+    openings: openingsContext({ ...deps, texts: transcript.documents, media }),
     projects: projectsContext({ ...deps, rules, owners, quota, uploads: media.uploads }),
     members: membersContext({ ...deps, accounts: owners }),
     jobs: jobsContext({
@@ -192,7 +195,12 @@ const contextsOf = (deps: Foundation): Contexts => {
     enterprise,
     settings: settingsContext({ ...deps, namesOf: directory.namesOf }),
     auditList: auditListContext({ ...deps, people: directory }),
-    stats: statsContext({ ...deps, queue: work.jobs.queue, people: money.accounts.counted }),
+    stats: statsContext({
+      ...deps,
+      queue: work.jobs.queue,
+      people: money.accounts.counted,
+      deliveries: enterprise.outgoing.ended,
+    }),
   };
 };
 
@@ -232,7 +240,7 @@ export const compose = (machines: Machines): Api => {
     views,
     commands,
     limits: counted,
-    audit: audit(db, now),
+    audit: audit(db, now, machines.notifications),
     outbox: mail,
     supplier: supplierOf(settings),
     provider: openProvider({
@@ -267,6 +275,7 @@ export const compose = (machines: Machines): Api => {
     objects,
     media: contexts.media,
     sharedMedia: contexts.readLinks.media,
+    openedMedia: contexts.openings.media,
     webhook: contexts.payments.webhook,
     machines: contexts.enterprise.door,
     isStopping: machines.isStopping,

@@ -99,7 +99,7 @@ export const contractsApi = {
   list: endpoint({
     method: 'get',
     path: '/admin/enterprise-api/contracts',
-    level: 'staff',
+    level: 'admin',
     summary: 'List the contracts',
     description:
       'Answers the contracts of the customers of the enterprise API, the newest first, each with its terms and what ' +
@@ -110,7 +110,7 @@ export const contractsApi = {
   one: endpoint({
     method: 'get',
     path: '/admin/enterprise-api/contracts/:id',
-    level: 'staff',
+    level: 'admin',
     summary: 'Read a contract',
     description: 'Answers the contract of one customer, by the id of the customer.',
     params: ofContract,

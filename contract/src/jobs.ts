@@ -1,6 +1,7 @@
 import { failureCode, workStages } from '@soebs/events';
 import { z } from 'zod';
 import { staffReason } from './auth.ts';
+import { eachAnswer, severalOf } from './bulk.ts';
 import { endpoint, sliceOf, timeQuery, type AnyEndpoint } from './endpoint.ts';
 import { listOf, moment } from './query.ts';
 
@@ -52,6 +53,8 @@ export const jobAttempt = z.object({
   /** When it was to be tried again, in epoch milliseconds. */
   retryAtMs: z.int().nullable(),
   stages: z.array(z.object({ stage: z.enum(workStages), at: moment, durationMs: z.int().nullable() })).readonly(),
+  /** What the tool or service said last when it failed, its last 4,096 signs; null where nothing was kept. */
+  said: z.string().nullable(),
   /** How much sound was recognised in it, in milliseconds. */
   recognisedMs: z.int(),
 });
@@ -92,6 +95,8 @@ export type JobDetail = z.output<typeof jobDetail>;
 export const worker = z.object({
   workerId: z.string(),
   host: z.string(),
+  /** Of its program and of what runs it; null of one from before it told so. */
+  version: z.string().nullable().default(null),
   startedAt: moment,
   /** What it works on; null when it is free. */
   projectId: z.string().nullable(),
@@ -140,6 +145,25 @@ const steer = (name: 'pause' | 'resume', said: Said) =>
     answer: jobQueue,
   });
 
+/** Jobs as they were seen: one that has begun another run since is left alone. */
+const seenJobs = z.object({
+  reason: staffReason,
+  jobs: severalOf(z.object({ id: z.uuid(), attempt: z.int().min(0) }), ({ id }) => id),
+});
+
+const actOnEach = (name: 'retry' | 'discard' | 'promote', level: 'staff' | 'admin', said: Said) =>
+  endpoint({
+    method: 'post',
+    path: `/admin/transcription-jobs/${name}`,
+    level,
+    ...said,
+    body: seenJobs,
+    answer: eachAnswer,
+  });
+const EACH =
+  'Each job is named with the attempt that was seen; one that has moved on since, or does not fit, answers ' +
+  '`job_state_conflict` and is left alone. At most 100. Each is kept with the reason.';
+
 /** What staff see and do with jobs (TJ5, AU10). */
 export const jobsApi = {
   list: endpoint({
@@ -185,6 +209,18 @@ export const jobsApi = {
   promote: act('promote', 'admin', {
     summary: 'Run a delayed job now',
     description: 'Lets a job that waits for its next attempt run at once. The act is kept with its reason.',
+  }),
+  retryEach: actOnEach('retry', 'staff', {
+    summary: 'Run several failed jobs again',
+    description: `Queues the projects of failed jobs again and answers what came of each. ${EACH}`,
+  }),
+  discardEach: actOnEach('discard', 'admin', {
+    summary: 'Discard several jobs',
+    description: `Ends jobs that are waiting, delayed or running and answers what came of each. ${EACH}`,
+  }),
+  promoteEach: actOnEach('promote', 'admin', {
+    summary: 'Run several delayed jobs now',
+    description: `Lets jobs that wait for their next attempt run at once and answers what came of each. ${EACH}`,
   }),
   pause: steer('pause', {
     summary: 'Pause the queue',

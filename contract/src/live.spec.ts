@@ -43,7 +43,7 @@ describe('[LV6] the socket protocol', () => {
     same<TypeOn<`transcript:${string}`>, 'transcript.operations' | 'transcript.presence' | 'transcript.reload'>();
     same<
       MessageType,
-      | TypeOn<'user:@me' | 'staff:payments' | 'staff:contracts'>
+      | TypeOn<'user:@me' | 'staff:payments' | 'staff:contracts' | 'staff:users'>
       | TypeOn<'staff:jobs'>
       | TypeOn<`project:${string}`>
       | TypeOn<`transcript:${string}`>

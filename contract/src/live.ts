@@ -21,11 +21,22 @@ const ownTopic = z.literal('user:@me');
 const jobsTopic = z.literal('staff:jobs');
 const paymentsTopic = z.literal('staff:payments');
 const contractsTopic = z.literal('staff:contracts');
+/** Lists that staff look at; whoever shows one asks for it again when it has changed. */
+const listTopic = z.enum(['staff:users', 'staff:projects', 'staff:sessions', 'staff:audit']);
+export type StaffListTopic = z.output<typeof listTopic>;
 const projectTopic = z.templateLiteral(['project:', z.uuid()]);
 const transcriptTopic = z.templateLiteral(['transcript:', z.uuid()]);
 
 /** What a socket may listen to. Anything else is refused. */
-export const topic = z.union([ownTopic, jobsTopic, paymentsTopic, contractsTopic, projectTopic, transcriptTopic]);
+export const topic = z.union([
+  ownTopic,
+  jobsTopic,
+  paymentsTopic,
+  contractsTopic,
+  listTopic,
+  projectTopic,
+  transcriptTopic,
+]);
 export type Topic = z.output<typeof topic>;
 
 /** Where a person's caret stands in a text; nowhere when it has left (TX15). */
@@ -62,6 +73,7 @@ export const serverMessages = {
   'refunds.changed': { topic: paymentsTopic, data: refundsChanged },
   /** The contract of a customer, or what is used of it; whoever shows it asks for it again. */
   'contract.changed': { topic: contractsTopic, data: z.object({ userId: z.string() }) },
+  'list.changed': { topic: listTopic, data: nothing },
   /** Something may have been missed on the way: the page asks for everything again from the last revisions that it has. */
   'live.resync': { topic: ownTopic, data: nothing },
   'banner.changed': { topic: ownTopic, data: nothing },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { staffReason } from './auth.ts';
+import { eachAnswer, severalIds } from './bulk.ts';
 import { paymentReference } from './credits.ts';
 import { accepted, endpoint, sliceOf, timeQuery } from './endpoint.ts';
 import { namedPerson } from './jobs.ts';
@@ -70,7 +71,7 @@ export const staffPaymentsApi = {
   list: endpoint({
     method: 'get',
     path: '/admin/payments',
-    level: 'staff',
+    level: 'admin',
     summary: 'List the payments of everybody',
     description:
       'Answers payments, newest first, with their owners, refunds, receipts and what the last comparison found. ' +
@@ -85,7 +86,7 @@ export const staffPaymentsApi = {
   comparison: endpoint({
     method: 'get',
     path: '/admin/payments/comparison',
-    level: 'staff',
+    level: 'admin',
     summary: 'Read the last comparison',
     description:
       'Answers how the last comparison of card provider, ledger, receipts and views stands; times are null as ' +
@@ -153,5 +154,35 @@ export const staffPaymentsApi = {
     body: z.object({ reason: staffReason }),
     answer: refundsAsked,
     refusals: ['no_refundable_credits_left'],
+  }),
+  quoteUnusedEach: endpoint({
+    method: 'get',
+    path: '/admin/unused-credits',
+    level: 'admin',
+    summary: 'Reckon what is unused of several people',
+    description:
+      'Answers what refunds of everything unused of at most 100 people would take from their accounts, in credit ' +
+      'cents, and give back to their cards, in Rappen, and of how many of them anything is. Nothing is changed.',
+    query: z.object({
+      /** Ids, separated by commas. */
+      users: z
+        .string()
+        .max(4_000)
+        .transform((text) => text.split(','))
+        .pipe(severalIds)
+        .meta({ type: 'array', items: { type: 'string', format: 'uuid' } }),
+    }),
+    answer: z.object({ people: z.int(), creditsInCents: z.int(), rappen: z.int() }),
+  }),
+  refundUnusedEach: endpoint({
+    method: 'post',
+    path: '/admin/users/refund-unused',
+    level: 'admin',
+    summary: 'Refund everything unused of several people',
+    description:
+      'Gives everything that is unused of all payments of at most 100 people back to their cards; answers what came ' +
+      'of each. Free credits stay. Each act is kept with the reason.',
+    body: z.object({ reason: staffReason, users: severalIds }),
+    answer: eachAnswer,
   }),
 };

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { application } from './applications.ts';
 import { me } from './auth.ts';
 import { namedTransaction, revisionCursor } from './credits.ts';
 import { endpoint, sliceOf, sliceQuery, timeQuery } from './endpoint.ts';
 import { namedPerson } from './jobs.ts';
 import { project, projectStatus } from './projects.ts';
 import { moment } from './query.ts';
+import { receipt } from './receipts.ts';
 
 const ofItem = z.object({ id: z.uuid() });
 const typed = z.string().trim().max(254).default('');
@@ -58,7 +60,7 @@ export const staffReadsApi = {
   transactions: endpoint({
     method: 'get',
     path: '/admin/users/:id/transactions',
-    level: 'staff',
+    level: 'admin',
     summary: 'Read the movements of an account',
     description:
       'Answers the movements of a person’s credits, newest first. Amounts are credit cents; Rappen where money ' +
@@ -66,6 +68,27 @@ export const staffReadsApi = {
     params: ofItem,
     query: sliceQuery.extend({ after: revisionCursor }),
     answer: sliceOf(namedTransaction),
+  }),
+  receipts: endpoint({
+    method: 'get',
+    path: '/admin/users/:id/receipts',
+    level: 'admin',
+    summary: 'Read the receipts of a person',
+    description: 'Answers the receipts, credit notes, reversals and corrections of a person, newest first.',
+    params: ofItem,
+    query: sliceQuery,
+    answer: sliceOf(receipt),
+  }),
+  programs: endpoint({
+    method: 'get',
+    path: '/admin/users/:id/applications',
+    level: 'admin',
+    summary: 'Read the programs of a customer',
+    description:
+      'Answers the programs of a customer of the enterprise API with their tokens: names, scopes, last characters, ' +
+      'when they were last used and until when they hold. Never a token itself.',
+    params: ofItem,
+    answer: z.array(application),
   }),
   projects: endpoint({
     method: 'get',

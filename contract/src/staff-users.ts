@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { role, staffReason } from './auth.ts';
+import { eachAnswer, severalIds } from './bulk.ts';
 import { accepted, endpoint } from './endpoint.ts';
 
 const ofUser = z.object({ id: z.uuid() });
 const nothing = z.object({});
 const reason = z.object({ reason: staffReason });
+
+const several = z.object({ reason: staffReason, users: severalIds });
 
 /** What staff do to a person's access. Every act is written down with its reason (AU9, AU10). */
 export const staffUsersApi = {
@@ -30,6 +33,27 @@ export const staffUsersApi = {
     params: ofUser,
     body: reason,
     answer: nothing,
+  }),
+  blockEach: endpoint({
+    method: 'post',
+    path: '/admin/users/block',
+    level: 'admin',
+    summary: 'Block several people',
+    description:
+      'Lets at most 100 people in no more and ends their sessions at once; answers what came of each. Nobody blocks ' +
+      'themselves, and the last admin stays. Each act is kept with the reason.',
+    body: several,
+    answer: eachAnswer,
+  }),
+  unblockEach: endpoint({
+    method: 'post',
+    path: '/admin/users/unblock',
+    level: 'admin',
+    summary: 'Unblock several people',
+    description:
+      'Lets at most 100 blocked people in again; answers what came of each. Each act is kept with the reason.',
+    body: several,
+    answer: eachAnswer,
   }),
   unlock: endpoint({
     method: 'post',
@@ -80,6 +104,30 @@ export const staffUsersApi = {
     body: reason,
     answer: accepted,
     refusals: ['nothing_to_refund', 'job_state_conflict'],
+  }),
+  refundProjects: endpoint({
+    method: 'post',
+    path: '/admin/projects/refund',
+    level: 'admin',
+    summary: 'Give back what several projects have cost',
+    description:
+      'Gives the credits of at most 100 projects that have ended back to their owners, each once; answers what came ' +
+      'of each. Each act is kept with the reason.',
+    body: z.object({ reason: staffReason, projects: severalIds }),
+    answer: eachAnswer,
+  }),
+  removeProject: endpoint({
+    method: 'delete',
+    path: '/admin/projects/:id',
+    level: 'admin',
+    summary: 'Delete a project of somebody',
+    description:
+      'Deletes a project with its recording and its text, as its owner could. Nothing is given back by it. The act ' +
+      'is kept with its reason. Answers the revision of the project.',
+    params: z.object({ id: z.uuid() }),
+    body: reason,
+    answer: accepted,
+    refusals: ['not_found'],
   }),
   endSessions: endpoint({
     method: 'delete',

@@ -59,6 +59,7 @@ test('[AU9] [CR2] [CR7] [CR14] staff find a person, grant credit, refund a payme
     .getByRole('dialog')
     .getByLabel(/^Minuten/)
     .fill('7');
+  await expect(page.locator('[data-consequence]')).toHaveText(/Guthaben: .+ → .+/);
   await because(page, 'Guthaben schenken');
   await expect(page.locator(`[data-person-credits="${cents + 700}"]`)).toBeVisible();
   await expect(person.locator(`[data-credits="${cents + 700}"]`)).toBeVisible();

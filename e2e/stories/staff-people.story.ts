@@ -1,5 +1,5 @@
 import { because } from '../staff.ts';
-import { expect, logIn, test } from '../story.ts';
+import { addProject, expect, logIn, recording, secondBrowser, spoken, stageIn, test } from '../story.ts';
 
 test('[AD1] [AU9] the page of a person shows movements, logins and the audit, and every act stands in it', async ({
   page,
@@ -10,6 +10,10 @@ test('[AD1] [AU9] the page of a person shows movements, logins and the audit, an
   await page.getByRole('link', { name: 'Emil Enterprise' }).first().click();
   await expect(page.getByRole('heading', { name: 'Buchungen' })).toBeVisible();
   await expect(page.locator('[data-kind="freeDeposit"]').first()).toBeVisible();
+  await page.getByText('Seltenes', { exact: true }).click();
+  await page.getByRole('button', { name: 'Vornamen ändern' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Vorname' }).fill('Emil');
+  await because(page, 'Vornamen ändern');
   await page.getByRole('button', { name: 'Firma ändern' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Firma' }).fill('Meier AG');
   await because(page, 'Firma ändern');
@@ -28,4 +32,73 @@ test('[AD1] [AU9] the page of a person shows movements, logins and the audit, an
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Als Tabelle speichern (CSV)' }).click();
   expect((await file).suggestedFilename()).toMatch(/\.csv$/);
+});
+
+test('[AD1] [AU9] staff choose several, read what it comes to, and see what came of each, live in the audit too', async ({
+  page,
+  product,
+  browser,
+}) => {
+  await logIn(page, product, 'admin@soebs.example');
+  const audit = await secondBrowser(browser, product, 'admin@soebs.example');
+  await audit.goto(`${product.web}/admin/audit?q=firstlevel@soebs.example`);
+  const entries = audit.locator('[data-audit]', { hasText: 'user.refundUnused' });
+  await expect(audit.locator('main h1')).toBeVisible();
+  await page.goto(`${product.web}/admin/users`);
+  for (const name of ['Flurin Firstlevel', 'Ursina User'])
+    await page.getByRole('checkbox', { name: `Wählen: ${name}` }).check();
+  const bar = page.getByRole('region', { name: 'Auswahl' });
+  await expect(bar).toContainText('2 gewählt');
+  await bar.getByRole('button', { name: 'Ungenutztes von 2 Personen zurückzahlen' }).click();
+  await expect(page.getByRole('dialog')).toContainText(/Gekauftes Guthaben übrig haben \d von 2/);
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Grund/)
+    .fill('Probe');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Ungenutztes von 2/ })
+    .click();
+  await expect(page.locator('[data-result]')).toHaveCount(2);
+  await expect(page.getByRole('dialog')).toContainText(/\d von 2 ausgeführt/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Schliessen' }).last().click();
+  await expect(bar).toBeHidden();
+  await expect(entries.first()).toContainText('Probe');
+  // Another question begins with nothing chosen.
+  await page.getByRole('checkbox', { name: 'Wählen: Ursina User' }).check();
+  await page.getByRole('button', { name: 'Mitarbeitende' }).click();
+  await expect(bar).toBeHidden();
+  await audit.context().close();
+});
+
+test('[AU10] an administrator opens a text and a recording with a reason, and their owner sees when and why', async ({
+  user,
+  product,
+  speech,
+  browser,
+}) => {
+  await speech.play(spoken('ganz geheime worte'));
+  const id = await addProject(user, product, { file: recording('de-thorsten-01.wav'), title: 'Verschlossen' });
+  await expect(stageIn(user, 'storeTranscription', 'done')).toBeVisible({ timeout: 60_000 });
+  const admin = await secondBrowser(browser, product, 'admin@soebs.example');
+  await admin.goto(`${product.web}/admin/projects/${id}`);
+  await admin.getByRole('button', { name: 'Text öffnen' }).click();
+  await because(admin, 'Text öffnen');
+  await expect(admin.getByRole('region', { name: 'Text öffnen' })).toContainText(/geheime worte/i);
+  await admin.getByRole('button', { name: 'Aufnahme öffnen' }).click();
+  await because(admin, 'Aufnahme öffnen');
+  await expect
+    .poll(() => admin.locator('audio[data-opened]').evaluate((sound: HTMLAudioElement) => sound.duration > 0))
+    .toBe(true);
+  await user.goto(`${product.web}/project/${id}/edit`);
+  await user
+    .getByRole('button', { name: /teilen/i })
+    .first()
+    .click();
+  await expect(user.locator('[data-opening]')).toHaveText([/Aufnahme.*Probe/, /Text.*Probe/]);
+  await admin.getByRole('button', { name: 'Projekt löschen' }).click();
+  await because(admin, 'Endgültig löschen');
+  await admin.waitForURL(`${product.web}/admin/projects`);
+  await expect(admin.locator(`[data-project="${id}"]`)).toHaveCount(0);
+  await admin.context().close();
 });

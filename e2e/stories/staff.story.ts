@@ -286,7 +286,7 @@ test('[AD2] staff read what the product was used for, as pictures and as tables,
   await expect(page).toHaveTitle('Statistik • Söbs');
   const people = page.getByRole('region', { name: 'Personen' });
   await expect(people.getByRole('definition').first()).not.toHaveText(/^0/, { timeout: 40_000 });
-  await expect(page.getByRole('figure')).toHaveCount(10);
+  await expect(page.getByRole('figure')).toHaveCount(11);
   await page.getByRole('button', { name: '7 Tage' }).click();
   await expect(page).toHaveURL(/from=\d{4}-\d{2}-\d{2}&to=\d{4}-\d{2}-\d{2}&step=day/);
   await people.getByText('Als Tabelle').first().click();

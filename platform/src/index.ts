@@ -39,6 +39,7 @@ export {
 } from './mongo/mongo.ts';
 export { behind } from './mongo/behind.ts';
 export { openNotifications, type Notification, type Notifications } from './nats/nats.ts';
+export { faultKey } from './object-store/keys.ts';
 export { NoSuchObject, toBuffer, type ByteRange, type ObjectStore } from './object-store/object-store.ts';
 export { fileStore } from './object-store/file-store.ts';
 export { openObjectStore } from './object-store/open.ts';

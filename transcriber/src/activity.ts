@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { keepRunning, type Log, type Notifications } from '@soebs/platform';
+import { z } from 'zod';
 
 type Claim = { readonly projectId: string; readonly attempt: number };
 
@@ -34,10 +36,20 @@ export const newActivity = (): Activity => {
   };
 };
 
+const packageFile = z.object({ version: z.string() });
+
+/** The version of this program and of the Node that runs it. */
+export const ownVersion = (): string => {
+  const file: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  return `${packageFile.parse(file).version} (Node ${process.versions.node})`;
+};
+
 const TELL_EVERY_MS = 5_000;
 
 type Telling = {
   readonly workerId: string;
+  /** Of the program, and of what runs it. */
+  readonly version: string;
   readonly activity: Pick<Activity, 'tell'>;
   readonly notifications: Pick<Notifications, 'publish'>;
   readonly now: () => Date;
@@ -46,8 +58,16 @@ type Telling = {
 };
 
 /** Shows staff every five seconds that the worker lives. Nothing depends on it: who owns a job is in the log. */
-export const tellOfWorker = async ({ workerId, activity, notifications, now, signal, log }: Telling): Promise<void> => {
-  const about = { workerId, host: hostname(), startedAt: now().toISOString() };
+export const tellOfWorker = async ({
+  workerId,
+  version,
+  activity,
+  notifications,
+  now,
+  signal,
+  log,
+}: Telling): Promise<void> => {
+  const about = { workerId, version, host: hostname(), startedAt: now().toISOString() };
   const tell = (): Promise<void> => {
     notifications.publish(`workers.${workerId}`, { ...about, ...activity.tell() });
     return Promise.resolve();

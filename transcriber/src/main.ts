@@ -15,7 +15,7 @@ import {
 } from '@soebs/platform';
 import { seedsOf, transcriberSettings } from '@soebs/platform/settings';
 import { config, unread } from './config.ts';
-import { newActivity, tellOfWorker } from './activity.ts';
+import { newActivity, ownVersion, tellOfWorker } from './activity.ts';
 import { clearDeadRuns } from './dead-runs.ts';
 import { workThroughOffers } from './queue.ts';
 import { correctorFor } from './proofread/choose.ts';
@@ -55,7 +55,7 @@ await runService(
     const keys = { id: settings.S3_KEY_ID, secret: settings.S3_SECRET };
     const objects = openObjectStore(settings.OBJECT_STORE_URL, keys, settings.WORK_DIR);
     const { WORKER_ID: workerId } = settings;
-    const telling = tellOfWorker({ workerId, activity, notifications, now, signal, log });
+    const telling = tellOfWorker({ workerId, version: ownVersion(), activity, notifications, now, signal, log });
     const working = workThroughOffers({
       activity,
       heard,

@@ -11,6 +11,7 @@ import {
   type WorkStage,
 } from '@soebs/events';
 import {
+  faultKey,
   isTracing,
   newId,
   openSpan,
@@ -29,6 +30,7 @@ import {
 import type { Activity } from './activity.ts';
 import { runFolder } from './dead-runs.ts';
 import { RunFailed, ShuttingDown, Superseded } from './faults.ts';
+import { lastWords } from './last-words.ts';
 import { percentReached, progressOf } from './progress.ts';
 import type { Run } from './run.ts';
 import { runStages, type StageDeps } from './stages/all.ts';
@@ -113,6 +115,19 @@ const outcomeOf = (cause: unknown): string => {
   return cause instanceof ShuttingDown ? 'handed_back' : 'failed';
 };
 
+/** Keeps what a tool said last for staff; a run ends all the same when there is no room for it. */
+const keepLastWords = async (
+  { objects, log }: WorkerDeps,
+  { projectId, attempt }: Pick<Claim, 'projectId' | 'attempt'>,
+  error: unknown,
+): Promise<void> => {
+  try {
+    await objects.put(faultKey(projectId, attempt), lastWords(error));
+  } catch (fault) {
+    log.warn({ err: fault, projectId, attempt }, 'last words not kept');
+  }
+};
+
 /** Says how a run ended that did not complete. A superseded run says nothing: the job is not its own. */
 const conclude = async (deps: WorkerDeps, { projectId, attempt }: Claim, error: unknown): Promise<void> => {
   if (error instanceof Superseded) return;
@@ -122,6 +137,7 @@ const conclude = async (deps: WorkerDeps, { projectId, attempt }: Claim, error: 
   }
   deps.log.error({ err: error, projectId, attempt }, 'attempt failed');
   const { code, final } = error instanceof RunFailed ? error : { code: 'transcription_failed' as const, final: false };
+  await keepLastWords(deps, { projectId, attempt }, error);
   const at = { atMs: deps.now().getTime(), jitter: Math.random() };
   await handle(deps, { type: 'FailAttempt', projectId, attempt, code, final, rules: deps.retryRules(), ...at });
 };

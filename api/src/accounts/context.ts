@@ -7,6 +7,7 @@ import type { Limits } from '../limits/limits.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { accountRules, type AccountRules } from './account-rules.ts';
 import { accountCopy } from './account-copy.ts';
+import { announced, loginsChanged, usersChanged } from './documents/announced.ts';
 import { accountCollections, accountIndexes, type AccountCollections, type User } from './documents/collections.ts';
 import { countedAccounts, type CountedAccounts } from './documents/counted.ts';
 import { erasedAccounts, type ErasedAccounts } from './erased-accounts.ts';
@@ -96,7 +97,14 @@ type Foundation = AccountsContextDeps & {
 const foundationOf = (deps: AccountsContextDeps): Foundation => {
   const { db, notifications, now, live } = deps;
   const rules = () => accountRules(live.get);
-  const collections = accountCollections(db);
+  const stored = accountCollections(db);
+  const loginsMoved = (): void => notifications.publish(loginsChanged, {});
+  const collections: AccountCollections = {
+    ...stored,
+    users: announced(stored.users, () => notifications.publish(usersChanged, {})),
+    sessions: announced(stored.sessions, loginsMoved),
+    visits: announced(stored.visits, loginsMoved),
+  };
   const { sessions, users } = collections;
   const ended = (sessionId: string): void => notifications.publish('sessions.ended', sessionId);
   return {

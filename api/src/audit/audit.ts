@@ -1,5 +1,5 @@
 import type { Causation } from '@soebs/events';
-import { isDuplicateKey, traceId, type Db } from '@soebs/platform';
+import { isDuplicateKey, traceId, type Db, type Notifications } from '@soebs/platform';
 import { chain } from './chain.ts';
 import { begunPart, endedPart, masked, type AuditEntry } from './entries.ts';
 
@@ -42,7 +42,11 @@ const MOST_REQUESTS = 10_000;
 
 const nobody: Asker = { role: null, address: null };
 
-export const audit = (db: Db, now: () => Date): Audit & AuditDoor => {
+/** The subject under which every api process hears that the audit has grown. */
+export const auditChanged = 'staff.audit.changed';
+
+export const audit = (db: Db, now: () => Date, notifications: Pick<Notifications, 'publish'>): Audit & AuditDoor => {
+  const grown = (): void => notifications.publish(auditChanged, {});
   const entries = db.collection<AuditEntry>('staff.audit');
   const sealing = chain(db, now);
   const requests = new Map<string, Asker & { readonly isNoted: boolean }>();
@@ -62,6 +66,7 @@ export const audit = (db: Db, now: () => Date): Audit & AuditDoor => {
     }
     await sealing.add(entry._id, 'begun', begunPart(entry));
     if (entry.outcome !== null) await sealing.add(entry._id, 'ended', endedPart(entry));
+    grown();
   };
   const begin = async ({ by, state, asked = null, ...rest }: StaffDeed): Promise<void> => {
     const { commandId: _id, actorId, causationId: requestId } = by;
@@ -71,7 +76,9 @@ export const audit = (db: Db, now: () => Date): Audit & AuditDoor => {
   };
   const end = async (_id: string, ended: Pick<AuditEntry, 'outcome' | 'after'>): Promise<void> => {
     const { modifiedCount } = await entries.updateOne({ _id, outcome: null }, { $set: ended });
-    if (modifiedCount > 0) await sealing.add(_id, 'ended', endedPart(ended));
+    if (modifiedCount === 0) return;
+    await sealing.add(_id, 'ended', endedPart(ended));
+    grown();
   };
 
   return {

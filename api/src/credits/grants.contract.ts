@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { EachAnswer } from '@soebs/contract';
 import { credits } from '@soebs/events';
 import { newId } from '@soebs/platform';
 import { until } from '@soebs/platform/testing';
@@ -64,6 +65,22 @@ describe('free credits', () => {
     const refund = { type: 'RefundUnusedCredits', userId, refundId: 'r' } as const;
     const refused = await world.commands.credits.handle(refund, storiesOf(world).by());
     expect(refused).toEqual({ ok: false, reason: 'no_refundable_credits_left' });
+  });
+
+  it('[CR8] [AU9] what several projects have cost comes back once each, with an answer and an entry each', async () => {
+    const { client: admin } = await world.member({ role: 'admin' });
+    const { user } = await world.member({ minutes: 30 });
+    const story = storiesOf(world);
+    const projects = [await story.finished(user._id, 'eins'), await story.finished(user._id, 'zwei'), newId()];
+    await until(async () => (await world.views.project(projects[1]!))?.view.stage === 'finished');
+    const give = async () =>
+      (
+        await admin.data<EachAnswer>('post', '/admin/projects/refund', { body: { reason: 'Störung', projects } })
+      ).items.map(({ code }) => code);
+    expect(await give()).toEqual([null, null, 'not_found']);
+    expect(await give()).toEqual(['nothing_to_refund', 'nothing_to_refund', 'not_found']);
+    expect(await auditOf(user._id)).toHaveLength(4);
+    expect(await auditOf(projects[2]!)).toHaveLength(2);
   });
 
   it('[CR2] welcome whoever confirms an address for the first time, once', async () => {

@@ -1,10 +1,12 @@
 import { staffUsersApi, type RefusalCode } from '@soebs/contract';
+import type { Causation } from '@soebs/events';
 import type { Outcome } from '@soebs/platform';
 import type { Audit } from '../audit/audit.ts';
 import type { Commands } from '../commands/commands.ts';
 import { spendableCents } from '../commands/spendable.ts';
 import { done, refuse, type Answer } from '../http/answer.ts';
 import { route, type Route } from '../http/route.ts';
+import { byId, toEach } from '../http/to-each.ts';
 import type { ReadModels } from '@soebs/projector/read-models';
 import type { Grants } from './grants.ts';
 
@@ -25,18 +27,31 @@ const balanceOf = (commands: Commands, userId: string) => async () => ({
 });
 
 /** What staff give back of a project (CR8). The reason is personal: it is in the audit, not in the ledger. */
-const refundRoute = ({ commands, audit, views }: CreditsStaffDeps): Route =>
-  route(staffUsersApi.refundProject, async ({ params: { id: projectId }, body: { reason }, by }) => {
-    const found = await views.project(projectId);
-    if (!found) return refuse('not_found');
-    const { ownerId: userId, status } = found.view;
-    if (status === 'ongoing') return refuse('job_state_conflict');
-    const what = { action: 'project.refund', subject: userId, reason, asked: { projectId, status } };
-    const command = { type: 'RefundProject', userId, projectId, reason: 'staff' } as const;
-    return audit.around({ by, ...what, state: balanceOf(commands, userId) }, async () =>
-      answerOf(await commands.credits.handle(command, by)),
-    );
-  });
+const refund = async (
+  { commands, audit, views }: CreditsStaffDeps,
+  projectId: string,
+  { reason, by }: { readonly reason: string; readonly by: Causation },
+): Promise<Answer<{ revision: number }>> => {
+  const action = 'project.refund';
+  const found = await views.project(projectId);
+  if (!found) {
+    const state = () => Promise.resolve(null);
+    return audit.around({ by, action, subject: projectId, reason, state }, () => Promise.resolve(refuse('not_found')));
+  }
+  const { ownerId: userId, status } = found.view;
+  const what = { action, subject: userId, reason, asked: { projectId, status } };
+  const command = { type: 'RefundProject', userId, projectId, reason: 'staff' } as const;
+  return audit.around({ by, ...what, state: balanceOf(commands, userId) }, async () =>
+    status === 'ongoing' ? refuse('job_state_conflict') : answerOf(await commands.credits.handle(command, by)),
+  );
+};
+
+const refundRoutes = (deps: CreditsStaffDeps): Route[] => [
+  route(staffUsersApi.refundProject, ({ params: { id }, body: { reason }, by }) => refund(deps, id, { reason, by })),
+  route(staffUsersApi.refundProjects, ({ body: { reason, projects }, by }) =>
+    toEach(byId(projects), by, ({ id }, own) => refund(deps, id, { reason, by: own })),
+  ),
+];
 
 /** Free credits (CR2). */
 const grantRoute = ({ commands, grants, audit, isActive }: CreditsStaffDeps): Route =>
@@ -47,4 +62,4 @@ const grantRoute = ({ commands, grants, audit, isActive }: CreditsStaffDeps): Ro
   });
 
 /** What staff do to a person's credits; every act is in the audit with its reason. */
-export const creditsStaffRoutes = (deps: CreditsStaffDeps): Route[] => [refundRoute(deps), grantRoute(deps)];
+export const creditsStaffRoutes = (deps: CreditsStaffDeps): Route[] => [...refundRoutes(deps), grantRoute(deps)];

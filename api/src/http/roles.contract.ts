@@ -191,15 +191,20 @@ describe('the topics', () => {
   const topics: Readonly<Record<string, readonly string[]>> = {
     'user:@me': ['owner', 'other', 'locked', 'firstLevel', 'admin'],
     'staff:jobs': ['firstLevel', 'admin'],
-    'staff:payments': ['firstLevel', 'admin'],
-    'staff:contracts': ['firstLevel', 'admin'],
+    'staff:users': ['firstLevel', 'admin'],
+    'staff:projects': ['firstLevel', 'admin'],
+    'staff:sessions': ['firstLevel', 'admin'],
+    'staff:audit': ['admin'],
+    'staff:payments': ['admin'],
+    'staff:contracts': ['admin'],
     'project:': ['owner'],
     'transcript:': ['owner'],
   };
   const named = (): string[] =>
-    topicShape.options.map((option) =>
-      'value' in option ? option.value : String((option._zod.def as { parts: unknown[] }).parts[0]),
-    );
+    topicShape.options.flatMap((option): string[] => {
+      if ('options' in option) return option.options;
+      return ['value' in option ? option.value : String((option._zod.def as { parts: unknown[] }).parts[0])];
+    });
 
   it('[role-matrix] are all in the matrix', () => {
     expect(named().sort()).toEqual(Object.keys(topics).sort());

@@ -1,4 +1,4 @@
-import type { Db, EventStore, Log, Notifications } from '@soebs/platform';
+import type { Db, EventStore, Log, Notifications, ObjectStore } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
 import type { Audit } from '../audit/audit.ts';
 import type { Commands } from '../commands/commands.ts';
@@ -17,6 +17,7 @@ export type JobsContextDeps = {
   readonly views: ReadModels;
   readonly audit: Audit;
   readonly store: Pick<EventStore, 'read'>;
+  readonly objects: Pick<ObjectStore, 'head' | 'get'>;
   readonly owners: JobOwners;
   /** How many jobs of one person may run at once (TJ7). */
   readonly activePerOwner: () => number;

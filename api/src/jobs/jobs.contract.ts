@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { JobDetail } from '@soebs/contract';
+import type { EachAnswer, JobDetail } from '@soebs/contract';
 import { jobs } from '@soebs/events';
+import { faultKey, newId } from '@soebs/platform';
 import { until } from '@soebs/platform/testing';
 import type { Client } from '../testing/client.ts';
 import { storiesOf, type Stories } from '../testing/stories.ts';
@@ -104,9 +105,12 @@ describe('what staff do with jobs', () => {
     const waiting = await made['waiting']!(user._id);
     const read = (id: string, who = firstLevel) => who.data<JobDetail>('get', `${base}/${id}/timeline`);
     await until(async () => (await read(waiting)).reason === 'paused');
+    await world.api.deps()!.objects.put(faultKey(failed, 1), 'moov atom not found');
     const { job, timeline, reason } = await read(failed);
     expect(job).toMatchObject({ projectId: failed, state: 'failed', owner: { id: user._id } });
-    expect(timeline.attempts).toMatchObject([{ attempt: 1, end: 'failed', code: job.code }]);
+    expect(timeline.attempts).toMatchObject([
+      { attempt: 1, end: 'failed', code: job.code, said: 'moov atom not found' },
+    ]);
     expect(timeline.requestedAt).toHaveLength(1);
     expect(reason).toBeNull();
     expect((await read(waiting)).timeline).toMatchObject({ attempts: [], waitingSince: expect.any(String) });
@@ -115,6 +119,37 @@ describe('what staff do with jobs', () => {
     // The id of its owner is not the id of a job.
     expect(await firstLevel.refusal('get', `${base}/${user._id}/timeline`)).toBe('not_found');
     expect(await client.refusal('get', `${base}/${failed}/timeline`)).toBe('forbidden');
+  });
+
+  it('[TJ5] [AU9] several at once: each by the attempt that was seen, with an answer and an entry of its own', async () => {
+    const { _id: ownerId } = await world.person();
+    const failed = await made['failed']!(ownerId);
+    const moved = await made['failed']!(ownerId);
+    const finished = await made['completed']!(ownerId);
+    const nobodys = newId();
+    const jobsOf = (...ids: string[]) => ids.map((id) => ({ id, attempt: id === moved ? 7 : 1 }));
+    const call = {
+      body: { ...body, jobs: jobsOf(failed, moved, finished, nobodys) },
+      headers: { 'idempotency-key': failed },
+    };
+    const expected = [
+      { id: failed, code: null },
+      ...[moved, finished].map((id) => ({ id, code: 'job_state_conflict' })),
+      { id: nobodys, code: 'not_found' },
+    ];
+    // The same call again does nothing twice.
+    for (let n = 0; n < 2; n += 1)
+      expect(await firstLevel.data<EachAnswer>('post', `${base}/retry`, call)).toEqual({ items: expected });
+    expect((await phaseOf(moved)).state).toBe('failed');
+    const subject = { $in: expected.map(({ id }) => id) };
+    const entries = await world.db.collection('staff.audit').find({ subject }).toArray();
+    const noted = (all: readonly (readonly unknown[])[]) => all.map((each) => each.join(' ')).sort();
+    expect(noted(entries.map((entry): unknown[] => [entry['subject'], entry['outcome']]))).toEqual(
+      noted(expected.map(({ id, code }) => [id, code ?? 'done'])),
+    );
+    expect(await firstLevel.refusal('post', `${base}/discard`, call)).toBe('forbidden');
+    for (const jobs of [[], jobsOf(failed, failed), Array.from({ length: 101 }, () => jobsOf(failed)[0])])
+      expect(await admin.refusal('post', `${base}/retry`, { body: { ...body, jobs } })).toBe('validation_failed');
   });
 
   it('[AU10] first level may look and retry; only admins discard, promote and steer; users nothing', async () => {

@@ -1,12 +1,13 @@
-import { jobsApi, type ListedJob, type NamedPerson } from '@soebs/contract';
-import { jobs, streamName } from '@soebs/events';
-import type { EventStore, Outcome } from '@soebs/platform';
+import { jobsApi, type JobAttempt, type ListedJob, type NamedPerson } from '@soebs/contract';
+import { jobs, streamName, type Causation } from '@soebs/events';
+import { faultKey, toBuffer, type EventStore, type ObjectStore, type Outcome } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
 import type { Audit } from '../audit/audit.ts';
 import type { Commands } from '../commands/commands.ts';
 import { done, refuse, type Answer } from '../http/answer.ts';
 import { nextAfter } from '../http/slice.ts';
 import { route, type Call, type Route } from '../http/route.ts';
+import { toEach } from '../http/to-each.ts';
 import type { LastTicks } from './last-ticks.ts';
 import type { JobsQueue } from './queue.ts';
 import { timelineOf } from './timeline.ts';
@@ -23,12 +24,20 @@ export type JobRoutesDeps = {
   readonly views: ReadModels;
   readonly queue: JobsQueue;
   readonly store: Pick<EventStore, 'read'>;
+  readonly objects: Pick<ObjectStore, 'head' | 'get'>;
   readonly ticks: Pick<LastTicks, 'percentOf'>;
   readonly audit: Audit;
   readonly owners: JobOwners;
 };
 
-type Act = Call<typeof jobsApi.retry>;
+type Act = {
+  readonly params: { readonly id: string };
+  readonly body: { readonly reason: string };
+  readonly by: Causation;
+  /** The attempt that was seen; a job that has moved on since is left alone. */
+  readonly attempt?: number;
+};
+type ActName = 'retry' | 'discard' | 'promote';
 type Decided = Outcome<string>;
 
 /** A failed job runs again by its project being queued again: so it is paid for again, and what is stored is used (TJ5). */
@@ -38,29 +47,35 @@ const retry = async ({ commands }: JobRoutesDeps, { params, by }: Act): Promise<
   return commands.projects.handle({ type: 'RequeueProject', projectId: params.id }, by);
 };
 
-const decide = {
+const decide: Readonly<Record<ActName, (deps: JobRoutesDeps, act: Act) => Promise<Decided>>> = {
   retry,
-  discard: ({ commands }: JobRoutesDeps, { params, by }: Act): Promise<Decided> =>
+  discard: ({ commands }, { params, by }) =>
     commands.jobs.handle({ type: 'DiscardTranscription', projectId: params.id }, by),
-  promote: ({ commands }: JobRoutesDeps, { params, by }: Act): Promise<Decided> =>
+  promote: ({ commands }, { params, by }) =>
     commands.jobs.handle({ type: 'PromoteTranscription', projectId: params.id }, by),
-} as const;
+};
 
-const act = async (
-  name: keyof typeof decide,
-  deps: JobRoutesDeps,
-  call: Act,
-): Promise<Answer<{ revision: number }>> => {
+const decided = async (name: ActName, deps: JobRoutesDeps, act: Act): Promise<Decided> => {
+  const { params, attempt } = act;
+  if (attempt === undefined) return decide[name](deps, act);
+  const { state: job } = await deps.commands.jobs.stateOf(streamName(jobs.category, params.id));
+  return job && job.attempt !== attempt ? { ok: false, reason: 'job_state_conflict' } : decide[name](deps, act);
+};
+
+const act = async (name: ActName, deps: JobRoutesDeps, call: Act): Promise<Answer<{ revision: number }>> => {
   const { params, body, by } = call;
   const state = async () => {
     const { state: job } = await deps.commands.jobs.stateOf(streamName(jobs.category, params.id));
     return job ? { state: job.phase.state, attempt: job.attempt } : null;
   };
   const deed = { by, action: `transcription-job.${name}`, subject: params.id, reason: body.reason, state };
-  const outcome = await deps.audit.around(deed, () => decide[name](deps, call));
+  const outcome = await deps.audit.around(deed, () => decided(name, deps, call));
   if (outcome.ok) return done({ revision: outcome.revision });
   return refuse(outcome.reason === 'not_found' ? 'not_found' : 'job_state_conflict');
 };
+
+const actOnEach = (name: ActName, deps: JobRoutesDeps, { body, by }: Call<typeof jobsApi.retryEach>) =>
+  toEach(body.jobs, by, ({ id, attempt }, own) => act(name, deps, { params: { id }, body, by: own, attempt }));
 
 const steer = async (deps: JobRoutesDeps, call: Call<typeof jobsApi.pause>, paused: boolean) => {
   const { audit, queue } = deps;
@@ -97,6 +112,18 @@ const listed = async ({ views, queue, ticks, owners }: JobRoutesDeps, found: Sto
   }));
 };
 
+/** The attempt with what a tool said last, where it failed and that is kept. */
+const withLastWords = async (
+  { objects }: JobRoutesDeps,
+  projectId: string,
+  attempt: JobAttempt,
+): Promise<JobAttempt> => {
+  if (attempt.code === null) return attempt;
+  const key = faultKey(projectId, attempt.attempt);
+  if (!(await objects.head(key))) return attempt;
+  return { ...attempt, said: (await toBuffer(await objects.get(key))).toString('utf8') };
+};
+
 const detail = async (deps: JobRoutesDeps, { params: { id } }: Call<typeof jobsApi.detail>) => {
   const { views, queue, store } = deps;
   const found = await views.jobPage({ states: undefined, id, after: undefined, limit: 1 });
@@ -107,7 +134,9 @@ const detail = async (deps: JobRoutesDeps, { params: { id } }: Call<typeof jobsA
   if (!job) return refuse('not_found');
   const [events, reason] = await Promise.all([store.read(streamName(jobs.category, id), jobs.codec), queue.reason(id)]);
   const timed = events.map(({ event, metadata: { at } }) => ({ event, at }));
-  return done({ job, timeline: timelineOf(timed), reason });
+  const timeline = timelineOf(timed);
+  const attempts = await Promise.all(timeline.attempts.map((attempt) => withLastWords(deps, id, attempt)));
+  return done({ job, timeline: { ...timeline, attempts }, reason });
 };
 
 const list = async (deps: JobRoutesDeps, { query }: Call<typeof jobsApi.list>) => {
@@ -127,6 +156,9 @@ export const jobRoutes = (deps: JobRoutesDeps): Route[] => [
   route(jobsApi.retry, (call) => act('retry', deps, call)),
   route(jobsApi.discard, (call) => act('discard', deps, call)),
   route(jobsApi.promote, (call) => act('promote', deps, call)),
+  route(jobsApi.retryEach, (call) => actOnEach('retry', deps, call)),
+  route(jobsApi.discardEach, (call) => actOnEach('discard', deps, call)),
+  route(jobsApi.promoteEach, (call) => actOnEach('promote', deps, call)),
   route(jobsApi.pause, (call) => steer(deps, call, true)),
   route(jobsApi.resume, (call) => steer(deps, call, false)),
 ];

@@ -45,6 +45,7 @@ describe('the timeline of a job', () => {
         end: 'completed',
         code: null,
         retryAtMs: null,
+        said: null,
         stages: [{ stage: 'transcribeAudio', at: at(41), durationMs: 10_000 }],
         recognisedMs: 30_000,
       },
@@ -56,6 +57,7 @@ describe('the timeline of a job', () => {
         end: 'delayed',
         code: 'transcription_failed',
         retryAtMs: 77,
+        said: null,
         stages: [
           { stage: 'started', at: at(5), durationMs: 1_000 },
           { stage: 'extractAudio', at: at(6), durationMs: 3_000 },

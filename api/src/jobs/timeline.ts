@@ -57,6 +57,7 @@ const table: Table = {
         end: null,
         code: null,
         retryAtMs: null,
+        said: null,
         stages: [],
         recognisedMs: 0,
       },

@@ -17,6 +17,7 @@ describe('workers as staff see them', () => {
     const told = {
       workerId: 'w1',
       host: 'h',
+      version: '1.2.3 (Node 22.0.0)',
       startedAt: '2026-11-29T10:00:00.000Z',
       projectId: null,
       attempt: null,

@@ -1,4 +1,4 @@
-import type { MessageOf, MessageType, Topic } from '@soebs/contract';
+import type { MessageOf, MessageType, StaffListTopic, Topic } from '@soebs/contract';
 
 /** A room of sockets, and the topic under which its members know it. */
 export type Audience<T extends Topic = Topic> = { readonly room: string; readonly topic: T };
@@ -17,6 +17,9 @@ export const staffAtPayments: Audience<'staff:payments'> = { room: 'staff:paymen
 
 /** Staff who look at contracts. */
 export const staffAtContracts: Audience<'staff:contracts'> = { room: 'staff:contracts', topic: 'staff:contracts' };
+
+/** Staff who look at a list. */
+export const staffAtList = (topic: StaffListTopic): Audience<StaffListTopic> => ({ room: topic, topic });
 
 /** Who looks at a project. */
 export const atProject = (id: string): Audience<`project:${string}`> => ({

@@ -13,6 +13,7 @@ import {
   transcriptionJob,
   worker,
   type KeptProject,
+  type StaffListTopic,
 } from '@soebs/contract';
 import { idOfStream, projects, transcriptDocuments } from '@soebs/events';
 import {
@@ -28,6 +29,8 @@ import {
 import type { ReadModels, ViewChanged } from '@soebs/projector/read-models';
 import { z } from 'zod';
 import { paymentsComparedSubject } from '../payments/comparisons.ts';
+import { loginsChanged, usersChanged } from '../accounts/documents/announced.ts';
+import { auditChanged } from '../audit/audit.ts';
 import { bannersChanged } from '../banners/banners.ts';
 import { changedWebhook } from '../enterprise/webhooks/news.ts';
 import {
@@ -37,6 +40,7 @@ import {
   pagesOf,
   staffAtContracts,
   staffAtJobs,
+  staffAtList,
   staffAtPayments,
   type Emit,
 } from './audience.ts';
@@ -133,6 +137,7 @@ const pushWebhooks = ({ notifications, emit }: PushDeps): (() => void) =>
 /** Views of work. */
 const pushWork = (deps: PushDeps): (() => void)[] => {
   const { emit } = deps;
+  const staffList = (): void => emit(staffAtList('staff:projects'), { type: 'list.changed', revision: -1, data: {} });
   return [
     pushView(deps, {
       name: 'projects.project',
@@ -140,9 +145,11 @@ const pushWork = (deps: PushDeps): (() => void)[] => {
       changed: (view, revision) => {
         const data = project.parse(view);
         for (const to of audienceOf(view)) emit(to, { type: 'project.changed', revision, data });
+        staffList();
       },
       removed: (data, revision) => {
         for (const to of audienceOf(data)) emit(to, { type: 'project.removed', revision, data: { id: data.id } });
+        staffList();
       },
     }),
     pushView(deps, {
@@ -184,6 +191,18 @@ const pushComparisons = ({ notifications, emit }: PushDeps): (() => void) =>
   notifications.subscribe(paymentsComparedSubject, () =>
     emit(staffAtPayments, { type: 'payments.compared', revision: -1, data: {} }),
   );
+
+/** Lists that staff look at have changed. Many changes at once are many messages of a few bytes; pages ask once for several. */
+const pushLists = ({ notifications, emit }: PushDeps): (() => void)[] => {
+  const told: readonly (readonly [string, StaffListTopic])[] = [
+    [usersChanged, 'staff:users'],
+    [loginsChanged, 'staff:sessions'],
+    [auditChanged, 'staff:audit'],
+  ];
+  return told.map(([subject, topic]) =>
+    notifications.subscribe(subject, () => emit(staffAtList(topic), { type: 'list.changed', revision: -1, data: {} })),
+  );
+};
 
 /** Banners concern everybody; pages ask for them again. */
 const pushBanners = ({ notifications, emit }: PushDeps): (() => void) =>
@@ -266,6 +285,7 @@ export const startPushing = (deps: PushDeps): (() => void) => {
     pushTicks(deps),
     pushCounts(deps),
     pushWorkers(deps),
+    ...pushLists(deps),
     pushBanners(deps),
     pushSettings(deps),
     pushComparisons(deps),

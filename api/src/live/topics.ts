@@ -4,6 +4,7 @@ import {
   type KeptProject,
   type RefusalCode,
   type ServerMessage,
+  type Topic,
 } from '@soebs/contract';
 import type { ReadModels, Viewed } from '@soebs/projector/read-models';
 import type { Commands } from '../commands/commands.ts';
@@ -11,7 +12,8 @@ import { accessTo } from '../commands/project-access.ts';
 import type { JobsQueue } from '../jobs/queue.ts';
 import type { LiveWorkers } from '../jobs/workers.ts';
 import type { Documents } from '../transcript/documents.ts';
-import { atProject, atTranscript, pagesOf, staffAtContracts, staffAtJobs, staffAtPayments } from './audience.ts';
+import { atProject, atTranscript, pagesOf, staffAtJobs, type Audience } from './audience.ts';
+import { isAllowed } from '../http/guard.ts';
 import type { Person } from '../http/person.ts';
 
 export type TopicsDeps = {
@@ -32,13 +34,25 @@ export type Admission =
 
 type Admit = (id: string, person: Person) => Promise<Admission>;
 
-/** Lists of staff: whoever listens asks for the list, which is there already. */
-const staffLists: ReadonlyMap<string, Admission> = new Map(
-  [staffAtPayments, staffAtContracts].map(({ room, topic }) => [
-    topic,
-    { ok: true, room, news: (revision) => Promise.resolve({ revision, messages: [] }) },
-  ]),
-);
+type StaffTopic = Extract<Topic, `staff:${string}`>;
+
+/** The lists of staff that are not of jobs, and who may look at each (AU10). */
+const staffLists: Readonly<Record<Exclude<StaffTopic, 'staff:jobs'>, 'staff' | 'admin'>> = {
+  'staff:users': 'staff',
+  'staff:projects': 'staff',
+  'staff:sessions': 'staff',
+  'staff:audit': 'admin',
+  'staff:payments': 'admin',
+  'staff:contracts': 'admin',
+};
+const isList = (topic: string): topic is keyof typeof staffLists => Object.hasOwn(staffLists, topic);
+
+/** Whoever listens asks for the list, which is there already. */
+const atList = ({ room }: Audience<StaffTopic>): Admission => ({
+  ok: true,
+  room,
+  news: (revision) => Promise.resolve({ revision, messages: [] }),
+});
 
 type JobsDeps = Pick<TopicsDeps, 'queue' | 'workers'>;
 
@@ -59,9 +73,10 @@ const staffJobs =
 const staffRooms = (deps: JobsDeps): Admit => {
   const jobs = staffJobs(deps);
   return (what, person) => {
-    if (person.role === 'user') return Promise.resolve({ ok: false, reason: 'not_found' });
-    const list = staffLists.get(`staff:${what}`);
-    return list ? Promise.resolve(list) : jobs(what, person);
+    const topic = `staff:${what}`;
+    const level = isList(topic) ? staffLists[topic] : 'staff';
+    if (isAllowed(level, person)) return Promise.resolve({ ok: false, reason: 'not_found' });
+    return isList(topic) ? Promise.resolve(atList({ room: topic, topic })) : jobs(what, person);
   };
 };
 

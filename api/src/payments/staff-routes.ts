@@ -15,6 +15,7 @@ import type { Comparisons } from './comparisons.ts';
 import { spendableCents } from '../commands/spendable.ts';
 import { done, refuse, type Answer } from '../http/answer.ts';
 import { route, type Route } from '../http/route.ts';
+import { byId, toEach } from '../http/to-each.ts';
 import { paymentList, shownRefund, type PaymentListDeps } from './payment-list.ts';
 
 export type PaymentsStaffDeps = PaymentListDeps & {
@@ -96,6 +97,12 @@ const quotedUnused = async (deps: PaymentsStaffDeps, userId: string) => {
   });
 };
 
+const refundUnused = (deps: PaymentsStaffDeps, userId: string, asked: Asked): Promise<Answer<Begun>> => {
+  const refundId = derivedId(asked.by.commandId, 'refund');
+  const command = { type: 'RefundUnusedCredits', userId, refundId } as const;
+  return audited(deps, asked, { action: 'user.refundUnused', command });
+};
+
 /** The payments of everybody, and what staff give back of them (CR7, CR10, AD1). */
 export const paymentsStaffRoutes = (deps: PaymentsStaffDeps): Route[] => [
   route(staffPaymentsApi.list, async ({ query }) => done(await paymentList(deps).slice(query))),
@@ -123,9 +130,19 @@ export const paymentsStaffRoutes = (deps: PaymentsStaffDeps): Route[] => [
   route(staffPaymentsApi.quoteUnused, ({ params }) => quotedUnused(deps, params.id)),
   route(staffPaymentsApi.refundUnused, async (call) => {
     const userId = call.params.id;
-    if (!(await deps.exists(userId))) return refuse('not_found');
-    const refundId = derivedId(call.by.commandId, 'refund');
-    const command = { type: 'RefundUnusedCredits', userId, refundId } as const;
-    return audited(deps, call, { action: 'user.refundUnused', command });
+    return (await deps.exists(userId)) ? refundUnused(deps, userId, call) : refuse('not_found');
   }),
+  route(staffPaymentsApi.quoteUnusedEach, async ({ query }) => {
+    const quotes = await Promise.all(query.users.map((id) => quotedUnused(deps, id)));
+    const found = quotes.flatMap((quote) => (quote.ok && quote.data.creditsInCents > 0 ? [quote.data] : []));
+    return done({
+      people: found.length,
+      creditsInCents: found.reduce((sum, { creditsInCents }) => sum + creditsInCents, 0),
+      rappen: found.reduce((sum, { rappen }) => sum + rappen, 0),
+    });
+  }),
+  // Whoever is not there has nothing unused, and the audit keeps that they were asked for.
+  route(staffPaymentsApi.refundUnusedEach, ({ body, by }) =>
+    toEach(byId(body.users), by, ({ id }, own) => refundUnused(deps, id, { body, by: own })),
+  ),
 ];

@@ -1,5 +1,6 @@
 import type { Db } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
+import type { Audit } from '../audit/audit.ts';
 import type { Commands } from '../commands/commands.ts';
 import type { ApiContext } from '../http/context.ts';
 import type { Limits } from '../limits/limits.ts';
@@ -14,6 +15,7 @@ export type ProjectsContextDeps = {
   readonly views: ReadModels;
   readonly uploads: ProjectUploads & SampleUploads;
   readonly owners: ProjectOwners;
+  readonly audit: Audit;
   /** Whether the views are behind the log. */
   readonly areViewsBehind: () => boolean;
   readonly limits: Limits;

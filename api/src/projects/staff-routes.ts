@@ -1,5 +1,7 @@
-import { staffReadsApi, type NamedPerson, type Project } from '@soebs/contract';
+import { staffReadsApi, staffUsersApi, type NamedPerson, type Project } from '@soebs/contract';
 import type { ReadModels } from '@soebs/projector/read-models';
+import { projects, streamName } from '@soebs/events';
+import type { Audit } from '../audit/audit.ts';
 import type { Commands } from '../commands/commands.ts';
 import { chargedCents } from '../commands/charged.ts';
 import { done, refuse } from '../http/answer.ts';
@@ -17,6 +19,7 @@ export type StaffProjectsDeps = {
   readonly commands: Commands;
   readonly views: ReadModels;
   readonly owners: ProjectOwners;
+  readonly audit: Audit;
 };
 
 const isId = (text: string): boolean => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(text);
@@ -27,7 +30,7 @@ const staffProjectOf = (project: Project, names: ReadonlyMap<string, NamedPerson
 });
 
 /** Projects as staff look them up: what they are and how they stand, nothing of what was said (AU10). */
-export const staffProjectRoutes = ({ commands, views, owners }: StaffProjectsDeps): Route[] => [
+export const staffProjectRoutes = ({ commands, views, owners, audit }: StaffProjectsDeps): Route[] => [
   route(staffReadsApi.projects, async ({ query: { q, status, after, limit } }) => {
     const behind = await owners.idBehind(q);
     const what = isId(behind) ? { id: behind } : { text: behind };
@@ -42,5 +45,17 @@ export const staffProjectRoutes = ({ commands, views, owners }: StaffProjectsDep
     const { ownerId } = found.view;
     const [names, chargedInCents] = await Promise.all([owners.namesOf([ownerId]), chargedCents(commands, ownerId, id)]);
     return done({ ...staffProjectOf(found.view, names), chargedInCents });
+  }),
+  route(staffUsersApi.removeProject, ({ params: { id }, body: { reason }, by }) => {
+    const state = async (): Promise<unknown> => {
+      const found = await commands.projects.stateOf(streamName(projects.category, id));
+      return typeof found.state === 'string'
+        ? null
+        : { ownerId: found.state.ownerId, stage: found.state.stage ?? null };
+    };
+    return audit.around({ by, action: 'project.delete', subject: id, reason, state }, async () => {
+      const outcome = await commands.projects.handle({ type: 'DeleteProject', projectId: id }, by);
+      return outcome.ok ? done({ revision: outcome.revision }) : refuse('not_found');
+    });
   }),
 ];

@@ -1,4 +1,4 @@
-import { receiptsApi } from '@soebs/contract';
+import { receiptsApi, staffReadsApi } from '@soebs/contract';
 import type { Audit } from '../audit/audit.ts';
 import { done, refuse, type Answer } from '../http/answer.ts';
 import { attachment } from '../http/file-name.ts';
@@ -41,6 +41,9 @@ const correctionRoutes = ({ receipts, corrections, limits, audit, isActive }: Re
 /** One's own receipts and credit notes (CR12). */
 export const receiptRoutes = ({ receipts, ...deps }: ReceiptRoutesDeps): Route[] => [
   ...correctionRoutes({ receipts, ...deps }),
+  route(staffReadsApi.receipts, async ({ params: { id }, query: { after, limit } }) =>
+    (await deps.isActive(id)) ? done(await receipts.slice(id, after, limit)) : refuse('not_found'),
+  ),
   route(receiptsApi.list, async ({ query, person }) => done(await receipts.slice(person.id, query.after, query.limit))),
   route(receiptsApi.get, async ({ params, person }) => {
     const found = await receipts.find(person.id, params.reference);

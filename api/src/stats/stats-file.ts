@@ -9,7 +9,7 @@ const minutes = (ms: number): string => (ms / MS_PER_MINUTE).toFixed(2);
 const measured = (value: number | null): string => (value === null ? '' : value.toFixed(2));
 const whole = (value: number | null): string => (value === null ? '' : String(value));
 
-const plain: readonly Column[] = [
+const columns: readonly Column[] = [
   { de: 'Von', en: 'From', cell: ({ from }) => from },
   { de: 'Bis', en: 'To', cell: ({ to }) => to },
   { de: 'Registriert', en: 'Registered', cell: ({ registered }) => whole(registered) },
@@ -24,25 +24,21 @@ const plain: readonly Column[] = [
   { de: 'Wartezeit 95 % (s)', en: 'Wait 95% (s)', cell: ({ waitSeconds }) => measured(waitSeconds.p95) },
   { de: 'Tempo Median', en: 'Speed median', cell: ({ speed }) => measured(speed.p50) },
   { de: 'Tempo 95 %', en: 'Speed 95%', cell: ({ speed }) => measured(speed.p95) },
+  { de: 'Webhooks zugestellt', en: 'Webhooks delivered', cell: ({ webhooks }) => whole(webhooks.delivered) },
+  { de: 'Webhooks aufgegeben', en: 'Webhooks given up', cell: ({ webhooks }) => whole(webhooks.failed) },
+  { de: 'Verkaufte Min.', en: 'Minutes sold', cell: ({ credits }) => csvHundredths(credits.soldCents) },
+  { de: 'Geschenkte Min.', en: 'Minutes free', cell: ({ credits }) => csvHundredths(credits.freeCents) },
+  { de: 'Verbrauchte Min.', en: 'Minutes used', cell: ({ credits }) => csvHundredths(credits.usedCents) },
+  { de: 'Zurückgegebene Min.', en: 'Minutes returned', cell: ({ credits }) => csvHundredths(credits.returnedCents) },
+  { de: 'Erstattete Min.', en: 'Minutes refunded', cell: ({ credits }) => csvHundredths(credits.refundedCents) },
+  { de: 'Offene Min.', en: 'Minutes outstanding', cell: ({ credits }) => csvHundredths(credits.outstandingCents) },
+  { de: 'Bezahlt CHF', en: 'Paid CHF', cell: ({ money }) => csvHundredths(money.paidRappen) },
+  { de: 'Erstattet CHF', en: 'Refunded CHF', cell: ({ money }) => csvHundredths(money.returnedRappen) },
+  { de: 'MWST CHF', en: 'VAT CHF', cell: ({ money }) => csvHundredths(money.vatRappen) },
 ];
 
-const hundredths = (value: number | undefined): string => (value === undefined ? '' : csvHundredths(value));
-
-const ofMoney: readonly Column[] = [
-  { de: 'Verkaufte Min.', en: 'Minutes sold', cell: ({ credits }) => hundredths(credits?.soldCents) },
-  { de: 'Geschenkte Min.', en: 'Minutes free', cell: ({ credits }) => hundredths(credits?.freeCents) },
-  { de: 'Verbrauchte Min.', en: 'Minutes used', cell: ({ credits }) => hundredths(credits?.usedCents) },
-  { de: 'Zurückgegebene Min.', en: 'Minutes returned', cell: ({ credits }) => hundredths(credits?.returnedCents) },
-  { de: 'Erstattete Min.', en: 'Minutes refunded', cell: ({ credits }) => hundredths(credits?.refundedCents) },
-  { de: 'Offene Min.', en: 'Minutes outstanding', cell: ({ credits }) => hundredths(credits?.outstandingCents) },
-  { de: 'Bezahlt CHF', en: 'Paid CHF', cell: ({ money }) => hundredths(money?.paidRappen) },
-  { de: 'Erstattet CHF', en: 'Refunded CHF', cell: ({ money }) => hundredths(money?.returnedRappen) },
-  { de: 'MWST CHF', en: 'VAT CHF', cell: ({ money }) => hundredths(money?.vatRappen) },
-];
-
-/** Stats as a table, a line a span; without the columns of money where it is not told. */
-export function* statsFile({ spans, total }: Stats, locale: Language): Generator<string, void> {
-  const columns = total.money === null ? plain : [...plain, ...ofMoney];
+/** Stats as a table, a line a span. */
+export function* statsFile({ spans }: Stats, locale: Language): Generator<string, void> {
   yield `${CSV_BEGIN}${csvLine(columns.map((column) => csvText(column[locale])))}`;
   for (const span of spans) yield csvLine(columns.map(({ cell }) => cell(span)));
 }

@@ -25,8 +25,6 @@ export type StatsQuery = {
   readonly from: string;
   readonly to: string;
   readonly step: StatsStep;
-  /** Credits and money are for administrators. */
-  readonly withMoney: boolean;
 };
 
 /** Both together; everything adds up. */
@@ -44,6 +42,7 @@ export const together = (a: Counts, b: Counts): Counts => ({
   speed: mergedHistograms(a.speed, b.speed),
   cents: summed(a.cents, b.cents),
   rappen: summed(a.rappen, b.rappen),
+  webhooks: summed(a.webhooks, b.webhooks),
 });
 
 const MEDIAN = 0.5;
@@ -62,7 +61,7 @@ const outstanding = ({ sold, free, used, returned, refunded }: Counts['cents']):
   sold + free - used + returned - refunded;
 
 /** The numbers as they are told; `before` is what all days before them come to. */
-export const numbersOf = (counts: Counts, before: Counts['cents'], withMoney: boolean): StatsNumbers => {
+export const numbersOf = (counts: Counts, before: Counts['cents']): StatsNumbers => {
   const { failures, languages, wait, speed, cents, rappen, ...plain } = counts;
   const { sold, free, used, returned, refunded } = cents;
   return {
@@ -74,17 +73,15 @@ export const numbersOf = (counts: Counts, before: Counts['cents'], withMoney: bo
     languages: byFrequency(languages).map(([language, projects]) => ({ language, projects })),
     waitSeconds: quantiles(wait),
     speed: quantiles(speed),
-    credits: withMoney
-      ? {
-          soldCents: sold,
-          freeCents: free,
-          usedCents: used,
-          returnedCents: returned,
-          refundedCents: refunded,
-          outstandingCents: outstanding(summed(before, cents)),
-        }
-      : null,
-    money: withMoney ? { paidRappen: rappen.paid, returnedRappen: rappen.returned, vatRappen: rappen.vat } : null,
+    credits: {
+      soldCents: sold,
+      freeCents: free,
+      usedCents: used,
+      returnedCents: returned,
+      refundedCents: refunded,
+      outstandingCents: outstanding(summed(before, cents)),
+    },
+    money: { paidRappen: rappen.paid, returnedRappen: rappen.returned, vatRappen: rappen.vat },
   };
 };
 
@@ -118,7 +115,7 @@ export const statsOf = ({ people, views, queue, now }: StatsDeps) => {
       const active = await activeIn(span, days, { step: query.step, today });
       const { from, to } = span;
       const isOpen = !span.isWhole || (from <= today && today <= to);
-      spans.push({ from, to, isOpen, active, ...numbersOf(counts, before, query.withMoney) });
+      spans.push({ from, to, isOpen, active, ...numbersOf(counts, before) });
       before = summed(before, counts.cents);
     }
     return spans;
@@ -128,7 +125,7 @@ export const statsOf = ({ people, views, queue, now }: StatsDeps) => {
     return { jobs: { waiting, delayed, active }, oldestWaitingSince: waitingSince ?? null };
   };
   return async (query: StatsQuery): Promise<Stats> => {
-    const { from, to, step, withMoney } = query;
+    const { from, to, step } = query;
     const today = swissDate(now().toISOString());
     const earlier = { from: daysLater(from, -lengthInDays(query)), to: daysLater(from, -1) };
     const all = await views.statsDays({ from: earlier.from, to });
@@ -141,8 +138,8 @@ export const statsOf = ({ people, views, queue, now }: StatsDeps) => {
       step,
       today,
       spans: await spansOf(days, query, { today, credits }),
-      total: numbersOf(countsOf(days), credits, withMoney),
-      before: { ...earlier, ...numbersOf(past, creditsBefore, withMoney) },
+      total: numbersOf(countsOf(days), credits),
+      before: { ...earlier, ...numbersOf(past, creditsBefore) },
       now: await nowOf(),
     };
   };

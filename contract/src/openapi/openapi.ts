@@ -21,6 +21,7 @@ import { membersApi } from '../members.ts';
 import { mediaApi } from '../media.ts';
 import { noticesApi } from '../unsubscribe.ts';
 import { readLinkApi, sharedApi } from '../read-link.ts';
+import { openingsApi } from '../openings.ts';
 import { projectsApi } from '../projects.ts';
 import { receiptsApi } from '../receipts.ts';
 import { transcriptApi } from '../transcript.ts';
@@ -58,6 +59,7 @@ const nouns: Readonly<Record<string, Noun>> = {
   staffStats: { calls: staffStatsApi, about: 'What the product was used for.' },
   staffAudit: { calls: staffAuditApi, about: 'What staff have done and were refused.' },
   staffReads: { calls: staffReadsApi, about: 'What staff look up.' },
+  openings: { calls: openingsApi, about: 'What administrators open of projects, and what owners are told of it.' },
   staffPayments: { calls: staffPaymentsApi, about: 'What staff see of payments, and give back.' },
   staffSessions: { calls: staffSessionsApi, about: 'Who is logged in and who was here.' },
   contracts: { calls: contractsApi, about: 'What staff agree with customers of the enterprise API.' },

@@ -29,6 +29,7 @@ const decider = defineDecider<FiguresState, FiguresCommand, FiguresEvent, never>
     CreditsCounted: counted,
     MoneyCounted: counted,
     VatCounted: counted,
+    DeliveriesCounted: counted,
   },
 });
 

@@ -43,6 +43,8 @@ export const figuresEvents = {
   MoneyCounted: z.object({ kind: z.enum(moneyFigures), rappen: z.int().min(1) }),
   /** The VAT of a receipt; negative for what takes one back. */
   VatCounted: z.object({ rappen: z.int() }),
+  /** How many deliveries to webhooks ended within some minutes: taken by their receiver, or given up. */
+  DeliveriesCounted: z.object({ delivered: z.int().min(0), failed: z.int().min(0) }),
 } as const;
 export type FiguresEvent = EventOf<typeof figuresEvents>;
 

@@ -26,6 +26,8 @@ export type Counts = {
   readonly cents: CreditCents;
   /** What was sent back and did not arrive is taken off `returned`. */
   readonly rappen: { readonly paid: number; readonly returned: number; readonly vat: number };
+  /** Deliveries to webhooks that ended: taken, or given up. */
+  readonly webhooks: { readonly delivered: number; readonly failed: number };
 };
 
 export type DayCounts = Counts & {
@@ -50,6 +52,7 @@ export const noCounts: Counts = {
   speed: {},
   cents: { sold: 0, free: 0, used: 0, returned: 0, refunded: 0 },
   rappen: { paid: 0, returned: 0, vat: 0 },
+  webhooks: { delivered: 0, failed: 0 },
 };
 
 /** Both together, number by number; one that is absent is nothing. */
@@ -74,7 +77,7 @@ const withEnd = (view: DayCounts, { outcome, code, mediaMs, language }: Ended): 
 /** The figures of a Swiss day (AD2). */
 export const statsDayView = projection<FiguresEvent, DayCounts>({
   name: 'stats.day',
-  version: 1,
+  version: 2,
   category: figures.category,
   codec: figures.codec,
   empty: (day) => ({ day, ...noCounts, active: { day: null, week: null, month: null } }),
@@ -98,6 +101,7 @@ export const statsDayView = projection<FiguresEvent, DayCounts>({
       const [column, change] = kind === 'returnFailed' ? (['returned', -rappen] as const) : ([kind, rappen] as const);
       return { ...view, rappen: { ...view.rappen, [column]: view.rappen[column] + change } };
     },
+    DeliveriesCounted: (view, counted) => ({ ...view, webhooks: summed(view.webhooks, counted) }),
     VatCounted: (view, { rappen }) => ({ ...view, rappen: { ...view.rappen, vat: view.rappen.vat + rappen } }),
   },
 });

@@ -55,7 +55,10 @@ describe('the figures of a day', () => {
       { type: 'MoneyCounted', data: { kind: 'returnFailed', rappen: 400 } },
       { type: 'VatCounted', data: { rappen: 75 } },
       { type: 'VatCounted', data: { rappen: -30 } },
+      { type: 'DeliveriesCounted', data: { delivered: 5, failed: 1 } },
+      { type: 'DeliveriesCounted', data: { delivered: 2, failed: 0 } },
     );
+    expect(day?.webhooks).toEqual({ delivered: 7, failed: 1 });
     expect(day?.cents).toEqual({ ...noCounts.cents, sold: 1_000 });
     expect(day?.rappen).toEqual({ paid: 1_000, returned: 0, vat: 45 });
   });

@@ -62,7 +62,12 @@ const useSecretActs = (
       show({
         title: t('webhooks.applicationSecretTitle', { name: program.name }),
         component: Confirm,
-        props: { message: t('webhooks.secretMessage'), confirm: t('webhooks.issueSecret'), keep: t('common.cancel') },
+        props: {
+          message: t('webhooks.secretMessage'),
+          confirm: t('webhooks.issueSecret'),
+          keep: t('common.cancel'),
+          isHarmless: true,
+        },
         onConfirm: () =>
           void api
             .call(webhooksApi.secret, { params: { id: program.id }, body: {} })

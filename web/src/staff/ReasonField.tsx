@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Control, FieldPath, FieldValues } from 'react-hook-form';
+import { useWatch, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { staffReason } from '@soebs/contract';
 import { z } from 'zod';
 import type { Outcome } from '../api/index.ts';
@@ -12,6 +12,7 @@ import { useValidForm, type ValidForm } from '../forms/use-valid-form.ts';
 import { useModal } from '../ui/modal.ts';
 import { showRefusal } from '../ui/show-refusal.ts';
 import { showToast } from '../ui/toasts.ts';
+import { actDone } from './acts.ts';
 
 const REASON_MAX = 500;
 
@@ -24,7 +25,7 @@ export type WhyProps = {
   readonly submit: string;
   readonly danger?: boolean;
   /** What is said when it is done. */
-  readonly done: string;
+  readonly done?: string;
   readonly value?: {
     readonly label: string;
     readonly schema: z.ZodType<string, string>;
@@ -36,7 +37,11 @@ export type WhyProps = {
     readonly isText?: boolean;
     /** A day. */
     readonly type?: 'date';
+    /** What a value that fits would come to, in numbers. */
+    readonly outcome?: (value: string) => string;
   };
+  /** Shows what came of it, in place of saying `done`. */
+  readonly after?: () => void;
   readonly act: (given: Given) => Promise<Outcome<unknown>>;
 };
 
@@ -73,7 +78,25 @@ export const ReasonInput = <Values extends FieldValues, Checked extends FieldVal
   );
 };
 
-const Ask = ({ message, submit, danger = false, done, value, act }: WhyProps): JSX.Element => {
+/** What the value that is typed comes to, before anything is done. */
+const Consequence = ({
+  control,
+  value: { schema, outcome },
+}: {
+  readonly control: ValidForm<Given, Given>['control'];
+  readonly value: NonNullable<WhyProps['value']>;
+}): JSX.Element | null => {
+  const typed = useWatch({ control, name: 'value' });
+  if (!outcome) return null;
+  const checked = schema.safeParse(typed);
+  return (
+    <p role="status" data-consequence className="font-medium tabular-nums empty:hidden">
+      {checked.success && outcome(checked.data)}
+    </p>
+  );
+};
+
+const Ask = ({ message, submit, danger = false, done, value, act, after }: WhyProps): JSX.Element => {
   const { t } = useTranslation();
   const close = useModal((state) => state.close);
   const form = useValidForm<Given, Given>({
@@ -86,7 +109,9 @@ const Ask = ({ message, submit, danger = false, done, value, act }: WhyProps): J
         return;
       }
       close();
-      showToast({ type: 'success', title: done });
+      actDone();
+      if (done !== undefined) showToast({ type: 'success', title: done });
+      after?.();
     },
   });
   const { control } = form;
@@ -94,6 +119,7 @@ const Ask = ({ message, submit, danger = false, done, value, act }: WhyProps): J
     <Form form={form}>
       <p>{message}</p>
       {value && <Value control={control} value={value} />}
+      {value && <Consequence control={control} value={value} />}
       <ReasonInput control={control} name="reason" />
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="secondary" onClick={close}>

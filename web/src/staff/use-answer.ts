@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { CallCode, Outcome } from '../api/index.ts';
 import { useConnection } from '../live/connection.ts';
+import { createSoon } from './soon.ts';
 
 type Held<T> = { readonly question: unknown; readonly data: T | null; readonly code: CallCode | null };
 
@@ -42,20 +43,21 @@ export const useAnswer = <T>(load: () => Promise<Outcome<T>>) => {
 
 const SOON_MS = 300;
 
-/** Calls a function soon, once for however many times it is asked meanwhile. */
+/**
+ * Calls a function soon, once for however many times it is asked meanwhile; never twice at the same time, and not before somebody can
+ * see the page.
+ */
 export const useSoon = (act: () => Promise<void>): (() => void) => {
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-      timer.current = undefined;
-    },
+  const soon = useMemo(
+    () => createSoon(act, { isHidden: () => document.visibilityState === 'hidden', restMs: SOON_MS }),
     [act],
   );
-  return useCallback(() => {
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined;
-      void act();
-    }, SOON_MS);
-  }, [act]);
+  useEffect(() => {
+    document.addEventListener('visibilitychange', soon.seen);
+    return () => {
+      document.removeEventListener('visibilitychange', soon.seen);
+      soon.stop();
+    };
+  }, [soon]);
+  return soon.ask;
 };

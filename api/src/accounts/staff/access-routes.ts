@@ -3,6 +3,7 @@ import type { Causation } from '@soebs/events';
 import type { Audit } from '../../audit/audit.ts';
 import { doneUnless } from '../../http/answer.ts';
 import { route, type Route } from '../../http/route.ts';
+import { byId, toEach } from '../../http/to-each.ts';
 import type { Access, StaffAct } from './access.ts';
 
 type Asked = {
@@ -32,6 +33,16 @@ export const accessRoutes = (deps: AccessRoutesDeps): Route[] => {
   return [
     route(staffUsersApi.block, (call) => perform(call, { action: 'user.block', act: access.block })),
     route(staffUsersApi.unblock, (call) => perform(call, { action: 'user.unblock', act: access.unblock })),
+    route(staffUsersApi.blockEach, ({ body, by }) =>
+      toEach(byId(body.users), by, (params, own) =>
+        perform({ params, body, by: own }, { action: 'user.block', act: access.block }),
+      ),
+    ),
+    route(staffUsersApi.unblockEach, ({ body, by }) =>
+      toEach(byId(body.users), by, (params, own) =>
+        perform({ params, body, by: own }, { action: 'user.unblock', act: access.unblock }),
+      ),
+    ),
     route(staffUsersApi.unlock, (call) => perform(call, { action: 'user.unlock', act: access.unlock })),
     route(staffUsersApi.changeRole, (call) => {
       const { role } = call.body;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { EachAnswer } from '@soebs/contract';
 import { until } from '@soebs/platform/testing';
 import type { LiveClient } from '../../testing/client.ts';
 import { password, sharedWorld, type World } from '../../testing/world.ts';
@@ -92,6 +93,27 @@ describe('access', () => {
       },
     ]);
   });
+
+  it('[AU9] [AD1] several people are blocked at once, oneself is not, and whoever shows the list hears of it', async () => {
+    const { client, user } = await world.member({ role: 'admin', minutes: 0 });
+    const people = [await world.person({ minutes: 0 }), await world.person({ minutes: 0 })];
+    const desk = await client.connect();
+    for (const topic of ['staff:users', 'staff:audit']) expect((await desk.subscribe(topic)).success).toBe(true);
+    const gone = '11111111-1111-4111-8111-111111111111';
+    const users = [...people.map(({ _id }) => _id), user._id, gone];
+    const { items } = await client.data<EachAnswer>('post', '/admin/users/block', { body: { reason, users } });
+    expect(items.map(({ code }) => code)).toEqual([null, null, 'not_yourself', 'not_found']);
+    await until(() =>
+      ['staff:users', 'staff:audit'].every((topic) =>
+        desk.messages.some((message) => message.topic === topic && message.type === 'list.changed'),
+      ),
+    );
+    const unblocked = { body: { reason, users: users.slice(0, 2) } };
+    const again = await client.data<EachAnswer>('post', '/admin/users/unblock', unblocked);
+    expect(again.items.every(({ code }) => code === null)).toBe(true);
+    for (const { email } of people) await world.login({ email });
+    desk.close();
+  }, 30_000);
 
   it('[AU10] first level unlocks, but neither blocks nor changes roles', async () => {
     const { client } = await world.member({ role: 'firstLevel', minutes: 0 });

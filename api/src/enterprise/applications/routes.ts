@@ -1,4 +1,4 @@
-import { applicationsApi, type OwnContract, type StaffContract } from '@soebs/contract';
+import { applicationsApi, staffReadsApi, type OwnContract, type StaffContract } from '@soebs/contract';
 import { done, refuse, type Answer } from '../../http/answer.ts';
 import type { Person } from '../../http/person.ts';
 import { route, type Route } from '../../http/route.ts';
@@ -29,6 +29,7 @@ export const applicationRoutes = ({ applications, contracts, removed }: Applicat
       }),
     ),
     route(applicationsApi.list, ({ person }) => customer(person, async () => done(await applications.list(person.id)))),
+    route(staffReadsApi.programs, async ({ params }) => done(await applications.list(params.id))),
     route(applicationsApi.add, ({ person, body, by }) =>
       customer(person, async () => answerOf(await applications.add(person.id, by.commandId, body.name))),
     ),

@@ -1,7 +1,7 @@
 import { keepRunning, type Held, type Log, type Notifications } from '@soebs/platform';
 import { cancelWaiting, webhookEndings, type EndingsDeps } from './endings.ts';
 import { DUE_SUBJECT } from './news.ts';
-import { verdictOf } from './outcome.ts';
+import { verdictOf, type Verdict } from './outcome.ts';
 import type { Post } from './post.ts';
 import { PAUSES_MS } from './schedule.ts';
 import { signedHeaders } from './signature.ts';
@@ -38,6 +38,14 @@ type Flight = {
   readonly signal: AbortSignal;
 };
 
+/** When a delivery has ended by its schedule; what is sent once more by hand has ended before. */
+const endOf = (
+  { replayOf }: Pick<StoredDelivery, 'replayOf'>,
+  { state }: Pick<Verdict, 'state'>,
+  at: Date,
+): { readonly endedAt?: Date } =>
+  replayOf === null && (state === 'delivered' || state === 'exhausted') ? { endedAt: at } : {};
+
 /** Makes one try of a delivery that was claimed, and writes down what came of it; under a fence that was lost nothing is written. */
 const trying = (deps: DispatcherDeps) => {
   const { collections, signing, news, post, random, now } = deps;
@@ -54,7 +62,10 @@ const trying = (deps: DispatcherDeps) => {
     const verdict = verdictOf(posted, delivery, { now: now(), chance: random() });
     const { matchedCount } = await deliveries.updateOne(
       { _id, fence, state: 'waiting' },
-      { $set: { ...verdict, fence: 0, replayOf: null }, $push: { attempts: attempt } },
+      {
+        $set: { ...verdict, ...endOf(delivery, verdict, now()), fence: 0, replayOf: null },
+        $push: { attempts: attempt },
+      },
     );
     if (matchedCount === 0) return;
     if (verdict.dueAt) await webhooks.updateOne({ id: webhook.id }, { $min: { nextDueAt: verdict.dueAt } });
@@ -66,7 +77,9 @@ const trying = (deps: DispatcherDeps) => {
     const webhook = await webhooks.findOne({ id: webhookId });
     if (!webhook || webhook.status === 'disabled') return cancelWaiting(collections, webhookId);
     const event = await events.findOne({ _id: eventId });
-    const over = { state: event ? ('exhausted' as const) : ('cancelled' as const), dueAt: null, fence: 0 };
+    const over = event
+      ? ({ state: 'exhausted', dueAt: null, fence: 0, endedAt: deps.now() } as const)
+      : ({ state: 'cancelled', dueAt: null, fence: 0 } as const);
     if (webhook.status === 'paused')
       await deliveries.updateOne({ _id, fence }, { $set: { fence: 0 }, $inc: { tries: -1 } });
     // Its last try was begun by a process that ended within it.

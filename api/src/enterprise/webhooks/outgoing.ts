@@ -5,6 +5,7 @@ import { announcing, type Announce } from './announce.ts';
 import { webhookDeliveries, type Deliveries } from './deliveries.ts';
 import { dispatcher, type Dispatcher } from './dispatcher.ts';
 import { isRefused, webhooks, type Webhooks } from './endpoints.ts';
+import { endedDeliveries, type EndedDeliveries } from './ended-deliveries.ts';
 import type { EndingsDeps } from './endings.ts';
 import { webhookNews } from './news.ts';
 import { poster } from './post.ts';
@@ -35,6 +36,7 @@ export type Outgoing = {
   readonly isRefused: (url: string) => boolean;
   readonly announce: Announce;
   readonly dispatcher: Dispatcher;
+  readonly ended: EndedDeliveries;
 };
 
 export const outgoing = (deps: OutgoingDeps): Outgoing => {
@@ -56,6 +58,7 @@ export const outgoing = (deps: OutgoingDeps): Outgoing => {
     secrets,
     isRefused: (url) => isRefused(url, local),
     announce: announcing(shared),
+    ended: endedDeliveries(collections),
     dispatcher: dispatcher({
       ...shared,
       mail,

@@ -68,6 +68,8 @@ export type StoredDelivery = {
   /** When it is tried next; null when it is not. */
   readonly dueAt: Date | null;
   readonly tries: number;
+  /** When it was taken or given up, by the schedule; absent before, and for what is sent again by hand. */
+  readonly endedAt?: Date;
   /** The fence of the dispatcher that has it; 0 = nobody (OP1). */
   readonly fence: number;
   /** What it was before it was sent once more by hand; null when it is tried by the schedule. */
@@ -94,6 +96,7 @@ export const webhookIndexes: Indexes = {
     { key: { webhookId: 1, createdAt: -1, _id: -1 }, name: 'by_time' },
     { key: { webhookId: 1, state: 1, createdAt: -1, _id: -1 }, name: 'by_state' },
     { key: { ownerId: 1 }, name: 'by_owner' },
+    { key: { endedAt: 1 }, name: 'by_end', sparse: true },
     { key: { createdAt: 1 }, name: 'expiry', expireAfterSeconds: (KEPT_DAYS + 1) * DAY_SECONDS },
   ],
 };

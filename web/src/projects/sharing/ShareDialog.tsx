@@ -6,6 +6,7 @@ import { LoadFailed } from '../../ui/ListState.tsx';
 import { useModal } from '../../ui/modal.ts';
 import { InviteForm } from './InviteForm.tsx';
 import { MemberList } from './MemberList.tsx';
+import { Openings } from './Openings.tsx';
 import { ReadLink } from './ReadLink.tsx';
 import { TwoPresses } from './TwoPresses.tsx';
 import { useSharing, type SharingState } from './use-sharing.ts';
@@ -30,6 +31,14 @@ const ReaderExports = ({ projectId, state }: { projectId: string; state: Sharing
   );
 };
 
+/** How others than members come to what was said: by the link, and staff with a reason. */
+const OthersWay = ({ projectId }: { projectId: string }): JSX.Element => (
+  <>
+    <ReadLink projectId={projectId} />
+    <Openings projectId={projectId} />
+  </>
+);
+
 /** With whom a project is shared: its owner invites, changes and removes; a member sees who else is there, and may go. */
 export const ShareDialog = ({ projectId, left }: { projectId: string; left: () => void }): JSX.Element => {
   const { t } = useTranslation();
@@ -53,7 +62,7 @@ export const ShareDialog = ({ projectId, left }: { projectId: string; left: () =
       {isOwner && <InviteForm projectId={projectId} invited={() => void reload()} />}
       <MemberList projectId={projectId} sharing={sharing} state={state} />
       {isOwner && sharing.items.length > 0 && <ReaderExports projectId={projectId} state={state} />}
-      {isOwner && <ReadLink projectId={projectId} />}
+      {isOwner && <OthersWay projectId={projectId} />}
       {!isOwner && (
         <div className="mt-4 flex justify-end">
           <TwoPresses

@@ -7,7 +7,8 @@ import { useFormats } from '../../i18n/format.ts';
 import { Badge } from '../Details.tsx';
 import { More, Nothing, WhenLoaded } from '../List.tsx';
 import { userPath } from '../paths.ts';
-import { useSlices } from '../use-slices.ts';
+import { Rows } from '../Rows.tsx';
+import { useLiveSlices } from '../use-live-list.ts';
 import { differences } from './differences.ts';
 
 const looks = { done: 'good', refused: 'bad', unknown: 'ongoing' } as const;
@@ -44,12 +45,17 @@ const Whom = ({ entry: { person, subject } }: { readonly entry: StaffAuditEntry 
     <span className="font-mono text-xs break-all">{subject}</span>
   );
 
-const Row = ({ entry }: { readonly entry: StaffAuditEntry }): JSX.Element => {
+const Row = ({ entry, isGone }: { readonly entry: StaffAuditEntry; readonly isGone: boolean }): JSX.Element => {
   const { t } = useTranslation();
   const formats = useFormats();
   const { id, at, actor, actorId, action, reason, outcome, code, address } = entry;
   return (
-    <li data-audit={id} data-outcome={outcome} className="grid gap-x-6 gap-y-1 py-3 lg:grid-cols-[11rem_1fr_1fr_auto]">
+    <li
+      data-audit={id}
+      data-outcome={outcome}
+      inert={isGone}
+      className="grid gap-x-6 gap-y-1 py-3 lg:grid-cols-[11rem_1fr_1fr_auto]"
+    >
       <div className="text-quiet text-sm">
         <p>{formats.dateTime(at)}</p>
         {address !== null && <p className="text-xs break-all">{address}</p>}
@@ -75,6 +81,12 @@ const Row = ({ entry }: { readonly entry: StaffAuditEntry }): JSX.Element => {
   );
 };
 
+type AuditSlice = {
+  readonly items: readonly StaffAuditEntry[];
+  readonly total: number;
+  readonly next: string | null;
+};
+
 /** What entries are asked for. */
 export type AuditAsked = { readonly q: string; readonly action: string; readonly outcome: AuditOutcome | '' };
 
@@ -88,17 +100,15 @@ export const AuditList = ({ q, action, outcome }: AuditAsked): JSX.Element => {
     },
     [q, action, outcome],
   );
-  const entries = useSlices(load);
+  const entries = useLiveSlices<AuditSlice>('staff:audit', load);
   const { data } = entries;
   return (
     <WhenLoaded of={entries}>
       {data?.items.length === 0 && <Nothing text={t('staff.audit.none')} />}
       {data && data.items.length > 0 && (
-        <ul aria-label={t('title.staffAudit')} className="divide-border border-border divide-y border-y">
-          {data.items.map((entry) => (
-            <Row key={entry.id} entry={entry} />
-          ))}
-        </ul>
+        <Rows key={`${action} ${outcome} ${q}`} label={t('title.staffAudit')} items={data.items} idOf={({ id }) => id}>
+          {(entry, isGone) => <Row entry={entry} isGone={isGone} />}
+        </Rows>
       )}
       {data && <More of={data} more={entries.more} />}
     </WhenLoaded>

@@ -12,17 +12,19 @@ import { StaffPage } from '../StaffPage.tsx';
 import { useSearch } from '../use-search.ts';
 import { AuditList } from './AuditList.tsx';
 
-const kinds = ['', 'user.', 'payment', 'project.', 'setting.', 'banner.', 'transcription-job.', 'queue.'] as const;
 const words = {
   '': 'all',
   'user.': 'user',
   payment: 'payment',
+  'receipt.': 'receipt',
   'project.': 'project',
   'setting.': 'setting',
   'banner.': 'banner',
   'transcription-job.': 'job',
   'queue.': 'queue',
+  'contract.': 'contract',
 } as const;
+const kinds = Object.keys(words) as (keyof typeof words)[];
 
 /** Everything that staff have done or were refused: who, to whom, why, and what it has changed (AU9). */
 export const AuditPage = (): JSX.Element => {

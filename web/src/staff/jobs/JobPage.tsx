@@ -81,10 +81,24 @@ const useSummary = (detail: JobDetail): Summary => {
   ];
 };
 
+/** What the tool or service said last; nothing where nothing was kept. */
+const LastWords = ({ said }: Pick<JobAttempt, 'said'>): JSX.Element | null => {
+  const { t } = useTranslation();
+  if (said === null || said === '') return null;
+  return (
+    <details className="mt-1 text-sm">
+      <summary className="cursor-pointer">{t('staff.job.said')}</summary>
+      <pre dir="ltr" className="bg-raised mt-1 rounded p-3 text-xs break-words whitespace-pre-wrap">
+        {said}
+      </pre>
+    </details>
+  );
+};
+
 const AttemptHead = ({ attempt }: { readonly attempt: JobAttempt }): JSX.Element => {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { end, code, retryAtMs, claimedAt, endedAt, workerId } = attempt;
+  const { end, code, retryAtMs, claimedAt, endedAt, workerId, said } = attempt;
   const speed = speedOf(attempt);
   return (
     <>
@@ -107,6 +121,7 @@ const AttemptHead = ({ attempt }: { readonly attempt: JobAttempt }): JSX.Element
             ` ${t('staff.jobs.dueAt', { at: formats.dateTime(new Date(retryAtMs).toISOString()) })}`}
         </p>
       )}
+      <LastWords said={said} />
     </>
   );
 };

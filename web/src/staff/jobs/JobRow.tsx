@@ -4,6 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormats } from '../../i18n/format.ts';
 import { ProgressBar } from '../../projects/ProgressBar.tsx';
+import { ChooseBox } from '../bulk/ChooseBox.tsx';
+import type { Choice } from '../bulk/choice.ts';
+import type { UseChosen } from '../bulk/use-chosen.ts';
 import { jobPath, userPath } from '../paths.ts';
 import { JobActs } from './JobActs.tsx';
 
@@ -93,16 +96,38 @@ const RunDetails = ({
   );
 };
 
+/** A job as one of several that are acted on. */
+export const choiceOf = ({ projectId, title, state, attempt }: ListedJob): Choice => ({
+  id: projectId,
+  name: title ?? projectId,
+  state,
+  attempt,
+});
+
 /** One job with what can be done about it in its state. */
-export const JobRow = ({ job, moved }: { readonly job: ListedJob; readonly moved: () => void }): JSX.Element => {
+export const JobRow = ({
+  job,
+  moved,
+  isGone,
+  chosen,
+}: {
+  readonly job: ListedJob;
+  readonly moved: () => void;
+  readonly isGone: boolean;
+  readonly chosen: UseChosen;
+}): JSX.Element => {
   const { projectId, state } = job;
   return (
     <li
       data-job={projectId}
       data-state={state}
-      className="grid gap-x-6 gap-y-3 py-4 md:grid-cols-2 xl:grid-cols-[1.3fr_1fr_1fr_14rem]"
+      inert={isGone}
+      className="inert:opacity-40 grid gap-x-6 gap-y-3 py-4 md:grid-cols-2 xl:grid-cols-[1.3fr_1fr_1fr_14rem]"
     >
-      <Owner job={job} />
+      <div className="flex min-w-0 gap-3">
+        <ChooseBox chosen={chosen} choice={choiceOf(job)} />
+        <Owner job={job} />
+      </div>
       <JobStatus job={job} />
       <RunDetails job={job} />
       <div className="flex flex-wrap items-start gap-2 xl:justify-end">

@@ -1,4 +1,4 @@
-import { jobsApi, jobState, type JobQueue, type ListedJob } from '@soebs/contract';
+import { BULK_MAX, jobsApi, jobState, type JobQueue } from '@soebs/contract';
 import { CirclePause } from 'lucide-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,13 +6,18 @@ import { api } from '../../api/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { Chips } from '../../forms/ChoiceChips.tsx';
+import { ChosenBar } from '../bulk/ChosenBar.tsx';
+import { everyItem } from '../bulk/every.ts';
+import { useChosen } from '../bulk/use-chosen.ts';
 import { WhenLoaded, More, Nothing, SearchField } from '../List.tsx';
+import { Rows } from '../Rows.tsx';
 import { StaffPage } from '../StaffPage.tsx';
 import { useIsAdmin } from '../use-is-admin.ts';
 import { useSearch } from '../use-search.ts';
 import { useWhy } from '../ReasonField.tsx';
-import { JobRow } from './JobRow.tsx';
-import { useJobs } from './use-jobs.ts';
+import { choiceOf, JobRow } from './JobRow.tsx';
+import { useBulkJobs } from './use-bulk-jobs.ts';
+import { useJobs, type Jobs } from './use-jobs.ts';
 import { Workers } from './Workers.tsx';
 
 const counted = ['active', 'waiting', 'delayed'] as const;
@@ -70,17 +75,36 @@ const Paused = (): JSX.Element => {
 
 const filters = ['', ...jobState.options] as const;
 
-type RowsProps = { readonly items: readonly ListedJob[]; readonly isAll: boolean; readonly moved: () => void };
+type JobsListProps = {
+  readonly jobs: Jobs;
+  readonly question: string;
+  readonly moved: () => void;
+};
 
-const Rows = ({ items, isAll, moved }: RowsProps): JSX.Element => {
+const JobsList = ({ jobs, question, moved }: JobsListProps): JSX.Element | null => {
   const { t } = useTranslation();
-  if (items.length === 0) return <Nothing text={t(isAll ? 'staff.jobs.noneYet' : 'staff.jobs.none')} />;
+  const chosen = useChosen(question);
+  const acts = useBulkJobs(() => {
+    chosen.clear();
+    moved();
+  });
+  const { data, load, more } = jobs;
+  if (data === null) return null;
+  if (data.items.length === 0)
+    return <Nothing text={t(question.trim() === '' ? 'staff.jobs.noneYet' : 'staff.jobs.none')} />;
   return (
-    <ul aria-label={t('title.staffJobs')} className="divide-border border-border divide-y border-y">
-      {items.map((job) => (
-        <JobRow key={job.projectId} job={job} moved={moved} />
-      ))}
-    </ul>
+    <>
+      <Rows key={question} label={t('title.staffJobs')} items={data.items} idOf={({ projectId }) => projectId}>
+        {(job, isGone) => <JobRow job={job} moved={moved} isGone={isGone} chosen={chosen} />}
+      </Rows>
+      <More of={data} more={more} />
+      <ChosenBar
+        chosen={chosen}
+        total={data.total}
+        all={async () => (await everyItem((after) => load(after, BULK_MAX))).map(choiceOf)}
+        acts={acts}
+      />
+    </>
   );
 };
 
@@ -108,12 +132,7 @@ export const JobsPage = (): JSX.Element => {
         />
       </div>
       <WhenLoaded of={jobs}>
-        {data && (
-          <>
-            <Rows items={data.items} isAll={q === '' && state === ''} moved={moved} />
-            <More of={data} more={jobs.more} />
-          </>
-        )}
+        <JobsList jobs={jobs} question={`${state} ${q}`} moved={moved} />
       </WhenLoaded>
     </StaffPage>
   );

@@ -7,7 +7,7 @@ import { jobPath } from '../paths.ts';
 import { useNow } from '../use-now.ts';
 import { present, stateOf, type SeenWorker } from './seen-workers.ts';
 
-const heads = ['name', 'state', 'speed', 'since', 'told'] as const;
+const heads = ['name', 'version', 'state', 'speed', 'since', 'told'] as const;
 const PATIENCE_MS = 9_000;
 
 const looks = { working: 'accent', free: 'good', silent: 'bad' } as const;
@@ -15,13 +15,14 @@ const looks = { working: 'accent', free: 'good', silent: 'bad' } as const;
 const Row = ({ worker, nowMs }: { readonly worker: SeenWorker; readonly nowMs: number }): JSX.Element => {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { workerId, host, startedAt, projectId, speed, toldAtMs } = worker;
+  const { workerId, host, version, startedAt, projectId, speed, toldAtMs } = worker;
   const state = stateOf(worker, nowMs);
   return (
     <tr data-worker={workerId} className="border-border border-t align-top">
       <th scope="row" className="py-2 pr-4 text-left font-normal break-all">
         {host} <span className="text-quiet font-mono text-xs">{workerId}</span>
       </th>
+      <td className="py-2 pr-4 tabular-nums">{version ?? '–'}</td>
       <td className="py-2 pr-4">
         <Badge look={looks[state]}>{t(`staff.workers.states.${state}`)}</Badge>{' '}
         {projectId !== null && (

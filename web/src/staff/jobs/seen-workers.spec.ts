@@ -5,6 +5,7 @@ import { present, stateOf, withWorker, type SeenWorker } from './seen-workers.ts
 const worker = (workerId: string, changes: Partial<Worker> = {}): Worker => ({
   workerId,
   host: 'h',
+  version: null,
   startedAt: '2026-11-29T10:00:00.000Z',
   projectId: null,
   attempt: null,

@@ -1,6 +1,6 @@
 import { jobsApi, jobState, type JobState, type Worker } from '@soebs/contract';
 import { useCallback, useEffect, useState } from 'react';
-import { api } from '../../api/index.ts';
+import { api, type CallCode, type Outcome } from '../../api/index.ts';
 import { listen } from '../../live/index.ts';
 import type { Receivers } from '../../live/topics.ts';
 import { useSoon } from '../use-answer.ts';
@@ -26,12 +26,22 @@ const receivers = (change: Change, reloadSoon: () => void, alive: (told: Worker)
   'worker.alive': ({ data }) => alive(data),
 });
 
+/** Some of the jobs, and how they are asked for. */
+export type Jobs = {
+  readonly data: JobsPage | null;
+  readonly code: CallCode | null;
+  readonly reload: () => Promise<void>;
+  readonly more: () => Promise<void>;
+  readonly load: (after?: string, limit?: number) => Promise<Outcome<JobsPage>>;
+  readonly workers: readonly SeenWorker[];
+};
+
 /** The jobs that staff look at, live: changes, percent and counts arrive over the socket. */
-export const useJobs = ({ state, q }: JobsQuestion) => {
+export const useJobs = ({ state, q }: JobsQuestion): Jobs => {
   const load = useCallback(
-    (after?: string) =>
+    (after?: string, limit?: number) =>
       api.call(jobsApi.list, {
-        query: { q, ...(isState(state) ? { state } : {}), ...(after === undefined ? {} : { after }) },
+        query: { q, ...(isState(state) ? { state } : {}), ...(after === undefined ? {} : { after }), limit },
       }),
     [state, q],
   );
@@ -43,5 +53,5 @@ export const useJobs = ({ state, q }: JobsQuestion) => {
     const alive = (told: Worker): void => setWorkers((seen) => withWorker(seen, told, Date.now()));
     return listen('staff:jobs', receivers(change, reloadSoon, alive));
   }, [change, reloadSoon]);
-  return { ...answer, workers };
+  return { ...answer, load, workers };
 };

@@ -1,7 +1,7 @@
 import { isolated, staffReadsApi, staffUsersApi, type StaffProjectDetail } from '@soebs/contract';
 import { useCallback, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { api } from '../../api/index.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { useFormats } from '../../i18n/format.ts';
@@ -11,8 +11,11 @@ import { WhenLoaded } from '../List.tsx';
 import { jobPath, userPath } from '../paths.ts';
 import { StaffPage } from '../StaffPage.tsx';
 import { useAnswer, useSoon } from '../use-answer.ts';
+import { useListNews } from '../use-live-list.ts';
 import { useIsAdmin } from '../use-is-admin.ts';
 import { useWhy } from '../ReasonField.tsx';
+import { JobActs } from '../jobs/JobActs.tsx';
+import { Opened } from './Opened.tsx';
 import { ProjectStatus } from './ProjectRow.tsx';
 
 type Shown = { readonly project: StaffProjectDetail };
@@ -47,6 +50,7 @@ const Acts = ({ project, moved }: Shown & { readonly moved: () => void }): JSX.E
   const formats = useFormats();
   const ask = useWhy();
   const isAdmin = useIsAdmin();
+  const navigate = useNavigate();
   const { id, title, status, attempt, chargedInCents } = project;
   const refund = () =>
     ask(t('staff.projects.refundTitle'), {
@@ -59,11 +63,26 @@ const Acts = ({ project, moved }: Shown & { readonly moved: () => void }): JSX.E
         return answer;
       },
     });
+  const remove = () =>
+    ask(t('staff.projects.removeTitle'), {
+      message: t('staff.projects.removeMessage', { title, charged: formats.exactMinutes(chargedInCents) }),
+      submit: t('staff.projects.removeConfirm'),
+      done: t('staff.projects.removed'),
+      danger: true,
+      act: ({ reason }) => api.call(staffUsersApi.removeProject, { params: { id }, body: { reason } }),
+      after: () => void navigate('/admin/projects'),
+    });
   return (
     <div className="flex flex-wrap gap-2">
       {isAdmin && (
         <Button look="secondary" disabled={status === 'ongoing' || chargedInCents === 0} onClick={refund}>
           {t('staff.projects.refund')}
+        </Button>
+      )}
+      {status === 'failed' && attempt > 0 && <JobActs of={{ projectId: id, state: 'failed', title }} moved={moved} />}
+      {isAdmin && (
+        <Button look="quietDanger" onClick={remove}>
+          {t('staff.projects.remove')}
         </Button>
       )}
       {attempt > 0 && (
@@ -91,7 +110,9 @@ export const ProjectPage = (): JSX.Element => {
   const load = useCallback(() => api.call(staffReadsApi.project, { params: { id } }), [id]);
   const answer = useAnswer<StaffProjectDetail>(load);
   const moved = useSoon(answer.reload);
+  useListNews('staff:projects', answer.reload);
   const { data: project, code } = answer;
+  const isAdmin = useIsAdmin();
   if (code === 'not_found') return <NotFound />;
   return (
     <StaffPage title={project?.title ?? t('title.staffProject')}>
@@ -102,6 +123,7 @@ export const ProjectPage = (): JSX.Element => {
             <DetailSection title={t('staff.users.actsTitle')}>
               <Acts project={project} moved={moved} />
             </DetailSection>
+            {isAdmin && <Opened key={project.id} project={project} />}
           </>
         )}
       </WhenLoaded>

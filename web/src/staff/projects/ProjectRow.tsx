@@ -3,6 +3,9 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormats } from '../../i18n/format.ts';
+import { ChooseBox } from '../bulk/ChooseBox.tsx';
+import type { Choice } from '../bulk/choice.ts';
+import type { UseChosen } from '../bulk/use-chosen.ts';
 import { Badge } from '../Details.tsx';
 import { staffProjectPath } from '../paths.ts';
 
@@ -21,8 +24,25 @@ export const ProjectStatus = ({ project }: { readonly project: StaffProject }): 
   );
 };
 
+/** A project as one of several that are acted on. */
+export const choiceOf = ({ id, title, status, attempt }: StaffProject): Choice => ({
+  id,
+  name: title,
+  state: status,
+  attempt,
+});
+
 /** One project of anybody. */
-export const ProjectRow = ({ project }: { readonly project: StaffProject }): JSX.Element => {
+export const ProjectRow = ({
+  project,
+  isGone = false,
+  chosen = null,
+}: {
+  readonly project: StaffProject;
+  readonly isGone?: boolean;
+  /** Absent where it is not chosen together with others. */
+  readonly chosen?: UseChosen | null;
+}): JSX.Element => {
   const { t } = useTranslation();
   const formats = useFormats();
   const { id, title, owner, media, createdAt } = project;
@@ -31,8 +51,13 @@ export const ProjectRow = ({ project }: { readonly project: StaffProject }): JSX
     ...(media ? [formats.duration(media.durationMs)] : []),
   ];
   return (
-    <li data-project={id} className="hover:bg-raised/50 relative grid gap-x-6 gap-y-2 py-4 sm:grid-cols-[1fr_auto]">
-      <div className="min-w-0">
+    <li
+      data-project={id}
+      inert={isGone}
+      className="hover:bg-raised/50 inert:opacity-40 relative flex flex-wrap gap-x-4 gap-y-2 py-4"
+    >
+      {chosen && <ChooseBox chosen={chosen} choice={choiceOf(project)} />}
+      <div className="min-w-0 flex-1 basis-52">
         <Link
           to={staffProjectPath(id)}
           className="font-medium break-words after:absolute after:inset-0 hover:underline"

@@ -8,7 +8,8 @@ import { WhenLoaded, More, Nothing } from '../List.tsx';
 import { useWhy } from '../ReasonField.tsx';
 import { useIsAdmin } from '../use-is-admin.ts';
 import type { Search } from '../use-search.ts';
-import { useSlices } from '../use-slices.ts';
+import { Rows } from '../Rows.tsx';
+import { useLiveSlices } from '../use-live-list.ts';
 import { Owner } from './Owner.tsx';
 
 const useEnd = (reload: () => Promise<void>) => {
@@ -27,7 +28,17 @@ const useEnd = (reload: () => Promise<void>) => {
     });
 };
 
-const Row = ({ login, end }: { readonly login: StaffLogin; readonly end: () => void }): JSX.Element => {
+type Slice = { readonly items: readonly StaffLogin[]; readonly total: number; readonly next: string | null };
+
+const Row = ({
+  login,
+  isGone,
+  end,
+}: {
+  readonly login: StaffLogin;
+  readonly isGone: boolean;
+  readonly end: () => void;
+}): JSX.Element => {
   const { t } = useTranslation();
   const formats = useFormats();
   const { id, user, startedAt, lastActiveAt } = login;
@@ -38,7 +49,7 @@ const Row = ({ login, end }: { readonly login: StaffLogin; readonly end: () => v
     t('profile.logins.active', { at: formats.dateTime(lastActiveAt) }),
   ];
   return (
-    <li data-login={id} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
+    <li data-login={id} inert={isGone} className="inert:opacity-40 flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
       <div className="min-w-0 grow basis-64">
         <Owner person={user} />
         <p className="text-quiet text-sm">{about.join(' · ')}</p>
@@ -64,18 +75,18 @@ export const LoginList = ({ search }: { readonly search: Search }): JSX.Element 
     (after?: string) => api.call(staffSessionsApi.logins, { query: { q, ...(after === undefined ? {} : { after }) } }),
     [q],
   );
-  const logins = useSlices(load);
+  const logins = useLiveSlices<Slice>('staff:sessions', load);
   const end = useEnd(logins.reload);
   const { data } = logins;
   return (
     <WhenLoaded of={logins}>
       {data?.items.length === 0 && <Nothing text={t('staff.sessions.noLogins')} />}
       {data && data.items.length > 0 && (
-        <ul aria-label={t('staff.sessions.logins')} className="divide-border border-border divide-y border-y">
-          {data.items.map((login) => (
-            <Row key={login.id} login={login} end={() => end(login.id, login.user?.name ?? login.id)} />
-          ))}
-        </ul>
+        <Rows key={q} label={t('staff.sessions.logins')} items={data.items} idOf={({ id }) => id}>
+          {(login, isGone) => (
+            <Row login={login} isGone={isGone} end={() => end(login.id, login.user?.name ?? login.id)} />
+          )}
+        </Rows>
       )}
       {data && <More of={data} more={logins.more} />}
     </WhenLoaded>

@@ -6,10 +6,13 @@ import { useFormats } from '../../i18n/format.ts';
 import { Badge } from '../Details.tsx';
 import { WhenLoaded, More, Nothing } from '../List.tsx';
 import type { Search } from '../use-search.ts';
-import { useSlices } from '../use-slices.ts';
+import { Rows } from '../Rows.tsx';
+import { useLiveSlices } from '../use-live-list.ts';
 import { Owner } from './Owner.tsx';
 
-const Row = ({ visit }: { readonly visit: StaffVisit }): JSX.Element => {
+type Slice = { readonly items: readonly StaffVisit[]; readonly total: number; readonly next: string | null };
+
+const Row = ({ visit, isGone }: { readonly visit: StaffVisit; readonly isGone: boolean }): JSX.Element => {
   const { t } = useTranslation();
   const formats = useFormats();
   const { id, user, startedAt, lastAt, isOpen, routes, deviceClass } = visit;
@@ -18,7 +21,7 @@ const Row = ({ visit }: { readonly visit: StaffVisit }): JSX.Element => {
     t(`staff.sessions.devices.${deviceClass}`),
   ];
   return (
-    <li data-visit={id} className="py-3">
+    <li data-visit={id} inert={isGone} className="inert:opacity-40 py-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Owner person={user} />
         {isOpen && <Badge look="good">{t('staff.sessions.open')}</Badge>}
@@ -37,17 +40,15 @@ export const VisitList = ({ search }: { readonly search: Search }): JSX.Element 
     (after?: string) => api.call(staffSessionsApi.visits, { query: { q, ...(after === undefined ? {} : { after }) } }),
     [q],
   );
-  const visits = useSlices(load);
+  const visits = useLiveSlices<Slice>('staff:sessions', load);
   const { data } = visits;
   return (
     <WhenLoaded of={visits}>
       {data?.items.length === 0 && <Nothing text={t('staff.sessions.noVisits')} />}
       {data && data.items.length > 0 && (
-        <ul aria-label={t('staff.sessions.visits')} className="divide-border border-border divide-y border-y">
-          {data.items.map((visit) => (
-            <Row key={visit.id} visit={visit} />
-          ))}
-        </ul>
+        <Rows key={q} label={t('staff.sessions.visits')} items={data.items} idOf={({ id }) => id}>
+          {(visit, isGone) => <Row visit={visit} isGone={isGone} />}
+        </Rows>
       )}
       {data && <More of={data} more={visits.more} />}
     </WhenLoaded>

@@ -138,7 +138,7 @@ const bar = { kind: 'bar', colour: 'accent' } as const;
 const second = { kind: 'bar', colour: 'finished', dashed: true } as const;
 const bad = { kind: 'bar', colour: 'failed', dashed: true } as const;
 
-type PartName = 'people' | 'projects' | 'minutes' | 'credits' | 'money';
+type PartName = 'people' | 'projects' | 'minutes' | 'webhooks' | 'credits' | 'money';
 
 /** The parts of the page in their order: the numbers of each, and the pictures. */
 const parts: Readonly<
@@ -179,6 +179,15 @@ const parts: Readonly<
       ],
     ],
   },
+  webhooks: {
+    numbers: ['delivered', 'undelivered', 'deliveredShare'],
+    lines: [
+      [
+        { name: 'delivered', kind: 'bar', colour: 'finished' },
+        { name: 'undelivered', ...bad },
+      ],
+    ],
+  },
   credits: {
     numbers: ['sold', 'free', 'used', 'outstanding'],
     lines: [
@@ -206,7 +215,7 @@ const parts: Readonly<
   },
 };
 
-/** What stats tell of a span; credits and money only where they are told. */
+/** What stats tell of a span. */
 export const Parts = ({ stats }: { readonly stats: Stats }): JSX.Element => (
   <>
     <Now stats={stats} />
@@ -217,7 +226,8 @@ export const Parts = ({ stats }: { readonly stats: Stats }): JSX.Element => (
       <Failures stats={stats} />
     </Part>
     <Part stats={stats} of="minutes" />
-    {stats.total.credits !== null && <Part stats={stats} of="credits" />}
-    {stats.total.money !== null && <Part stats={stats} of="money" />}
+    <Part stats={stats} of="webhooks" />
+    <Part stats={stats} of="credits" />
+    <Part stats={stats} of="money" />
   </>
 );

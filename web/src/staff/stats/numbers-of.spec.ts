@@ -16,13 +16,14 @@ const nothing: StatsNumbers = {
   finishedMs: 0,
   waitSeconds: { p50: null, p95: null, measured: 0 },
   speed: { p50: null, p95: null, measured: 0 },
-  credits: null,
-  money: null,
+  webhooks: { delivered: 0, failed: 0 },
+  credits: { soldCents: 0, freeCents: 0, usedCents: 0, returnedCents: 0, refundedCents: 0, outstandingCents: 0 },
+  money: { paidRappen: 0, returnedRappen: 0, vatRappen: 0 },
 };
 
 describe('numbers of stats', () => {
-  it('[AD2] have a dash where nothing was measured, nothing ended, or nothing is told', () => {
-    for (const name of ['failedShare', 'wait50', 'speed95', 'sold', 'net'] as const)
+  it('[AD2] have a dash where nothing was measured or nothing ended', () => {
+    for (const name of ['failedShare', 'deliveredShare', 'wait50', 'speed95'] as const)
       expect(writtenAs(name, measures[name].of(nothing), formats)).toBe('–');
     expect(writtenAs('failed', measures.failed.of(nothing), formats)).toBe('0');
   });
@@ -32,6 +33,7 @@ describe('numbers of stats', () => {
       ...nothing,
       finished: 3,
       failed: 1,
+      webhooks: { delivered: 3, failed: 1 },
       receivedMs: 90_000,
       waitSeconds: { p50: 4.04, p95: 125, measured: 9 },
       money: { paidRappen: 120_050, returnedRappen: 20_000, vatRappen: 0 },
@@ -43,6 +45,7 @@ describe('numbers of stats', () => {
       '≈ 4 s',
       "CHF 1'000.50",
     ]);
+    expect(written('deliveredShare')).toBe('75%');
     expect(written('wait95')).toBe('≈ 2 Min. 5 Sek.');
   });
 

@@ -9,18 +9,18 @@ type Kind = 'count' | 'minutes' | 'seconds' | 'factor' | 'percent' | 'rappen';
 
 type Measure = {
   readonly kind: Kind;
-  /** Null where nothing was measured, or where it is not told. */
+  /** Null where nothing was measured. */
   readonly of: (numbers: StatsNumbers) => number | null;
 };
 
 const cents =
-  (column: keyof NonNullable<StatsNumbers['credits']>): Measure['of'] =>
+  (column: keyof StatsNumbers['credits']): Measure['of'] =>
   ({ credits }) =>
-    credits === null ? null : credits[column] / CENTS_PER_MINUTE;
+    credits[column] / CENTS_PER_MINUTE;
 const rappen =
-  (column: keyof NonNullable<StatsNumbers['money']>): Measure['of'] =>
+  (column: keyof StatsNumbers['money']): Measure['of'] =>
   ({ money }) =>
-    money?.[column] ?? null;
+    money[column];
 
 /** Everything that stats tell, by its name in the texts. Ratios keep their parts: nothing ended, nothing failed of it. */
 export const measures = {
@@ -39,6 +39,13 @@ export const measures = {
   wait95: { kind: 'seconds', of: ({ waitSeconds }) => waitSeconds.p95 },
   speed50: { kind: 'factor', of: ({ speed }) => speed.p50 },
   speed95: { kind: 'factor', of: ({ speed }) => speed.p95 },
+  delivered: { kind: 'count', of: ({ webhooks }) => webhooks.delivered },
+  undelivered: { kind: 'count', of: ({ webhooks }) => webhooks.failed },
+  deliveredShare: {
+    kind: 'percent',
+    of: ({ webhooks: { delivered, failed } }) =>
+      delivered + failed === 0 ? null : (PERCENT * delivered) / (delivered + failed),
+  },
   sold: { kind: 'minutes', of: cents('soldCents') },
   free: { kind: 'minutes', of: cents('freeCents') },
   used: { kind: 'minutes', of: cents('usedCents') },
@@ -47,7 +54,7 @@ export const measures = {
   outstanding: { kind: 'minutes', of: cents('outstandingCents') },
   paid: { kind: 'rappen', of: rappen('paidRappen') },
   sentBack: { kind: 'rappen', of: rappen('returnedRappen') },
-  net: { kind: 'rappen', of: ({ money }) => (money === null ? null : money.paidRappen - money.returnedRappen) },
+  net: { kind: 'rappen', of: ({ money }) => money.paidRappen - money.returnedRappen },
   vat: { kind: 'rappen', of: rappen('vatRappen') },
 } as const satisfies Readonly<Record<string, Measure>>;
 export type MeasureName = keyof typeof measures;

@@ -15,10 +15,13 @@ import { useAnswer, useSoon } from '../use-answer.ts';
 import { AuditList } from '../audit/AuditList.tsx';
 import { LoginList } from '../sessions/LoginList.tsx';
 import { VisitList } from '../sessions/VisitList.tsx';
+import { useListNews } from '../use-live-list.ts';
 import { useIsAdmin } from '../use-is-admin.ts';
 import type { Search } from '../use-search.ts';
 import { Ledger } from './Ledger.tsx';
 import { Payments } from './Payments.tsx';
+import { Programs } from './Programs.tsx';
+import { Receipts } from './Receipts.tsx';
 import { UserStatus } from './UserStatus.tsx';
 import { useUserActs } from './use-user-acts.ts';
 
@@ -27,6 +30,9 @@ const helpful: ReadonlySet<string> = new Set(['unlock', 'resend', 'reset']);
 
 /** What a person loses by. */
 const grave: ReadonlySet<string> = new Set(['block', 'remove']);
+
+/** What is seldom done stands behind one more press. */
+const rare: ReadonlySet<string> = new Set(['firstname', 'lastname', 'role', 'remove']);
 
 const Acts = ({ user, moved }: { readonly user: StaffUserDetail; readonly moved: () => void }): JSX.Element => {
   const { t } = useTranslation();
@@ -40,23 +46,33 @@ const Acts = ({ user, moved }: { readonly user: StaffUserDetail; readonly moved:
     ['unlock', !user.locked],
     ['resend', user.verified],
     ['reset', false],
+    ['firstname', false],
+    ['lastname', false],
     ['company', false],
     [user.isEnterpriseAPICustomer ? 'customerEnd' : 'customer', false],
     ['role', isOneself],
     [user.blocked ? 'unblock' : 'block', isOneself],
     ['remove', isOneself],
   ] as const;
+  const offered = rows.flatMap(([act, closed]) => (closed || !(isAdmin || helpful.has(act)) ? [] : [act]));
+  const buttons = (of: readonly (typeof offered)[number][]): JSX.Element => (
+    <div className="flex flex-wrap gap-2">
+      {of.map((act) => (
+        <Button key={act} look={grave.has(act) ? 'quietDanger' : 'secondary'} onClick={acts[act]}>
+          {t(`staff.users.acts.${act}.button`)}
+        </Button>
+      ))}
+    </div>
+  );
   return (
     <>
-      <div className="flex flex-wrap gap-2">
-        {rows
-          .flatMap(([act, closed]) => (closed || !(isAdmin || helpful.has(act)) ? [] : [act]))
-          .map((act) => (
-            <Button key={act} look={grave.has(act) ? 'quietDanger' : 'secondary'} onClick={acts[act]}>
-              {t(`staff.users.acts.${act}.button`)}
-            </Button>
-          ))}
-      </div>
+      {buttons(offered.filter((act) => !rare.has(act)))}
+      {isAdmin && (
+        <details className="mt-3">
+          <summary className="text-accent min-h-10 w-fit cursor-pointer py-2">{t('staff.users.rareActs')}</summary>
+          <div className="mt-2">{buttons(offered.filter((act) => rare.has(act)))}</div>
+        </details>
+      )}
       {isOneself && isAdmin && <p className="text-quiet mt-2 text-sm">{t('staff.users.oneself')}</p>}
     </>
   );
@@ -98,6 +114,9 @@ const Money = ({ userId, times, moved }: Parameters<typeof Payments>[0]): JSX.El
       </DetailSection>
       <DetailSection title={t('ledger.transactions')}>
         <Ledger userId={userId} times={times} />
+      </DetailSection>
+      <DetailSection title={t('title.receipts')}>
+        <Receipts userId={userId} times={times} />
       </DetailSection>
     </>
   );
@@ -142,6 +161,7 @@ export const UserPage = (): JSX.Element => {
     await reload();
   }, [reload]);
   const moved = useSoon(again);
+  useListNews('staff:users', reload);
   const { data: user, code } = answer;
   if (code === 'not_found') return <NotFound />;
   return (
@@ -157,6 +177,11 @@ export const UserPage = (): JSX.Element => {
             <DetailSection title={t('title.staffProjects')}>
               <OwnedProjects ownerId={id} />
             </DetailSection>
+            {isAdmin && user.isEnterpriseAPICustomer && (
+              <DetailSection title={t('title.enterprise')}>
+                <Programs userId={id} />
+              </DetailSection>
+            )}
             <Traces userId={id} />
           </>
         )}

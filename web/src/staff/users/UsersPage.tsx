@@ -1,24 +1,46 @@
-import { staffReadsApi, peopleKind, peopleKinds, type PeopleKind, type StaffUser } from '@soebs/contract';
+import { BULK_MAX, staffReadsApi, peopleKind, peopleKinds, type PeopleKind, type StaffUser } from '@soebs/contract';
 import { useCallback, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { api } from '../../api/index.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { Chips } from '../../forms/ChoiceChips.tsx';
+import { ChooseBox } from '../bulk/ChooseBox.tsx';
+import { ChosenBar } from '../bulk/ChosenBar.tsx';
+import type { Choice } from '../bulk/choice.ts';
+import { everyItem } from '../bulk/every.ts';
+import { useChosen, type UseChosen } from '../bulk/use-chosen.ts';
 import { WhenLoaded, More, Nothing, SearchField } from '../List.tsx';
 import { userPath } from '../paths.ts';
+import { Rows } from '../Rows.tsx';
 import { StaffPage } from '../StaffPage.tsx';
 import { useSearch, type Search } from '../use-search.ts';
-import { useSlices } from '../use-slices.ts';
+import { useIsAdmin } from '../use-is-admin.ts';
+import { useLiveSlices } from '../use-live-list.ts';
+import { useBulkUsers } from './use-bulk-users.ts';
 import { UserStatus } from './UserStatus.tsx';
 
-const Row = ({ user }: { readonly user: StaffUser }): JSX.Element => {
+const choiceOf = ({ id, firstname, lastname, blocked }: StaffUser): Choice => ({
+  id,
+  name: `${firstname} ${lastname}`,
+  state: blocked ? 'blocked' : 'open',
+  attempt: 0,
+});
+
+type RowProps = { readonly user: StaffUser; readonly isGone: boolean; readonly chosen: UseChosen | null };
+
+const Row = ({ user, isGone, chosen }: RowProps): JSX.Element => {
   const { t } = useTranslation();
   const formats = useFormats();
   const { id, firstname, lastname, company, email, createdAt } = user;
   return (
-    <li data-user={id} className="hover:bg-raised/50 relative grid gap-x-6 gap-y-2 py-4 sm:grid-cols-[1fr_auto]">
-      <div className="min-w-0">
+    <li
+      data-user={id}
+      inert={isGone}
+      className="hover:bg-raised/50 inert:opacity-40 relative flex flex-wrap gap-x-4 gap-y-2 py-4"
+    >
+      {chosen && <ChooseBox chosen={chosen} choice={choiceOf(user)} />}
+      <div className="min-w-0 flex-1 basis-52">
         <Link to={userPath(id)} className="font-medium break-words after:absolute after:inset-0 hover:underline">
           <bdi>{`${firstname} ${lastname}`}</bdi>
         </Link>
@@ -31,6 +53,8 @@ const Row = ({ user }: { readonly user: StaffUser }): JSX.Element => {
     </li>
   );
 };
+
+type UsersSlice = { readonly items: readonly StaffUser[]; readonly total: number; readonly next: string | null };
 
 const filters: readonly (PeopleKind | '')[] = ['', ...peopleKinds];
 
@@ -56,28 +80,46 @@ export const UsersPage = (): JSX.Element => {
   const q = search.get('q');
   const kind = search.get('kind');
   const load = useCallback(
-    (after?: string) => {
+    (after?: string, limit?: number) => {
       const known = peopleKind.safeParse(kind);
-      const query = { q, ...(known.success ? { kind: known.data } : {}), ...(after === undefined ? {} : { after }) };
+      const query = {
+        q,
+        ...(known.success ? { kind: known.data } : {}),
+        ...(after === undefined ? {} : { after }),
+        limit,
+      };
       return api.call(staffReadsApi.users, { query });
     },
     [q, kind],
   );
-  const users = useSlices(load);
-  const { data } = users;
+  const users = useLiveSlices<UsersSlice>('staff:users', load);
+  const { data, reload } = users;
+  const question = `${kind} ${q}`;
+  const chosen = useChosen(question);
+  const acts = useBulkUsers(() => {
+    chosen.clear();
+    void reload();
+  });
+  const isAdmin = useIsAdmin();
   return (
     <StaffPage title={t('title.staffUsers')}>
       <Filters search={search} kind={kind} />
       <WhenLoaded of={users}>
         {data?.items.length === 0 && <Nothing text={t('staff.users.none')} />}
         {data && data.items.length > 0 && (
-          <ul aria-label={t('title.staffUsers')} className="divide-border border-border divide-y border-y">
-            {data.items.map((user) => (
-              <Row key={user.id} user={user} />
-            ))}
-          </ul>
+          <Rows key={question} label={t('title.staffUsers')} items={data.items} idOf={({ id }) => id}>
+            {(user, isGone) => <Row user={user} isGone={isGone} chosen={isAdmin ? chosen : null} />}
+          </Rows>
         )}
         {data && <More of={data} more={users.more} />}
+        {data && (
+          <ChosenBar
+            chosen={chosen}
+            total={data.total}
+            all={async () => (await everyItem((after) => load(after, BULK_MAX))).map(choiceOf)}
+            acts={acts}
+          />
+        )}
       </WhenLoaded>
     </StaffPage>
   );

@@ -1,5 +1,6 @@
 import {
   companyName,
+  personName,
   staffAccountsApi,
   staffPaymentsApi,
   staffUsersApi,
@@ -24,12 +25,15 @@ type WithReason =
   | 'logins'
   | 'resend'
   | 'reset'
+  | 'firstname'
+  | 'lastname'
   | 'company'
   | 'customer'
   | 'customerEnd'
   | 'remove';
 
 const GRANT_MAX_MINUTES = 10_000;
+const CENTS_PER_MINUTE = 100;
 const minutes = z
   .string()
   .trim()
@@ -66,15 +70,21 @@ const useAsking = (user: StaffUserDetail, moved: () => void): Ask => {
     });
 };
 
-/** Mails, company, the enterprise API, and the end of the account. */
-const useAccountActs = ({ id, company }: StaffUserDetail, ask: Ask) => {
+/** Mails, names, company, the enterprise API, and the end of the account. */
+const useAccountActs = ({ id, firstname, lastname, company }: StaffUserDetail, ask: Ask) => {
   const { t } = useTranslation();
   const params = { id };
   const setCustomer = (act: 'customer' | 'customerEnd'): void =>
     ask(act, ({ reason }) =>
       api.call(staffAccountsApi.change, { params, body: { reason, isEnterpriseAPICustomer: act === 'customer' } }),
     );
+  const rename = (act: 'firstname' | 'lastname', initial: string): void =>
+    ask(act, ({ reason, value }) => api.call(staffAccountsApi.change, { params, body: { reason, [act]: value } }), {
+      value: { label: t(`register.${act}`), schema: personName, initial, isText: true },
+    });
   return {
+    firstname: () => rename('firstname', firstname),
+    lastname: () => rename('lastname', lastname),
     resend: () =>
       ask('resend', ({ reason }) => api.call(staffAccountsApi.resendVerification, { params, body: { reason } })),
     reset: () => ask('reset', ({ reason }) => api.call(staffAccountsApi.resetPassword, { params, body: { reason } })),
@@ -141,7 +151,19 @@ export const useUserActs = (user: StaffUserDetail, moved: () => void) => {
         'credits',
         ({ reason, value }) =>
           api.call(staffUsersApi.grantCredits, { params, body: { reason, minutes: Number(value) } }),
-        { value: { label: t('buy.amount'), schema: minutes, initial: '', hint: t('staff.users.minutesHint') } },
+        {
+          value: {
+            label: t('buy.amount'),
+            schema: minutes,
+            initial: '',
+            hint: t('staff.users.minutesHint'),
+            outcome: (typed) =>
+              t('staff.users.balance', {
+                before: formats.exactMinutes(user.creditsInCents),
+                after: formats.exactMinutes(user.creditsInCents + Number(typed) * CENTS_PER_MINUTE),
+              }),
+          },
+        },
       ),
     refundUnused: () => void refundUnused(),
     logins: () => ask('logins', ({ reason }) => api.call(staffUsersApi.endSessions, { params, body: { reason } })),

@@ -14,7 +14,7 @@ export const frameDe = {
     gallery: 'Formular-Galerie',
     enterprise: 'Enterprise-API',
     machineDocs: 'Dokumentation der API',
-    admin: 'Administration',
+    admin: 'Admini\u00ADstration',
   },
   nav: {
     main: 'Hauptnavigation',

@@ -1,6 +1,8 @@
 /** With whom projects are shared. Swiss German High German: ss, «…», Sie. */
 export const sharingDe = {
   sharing: {
+    openedByStaff: 'Vom Support geöffnet',
+    opened: { transcript: 'Text', media: 'Aufnahme' },
     button: 'Teilen',
     share: '«{{title}}» teilen',
     title: 'Projekt teilen',

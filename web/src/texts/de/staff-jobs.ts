@@ -19,6 +19,7 @@ export const staffJobsDe = {
     attempt: 'Versuch {{number}}',
     noAttempts: 'Noch kein Versuch.',
     worker: 'Worker {{worker}}',
+    said: 'Letzte Worte des Programms',
     speed: '{{factor}}-fache Echtzeit',
     ends: {
       running: 'Läuft',
@@ -113,6 +114,7 @@ export const staffJobsDe = {
     title_other: '{{formatted}} Worker',
     none: 'Kein Worker meldet sich. Jobs warten, bis wieder einer da ist.',
     name: 'Rechner',
+    version: 'Version',
     state: 'Zustand',
     speed: 'Tempo',
     since: 'Läuft seit',

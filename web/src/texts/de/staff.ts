@@ -1,3 +1,4 @@
+import { staffBulkDe } from './staff-bulk.ts';
 import { staffContractsDe } from './staff-contracts.ts';
 import { staffJobsDe } from './staff-jobs.ts';
 import { staffPaymentsDe } from './staff-payments.ts';
@@ -32,6 +33,7 @@ export const staffDe = {
     notDone: 'Nicht ausgeführt',
     actOn: '{{act}}: {{name}}',
     id: 'Kennung',
+    bulk: staffBulkDe,
     ...staffJobsDe,
     contracts: staffContractsDe,
     users: {
@@ -44,8 +46,17 @@ export const staffDe = {
       unverified: 'Nicht bestätigt',
       since: 'Konto seit {{at}}',
       registered: 'Konto seit',
+      rareActs: 'Seltenes',
       actsTitle: 'Was Sie tun können',
       oneself: 'Ihr eigenes Konto können Sie weder sperren noch in eine andere Rolle versetzen.',
+      noReceipts: 'Noch keine Belege.',
+      noPrograms: 'Noch keine Programme.',
+      noTokens: 'Keine Tokens.',
+      tokenUsed: 'zuletzt benutzt: {{at}}',
+      tokenUnused: 'noch nie benutzt',
+      tokenUntil: 'gilt bis {{at}}',
+      toContract: 'Zum Vertrag',
+      balance: 'Guthaben: {{before}} → {{after}}',
       minutesHint: 'Ganze Minuten, 1 bis 10’000.',
       acts: {
         resend: {
@@ -60,6 +71,18 @@ export const staffDe = {
           message:
             '{{email}} erhält einen Link, der 30 Minuten gilt. Das bisherige Passwort gilt, bis ein neues gesetzt ist.',
           done: 'Der Link ist unterwegs',
+        },
+        firstname: {
+          button: 'Vornamen ändern',
+          title: 'Vornamen ändern',
+          message: '{{name}} steht ab sofort überall unter dem neuen Namen; ausgestellte Belege ändern sich nicht.',
+          done: 'Der Vorname ist geändert',
+        },
+        lastname: {
+          button: 'Nachnamen ändern',
+          title: 'Nachnamen ändern',
+          message: '{{name}} steht ab sofort überall unter dem neuen Namen; ausgestellte Belege ändern sich nicht.',
+          done: 'Der Nachname ist geändert',
         },
         company: {
           button: 'Firma ändern',
@@ -151,6 +174,8 @@ export const staffDe = {
         banner: 'Banner',
         job: 'Jobs',
         queue: 'Warteschlange',
+        receipt: 'Belege',
+        contract: 'Verträge',
       },
     },
     projects: {
@@ -171,6 +196,23 @@ export const staffDe = {
       attempts: 'Versuche',
       charged: 'Belastet',
       failure: 'Grund des Scheiterns',
+      remove: 'Projekt löschen',
+      removeTitle: 'Projekt löschen?',
+      removeMessage:
+        '«{{title}}» wird mit Aufnahme und Text gelöscht und ist nicht wiederherzustellen. Belastet bleiben {{charged}}; buchen Sie vorher zurück, was zurücksoll.',
+      removeConfirm: 'Endgültig löschen',
+      removed: 'Das Projekt wird gelöscht',
+      closed: 'Text und Aufnahme',
+      closedHint:
+        'Sind verschlossen, bis Sie sagen, warum Sie sie öffnen. Wem das Projekt gehört, sieht Zeit und Grund.',
+      emptyText: 'Der Text ist leer.',
+      openText: 'Text öffnen',
+      openTextTitle: 'Text öffnen?',
+      openTextMessage: 'Sie sehen den ganzen Text von «{{title}}». Wem das Projekt gehört, sieht Zeit und Grund.',
+      openMedia: 'Aufnahme öffnen',
+      openMediaTitle: 'Aufnahme öffnen?',
+      openMediaMessage:
+        'Sie können «{{title}}» während {{minutes}} Minuten anhören. Wem das Projekt gehört, sieht Zeit und Grund.',
       toJob: 'Zum Transkriptionsjob',
       refund: 'Guthaben zurückbuchen',
       refundTitle: 'Guthaben zurückbuchen?',

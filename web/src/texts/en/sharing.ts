@@ -4,6 +4,8 @@ import type { SameKeys } from '../../i18n/same-keys.ts';
 /** With whom projects are shared, in English (Switzerland). */
 export const sharingEn: SameKeys<typeof sharingDe> = {
   sharing: {
+    openedByStaff: 'Opened by support',
+    opened: { transcript: 'Text', media: 'Recording' },
     button: 'Share',
     share: 'Share “{{title}}”',
     title: 'Share the project',

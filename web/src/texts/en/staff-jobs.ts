@@ -19,6 +19,7 @@ export const staffJobsEn = {
     attempt: 'Attempt {{number}}',
     noAttempts: 'No attempt yet.',
     worker: 'Worker {{worker}}',
+    said: 'Last words of the program',
     speed: '{{factor}}× real time',
     ends: {
       running: 'Running',
@@ -112,6 +113,7 @@ export const staffJobsEn = {
     title_other: '{{formatted}} workers',
     none: 'No worker reports. Jobs wait until one is there again.',
     name: 'Machine',
+    version: 'Version',
     state: 'State',
     speed: 'Speed',
     since: 'Running since',

@@ -1,3 +1,4 @@
+import { staffBulkEn } from './staff-bulk.ts';
 import { staffContractsEn } from './staff-contracts.ts';
 import { staffJobsEn } from './staff-jobs.ts';
 import { staffPaymentsEn } from './staff-payments.ts';
@@ -32,6 +33,7 @@ export const staffEn = {
     notDone: 'Not done',
     actOn: '{{act}}: {{name}}',
     id: 'Id',
+    bulk: staffBulkEn,
     ...staffJobsEn,
     contracts: staffContractsEn,
     users: {
@@ -44,8 +46,17 @@ export const staffEn = {
       unverified: 'Unverified',
       since: 'Account since {{at}}',
       registered: 'Account since',
+      rareActs: 'Seldom done',
       actsTitle: 'What you can do',
       oneself: 'You can neither block your own account nor change its role.',
+      noReceipts: 'No receipts yet.',
+      noPrograms: 'No programs yet.',
+      noTokens: 'No tokens.',
+      tokenUsed: 'last used: {{at}}',
+      tokenUnused: 'never used',
+      tokenUntil: 'holds until {{at}}',
+      toContract: 'To the contract',
+      balance: 'Credits: {{before}} → {{after}}',
       minutesHint: 'Whole minutes, 1 to 10’000.',
       acts: {
         resend: {
@@ -60,6 +71,18 @@ export const staffEn = {
           message:
             '{{email}} gets a link, which holds for 30 minutes. The current password holds until a new one is set.',
           done: 'The link is on its way',
+        },
+        firstname: {
+          button: 'Change first name',
+          title: 'Change the first name',
+          message: '{{name}} goes by the new name everywhere from now on; receipts that were issued do not change.',
+          done: 'The first name is changed',
+        },
+        lastname: {
+          button: 'Change last name',
+          title: 'Change the last name',
+          message: '{{name}} goes by the new name everywhere from now on; receipts that were issued do not change.',
+          done: 'The last name is changed',
         },
         company: {
           button: 'Change the company',
@@ -149,6 +172,8 @@ export const staffEn = {
         setting: 'Settings',
         banner: 'Banners',
         job: 'Jobs',
+        receipt: 'Receipts',
+        contract: 'Contracts',
         queue: 'Queue',
       },
     },
@@ -170,6 +195,23 @@ export const staffEn = {
       attempts: 'Attempts',
       charged: 'Charged',
       failure: 'Why it failed',
+      remove: 'Delete project',
+      removeTitle: 'Delete the project?',
+      removeMessage:
+        '“{{title}}” is deleted with its recording and text and cannot be restored. {{charged}} stay charged; return first what is to be returned.',
+      removeConfirm: 'Delete for good',
+      removed: 'The project is being deleted',
+      closed: 'Text and recording',
+      closedHint:
+        'Are closed until you say why you open them. Whoever the project belongs to sees the time and the reason.',
+      emptyText: 'The text is empty.',
+      openText: 'Open text',
+      openTextTitle: 'Open the text?',
+      openTextMessage: 'You see the whole text of “{{title}}”. Whoever it belongs to sees the time and the reason.',
+      openMedia: 'Open recording',
+      openMediaTitle: 'Open the recording?',
+      openMediaMessage:
+        'You can listen to “{{title}}” for {{minutes}} minutes. Whoever it belongs to sees the time and the reason.',
       toJob: 'To the transcription job',
       refund: 'Give the credit back',
       refundTitle: 'Give the credit back?',

@@ -1,0 +1,72 @@
+import type { FiguresEvent } from '@soebs/events';
+import { newId } from '@soebs/platform';
+import { causedBy } from '@soebs/platform/testing';
+import type { AuditEntry } from '../audit/entries.ts';
+import type { User } from '../accounts/documents/collections.ts';
+import { searchWordsOf } from '../accounts/documents/search-words.ts';
+import { openWorld } from '../testing/world.ts';
+
+/** `npm run bench -- staff-desk`: stats of 400 days, the first 20 and the last page of 10,000 people and entries of the audit. */
+const [DAYS, FIGURES_A_DAY, ROWS, TIMES] = [800, 20, 10_000, 20];
+const DAY_MS = 86_400_000;
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const world = await openWorld();
+const { client: admin, user } = await world.member({ role: 'admin', minutes: 0 });
+
+const todayMs = Date.now();
+const dayOf = (n: number): string => new Date(todayMs - n * DAY_MS).toISOString().slice(0, 10);
+const figure = (n: number): FiguresEvent =>
+  n % 2 === 0
+    ? { type: 'ProjectEnded', data: { outcome: 'finished', code: null, mediaMs: 60_000 + n, language: 'de' } }
+    : { type: 'JobWorked', data: { waitMs: 1_000 * n, workMs: 9_000, mediaMs: 60_000 } };
+for (let n = 0; n < DAYS; n += 1)
+  for (let each = 0; each < FIGURES_A_DAY; each += 1)
+    await world.commands.figures.handle(
+      { type: 'RecordFigure', day: dayOf(n), figure: figure(each) },
+      causedBy(newId()),
+    );
+
+const users = world.db.collection<User>('accounts.users');
+const pattern = await users.findOne({ _id: user._id });
+if (!pattern) throw new Error('nobody is there');
+const person = (n: number): User => {
+  const names = { firstname: `Vorname${n}`, lastname: `Nachname${n}`, email: `bench${n}@soebs.example` };
+  const all: User = { ...pattern, ...names, _id: newId(), role: 'user', createdAt: new Date(todayMs - n * 60_000) };
+  return { ...all, searchWords: searchWordsOf(all) };
+};
+const entry = (n: number): AuditEntry => ({
+  _id: newId(),
+  at: new Date(todayMs - n * 60_000),
+  actorId: user._id,
+  action: 'user.block',
+  subject: newId(),
+  reason: 'Bench',
+  asked: null,
+  before: null,
+  after: null,
+  outcome: 'done',
+});
+for (let from = 0; from < ROWS; from += 500) {
+  const numbers = Array.from({ length: 500 }, (_, n) => from + n);
+  await users.insertMany(numbers.map(person));
+  await world.db.collection<AuditEntry>('staff.audit').insertMany(numbers.map(entry));
+}
+
+const measure = async (name: string, path: string): Promise<void> => {
+  const took: number[] = [];
+  for (let n = 0; n < TIMES; n += 1) {
+    const begun = performance.now();
+    await admin.data('get', path);
+    took.push(performance.now() - begun);
+  }
+  const sorted = took.sort((a, b) => a - b);
+  const of = (share: number): string => (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(0);
+  say(`${name}: p50 ${of(0.5)} ms, p95 ${of(0.95)} ms of ${TIMES}`);
+};
+await measure('stats of 400 days by day', `/admin/stats?from=${dayOf(399)}&to=${dayOf(0)}&step=day`);
+await measure('stats of 400 days by month', `/admin/stats?from=${dayOf(399)}&to=${dayOf(0)}&step=month`);
+await measure('20 of 10,000 people', '/admin/users');
+await measure('people by the beginning of a name', '/admin/users?q=nachname99');
+await measure('20 of 10,000 entries of the audit', '/admin/audit');
+await world.close();
