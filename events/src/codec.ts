@@ -28,7 +28,8 @@ export type Codec<E extends Event> = {
   readonly sealedFieldsOf: (type: string) => readonly string[];
   /**
    * The event as it is stored for readers that know its type up to version `highest`; undefined when no version up to there says the same.
-   * A reader of today reads from it just the event that was given.
+   * A reader of today reads from it just the event that was given. It is the first version that says so: for as long as there are
+   * downcasts, the release before can be taken back after everybody runs the new one, and still reads all but what is really new.
    */
   readonly encode: (event: E, highest?: number) => (EncodedEvent & { readonly data: object }) | undefined;
   /** Stored JSON → upcast → zod → event. The only reader of stored shapes. Throws UnreadableEvent. */
@@ -73,14 +74,25 @@ export const defineCodec = <S extends Record<string, z.ZodObject>>(
     if (!read.success) throw new UnreadableEvent(`${type}.${version}: ${read.error.message}`);
     return { type, data: read.data } as EventOf<S>;
   };
-  const encode: Codec<EventOf<S>>['encode'] = ({ type, data }, highest = Number.POSITIVE_INFINITY) => {
+  /** The data as a version had it, which its own reader may or may not read as the same. */
+  const asOf = (type: string, version: number, data: object): Record<string, unknown> =>
+    (back.get(type) ?? [])
+      .slice(version - 1)
+      .reduceRight<Record<string, unknown>>((newer, downcast) => downcast(newer), { ...data });
+  /** The first of the versions before today's that says the same, up to `highest`. */
+  const saidBefore = ({ type, data }: EventOf<S>, highest: number) => {
     const present = versionOf(type);
-    if (highest >= present) return { type, data, version: present };
-    const steps = (back.get(type) ?? []).slice(Math.max(0, highest - 1), present - 1);
-    if (highest < 1 || steps.length < present - highest) return undefined;
-    const older = steps.reduceRight<Record<string, unknown>>((newer, downcast) => downcast(newer), { ...data });
-    const said = { type, data: older, version: highest };
-    return JSON.stringify(parse(said).data) === JSON.stringify(schemas[type]?.parse(data)) ? said : undefined;
+    if (back.get(type)?.length !== present - 1) return undefined;
+    const same = JSON.stringify(schemas[type]?.parse(data));
+    for (let version = 1; version < present && version <= highest; version += 1) {
+      const older = { type, data: asOf(type, version, data), version };
+      if (JSON.stringify(parse(older).data) === same) return older;
+    }
+    return undefined;
+  };
+  const encode: Codec<EventOf<S>>['encode'] = (event, highest = Number.POSITIVE_INFINITY) => {
+    const version = versionOf(event.type);
+    return saidBefore(event, highest) ?? (version <= highest ? { ...event, version } : undefined);
   };
   const sealedFieldsOf = (type: string): readonly string[] => Object.keys(placeholders.get(type) ?? {});
   return { types: Object.keys(schemas), versionOf, sealedFieldsOf, encode, parse };

@@ -105,9 +105,12 @@ describe('codec', () => {
       },
     );
     const byCard = { type: 'Paid', data: { method: 'card', rappen: 5 } } as const;
-    expect(newer.encode(byCard)).toEqual({ ...byCard, version: 2 });
-    expect(newer.encode(byCard, 1)).toEqual({ type: 'Paid', data: { rappen: 5 }, version: 1 });
-    expect(newer.encode({ type: 'Paid', data: { rappen: 5, method: 'bill' } }, 1)).toBeUndefined();
+    const byBill = { type: 'Paid', data: { rappen: 5, method: 'bill' } } as const;
+    expect(newer.encode(byBill)).toEqual({ ...byBill, version: 2 });
+    // With nobody of the release before left, too: it may be taken back.
+    for (const highest of [1, 2, undefined])
+      expect(newer.encode(byCard, highest)).toEqual({ type: 'Paid', data: { rappen: 5 }, version: 1 });
+    expect(newer.encode(byBill, 1)).toBeUndefined();
     expect(newer.encode(byCard, 0)).toBeUndefined();
     expect(newer.encode({ type: 'Refused', data: {} }, 1)).toBeUndefined();
   });
@@ -116,7 +119,7 @@ describe('codec', () => {
     const said = golden.map(({ type, version, data }) => {
       const event = codecOf(type)?.parse({ type, version, data });
       const older = event && codecOf(type)?.encode(event, version);
-      return { type, version, isSame: older?.version === version };
+      return { type, version, isSame: older !== undefined && older.version <= version };
     });
     expect(said.filter(({ isSame }) => !isSame)).toEqual([]);
   });

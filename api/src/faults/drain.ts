@@ -31,7 +31,7 @@ const PIECE_BYTES = 20_000;
 const PIECE_EVERY_MS = 250;
 
 /** The proxy of `npm start -- --api 2` in front of two apis. */
-const startProxy = async (port: number, targets: readonly string[]): Promise<ChildProcess> => {
+export const startProxy = async (port: number, targets: readonly string[]): Promise<ChildProcess> => {
   const main = join(process.cwd(), 'embedded/launch/src/proxy/main.ts');
   const words = ['--conditions=source', '--import', 'tsx', main, '--port', String(port), '--to', targets.join(',')];
   const proxy = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'ignore'] });

@@ -43,11 +43,11 @@ export type StageSize = {
   readonly transcribers: number;
   /** Variables beside the usual ones. */
   readonly env?: Readonly<Record<string, string>>;
+  /** The folder of the release that a program is taken from when it is started; the sources, if undefined. */
+  readonly releaseOf?: (program: string) => string | undefined;
 };
 
-/** Several of a kind by their names: `api-1`, `api-2` … */
-const several = (name: string, count: number, start: (n: number) => Promise<Started>): Record<string, Killable> =>
-  Object.fromEntries(Array.from({ length: count }, (_, n) => [`${name}-${n + 1}`, killable(() => start(n))]));
+type Start = (n: number, release: string | undefined) => Promise<Started>;
 
 type Place = {
   readonly folder: string;
@@ -57,18 +57,23 @@ type Place = {
 const portOf = (n: number): number => portBase + 2 + n;
 
 const programsOf = (
-  { apis, projectors, transcribers, env = {} }: StageSize,
+  { apis, projectors, transcribers, env = {}, releaseOf = () => undefined }: StageSize,
   { folder, urls, eventStorePort }: Place,
 ): Readonly<Record<string, Killable>> => {
+  /** Several of a kind by their names: `api-1`, `api-2` … */
+  const several = (kind: string, count: number, start: Start): Record<string, Killable> => {
+    const names = Array.from({ length: count }, (_, n) => `${kind}-${n + 1}`);
+    return Object.fromEntries(names.map((name, n) => [name, killable(() => start(n, releaseOf(name)))]));
+  };
   const envOf = (n: number) => ({ ...environmentOf({ port: portOf(n), folder, webUrl }), ...urls, ...env });
-  const workOf = (n: number) => ({ WORK_DIR: join(folder, `work-${n}`) });
+  const workOf = (n: number) => ({ WORK_DIR: join(folder, `work-${n}`), WORKER_ID: `transcriber-${n + 1}` });
   return {
     eventstore: killable(() => startEmbedded('eventstore', { port: eventStorePort, data: join(folder, 'eventstore') })),
-    ...several('projector', projectors, (n) => startService('projector/src/main.ts', envOf(n))),
-    ...several('transcriber', transcribers, (n) =>
-      startService('transcriber/src/main.ts', { ...envOf(n), ...workOf(n) }),
+    ...several('projector', projectors, (n, release) => startService('projector/src/main.ts', envOf(n), release)),
+    ...several('transcriber', transcribers, (n, release) =>
+      startService('transcriber/src/main.ts', { ...envOf(n), ...workOf(n) }, release),
     ),
-    ...several('api', apis, (n) => startService('api/src/main.ts', envOf(n))),
+    ...several('api', apis, (n, release) => startService('api/src/main.ts', envOf(n), release)),
   };
 };
 
@@ -116,6 +121,7 @@ export const openStage = async (size: StageSize) => {
     /** The same administrator at each api. */
     admins,
     adminId,
+    urls: admins.map(({ url }) => url),
     person: () => person('user'),
     /** Somebody who is logged in at an api. */
     loggedIn: async (userId: string, nth = 0): Promise<Client> => {

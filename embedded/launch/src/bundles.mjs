@@ -22,12 +22,8 @@ const packagesOutside = {
     }),
 };
 
-/**
- * Before the suites: one file a program, so that starting one costs a third of what it costs from its many sources. A world of the
- * api starts four, and there are dozens of worlds. Without it (faults, benches, stories) programs run from their sources.
- */
-export default async function bundle({ rootDir }) {
-  const outdir = join(rootDir, '.data/bundles', String(process.pid));
+/** Writes each program as one file, `<room>/src/main.mjs` under `outdir`. */
+export const bundlePrograms = async ({ rootDir, outdir, plugins = [] }) => {
   await build({
     absWorkingDir: rootDir,
     entryPoints: Object.fromEntries(programs.map((each) => [each, `./${each}.ts`])),
@@ -39,9 +35,18 @@ export default async function bundle({ rootDir }) {
     outdir,
     outExtension: { '.js': '.mjs' },
     sourcemap: 'inline',
-    plugins: [packagesOutside],
+    plugins: [packagesOutside, ...plugins],
     logLevel: 'error',
   });
   await stop();
+};
+
+/**
+ * Before the suites: one file a program, so that starting one costs a third of what it costs from its many sources. A world of the
+ * api starts four, and there are dozens of worlds. Without it (faults, benches, stories) programs run from their sources.
+ */
+export default async function bundle({ rootDir }) {
+  const outdir = join(rootDir, '.data/bundles', String(process.pid));
+  await bundlePrograms({ rootDir, outdir });
   process.env.TEST_BUNDLES = outdir;
 }

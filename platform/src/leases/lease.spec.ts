@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { ObservedLeases } from './observed-leases.ts';
 import { isGone, lookedAt, lookEveryMs, preferredOf, remainingMs } from './lease.ts';
 
 const TTL_MS = 6_000;
@@ -52,5 +53,23 @@ describe('leases of several processes', () => {
 
   it('are nobody’s when nobody contends for them', () => {
     expect(preferredOf('x', members)).toBeUndefined();
+  });
+
+  it('are not taken back by who has just handed them over, however long it had them', () => {
+    const lease = 'process:0';
+    const self = [...shares(members)].find(([, own]) => !own.includes(lease))?.[0] ?? '';
+    const observed = new ObservedLeases(self, TTL_MS);
+    const lookAt = (atMs: number, holder: string | null): void => {
+      const signs = members.map(({ id }) => ({ _id: `member/${id}`, holder: id, fence: 0, beat: `${atMs}`, names }));
+      observed.look([...signs, { _id: lease, holder, fence: 1, beat: `${atMs}` }], atMs);
+    };
+    lookAt(0, null);
+    expect(observed.mayTake(lease, 0)).toBe(false);
+    lookAt(3_000, null);
+    expect(observed.mayTake(lease, 3_000)).toBe(true);
+    for (const atMs of [4_500, 6_000]) lookAt(atMs, self);
+    expect(observed.belongsToAnother(lease, 6_000)).toBe(true);
+    lookAt(6_100, null);
+    expect(observed.mayTake(lease, 6_100)).toBe(false);
   });
 });

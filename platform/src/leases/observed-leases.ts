@@ -18,7 +18,10 @@ export class ObservedLeases {
   look(found: readonly StoredLease[], atMs: number): void {
     this.#byId = new Map(found.map((each) => [each._id, each]));
     for (const id of this.#sightings.keys()) if (!this.#byId.has(id)) this.#sightings.delete(id);
-    for (const { _id, beat } of found) this.#sightings.set(_id, lookedAt(this.#sightings.get(_id), beat, atMs));
+    for (const { _id, beat, holder } of found) {
+      this.#sightings.set(_id, lookedAt(this.#sightings.get(_id), beat, atMs));
+      if (holder !== null) this.#freeSinceMs.delete(_id);
+    }
   }
 
   lease(name: string): StoredLease | undefined {
@@ -39,10 +42,7 @@ export class ObservedLeases {
   /** True when the lease is free, and either this process should have it or the one that should does not come; or its holder is gone. */
   mayTake(name: string, atMs: number): boolean {
     const found = this.#byId.get(name);
-    if (found && found.holder !== null && found.holder !== this.self) {
-      this.#freeSinceMs.delete(name);
-      return this.#isGone(name, atMs, this.ttlMs);
-    }
+    if (found && found.holder !== null && found.holder !== this.self) return this.#isGone(name, atMs, this.ttlMs);
     const sinceMs = this.#freeSinceMs.get(name) ?? atMs;
     this.#freeSinceMs.set(name, sinceMs);
     const preferred = preferredOf(name, this.#members(atMs)) ?? this.self;

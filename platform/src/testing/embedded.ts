@@ -1,8 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
 export type EmbeddedServer = 'eventstore' | 'mongo' | 'nats' | 'mail' | 'payments';
@@ -18,10 +19,22 @@ export type Running = {
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 
 /** The words by which Node runs a program: bundled before the suites (`embedded/launch/src/bundles.mjs`), else from its sources. */
-const programArgs = (main: string): readonly string[] => {
-  const bundles = process.env['TEST_BUNDLES'];
+const programArgs = (main: string, bundles = process.env['TEST_BUNDLES']): readonly string[] => {
   if (bundles === undefined) return ['--conditions=source', '--import', 'tsx', join(root, main)];
   return [join(bundles, main.replace(/\.ts$/, '.mjs'))];
+};
+
+const running = new Set<ChildProcess>();
+let isWatching = false;
+
+/** A program that ends with this process at the latest: a script that throws leaves none behind. */
+const spawned = (args: readonly string[], env?: NodeJS.ProcessEnv): ChildProcessByStdio<null, Readable, Readable> => {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...(env && { env }) });
+  if (!isWatching) process.once('exit', () => running.forEach((each) => each.kill('SIGKILL')));
+  isWatching = true;
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
 };
 
 const firstLine = (child: ChildProcess): Promise<string> =>
@@ -38,16 +51,16 @@ const ended = (child: ChildProcess): Promise<void> =>
     else child.once('exit', () => resolve());
   });
 
-/** Starts a service of ours as its own process and waits until its log says `ready`. */
+/**
+ * Starts a service of ours as its own process and waits until its log says `ready`. `bundles`: the folder of a release that it is
+ * taken from (`embedded/launch/src/releases.mjs`).
+ */
 export const startService = async (
   main: string,
   env: Readonly<Record<string, string>>,
+  bundles?: string,
 ): Promise<Pick<Running, 'process' | 'stop'>> => {
-  const child = spawn(process.execPath, programArgs(main), {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawned(programArgs(main, bundles), { ...process.env, ...env });
   const said: string[] = [];
   await new Promise<void>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`${main} ended with ${String(code)}: ${said.join('')}`)));
@@ -72,10 +85,7 @@ export const startEmbedded = async (
 ): Promise<Running> => {
   const data = options.data ?? (await mkdtemp(join(tmpdir(), `soebs-${server}-`)));
   const own = ['--port', String(options.port ?? 0), '--data', data, ...(options.args ?? [])];
-  const child = spawn(process.execPath, [...programArgs(`embedded/${server}/src/main.ts`), ...own], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawned([...programArgs(`embedded/${server}/src/main.ts`), ...own]);
   const [address = '', page] = (await firstLine(child)).replace(/^ready /, '').split(' ');
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM');
