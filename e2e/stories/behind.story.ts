@@ -1,6 +1,6 @@
 import { addProject, expect, recording, spoken, test } from '../story.ts';
 
-test('[LV4] while the projector stands still a project is made and found, and the overview says that it is catching up', async ({
+test('[LV4] while the projector stands still a project is made and found, and the overview says that it is catching up @long', async ({
   user,
   product,
   speech,

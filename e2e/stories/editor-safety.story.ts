@@ -116,7 +116,7 @@ test('[TX13] the page is loaded anew in the middle of typing: what was typed is 
   expect(await storedText(user, product, id)).toEqual([`null ${text}`]);
 });
 
-test('[TX13] [TX14] what a large undo brings back is there once, however early the page is left', async ({
+test('[TX13] [TX14] what a large undo brings back is there once, however early the page is left @long', async ({
   user,
   product,
   speech,

@@ -59,7 +59,7 @@ for (const host of ['localhost', '127.0.0.1', 'a.localhost']) {
   });
 }
 
-test('[LV1] a window too many says so, and goes on by itself when another one is closed', async ({ user, product }) => {
+test('[LV1] a window too many says so, and goes on by itself when another one is closed @long', async ({ user, product }) => {
   const context = user.context();
   const others = await Promise.all(
     Array.from({ length: 25 }, async () => {

@@ -1,3 +1,4 @@
+// @long: a hundred messages to two apis and a provider of its own.
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { credits } from '@soebs/events';
 import { startEmbedded, until, type Running } from '@soebs/platform/testing';

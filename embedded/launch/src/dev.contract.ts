@@ -1,3 +1,4 @@
+// @long: starts everything in watch mode.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// @long: hundreds of hostile texts through the readers of others.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
