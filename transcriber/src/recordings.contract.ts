@@ -78,6 +78,32 @@ describe('recordings of all kinds', () => {
     expect((await paragraphs(projectId)).map(({ speakerId }) => speakerId)).toEqual(['Sprecher 1', 'Sprecher 2']);
   });
 
+  it('[TJ9] each channel is a person: both are heard apart, and a recording of one sound is heard once', async () => {
+    const inputs = ['-i', recording(SENTENCE), '-i', recording('de-thorsten-01.wav')];
+    const [apart, same] = [
+      await madeBy([...inputs, '-filter_complex', '[0:a][1:a]join=inputs=2:channel_layout=stereo'], 'apart.wav'),
+      await madeBy(['-i', recording(SENTENCE), '-ac', '2'], 'same.wav'),
+    ];
+    const left = { language: 'de', words: spoken('wie geht es', 0.5) };
+    const right = {
+      language: 'de',
+      words: spoken('gut danke', 0.5).map((word) => ({ ...word, start: word.start + 2 })),
+    };
+    await world.speech.play(left, right);
+    const speakers = 'channels';
+    const projectId = await world.project(apart, { language: 'de', speakers });
+    await workOn(world.worker('channels', never), projectId);
+    expect(await world.speech.requests()).toHaveLength(2);
+    const texts = await paragraphs(projectId);
+    expect(new Set(texts.map(({ speakerId }) => speakerId))).toEqual(new Set(['Sprecher 1', 'Sprecher 2']));
+    for (const n of [0, 1]) expect(await world.objects.head(`projects/${projectId}/sound.${n}.pcm`)).toBeUndefined();
+    await world.speech.play(left);
+    const once = await world.project(same, { language: 'de', speakers });
+    await workOn(world.worker('same', never), once);
+    expect(await world.speech.requests()).toHaveLength(1);
+    expect(await paragraphs(once)).toEqual([{ text: 'Wie geht es', speakerId: null }]);
+  });
+
   it('[PJ7] two channels that take each other away are heard by one of them', async () => {
     const args = ['-i', recording(SENTENCE), '-filter_complex', '[0:a]pan=stereo|c0=c0|c1=-1*c0'];
     const opposite = await madeBy(args, 'opposite.wav');

@@ -19,8 +19,8 @@ export type MediaDetails = z.output<typeof mediaDetails>;
 /** A text of at most so many code points. */
 const text = (max: number) => z.string().check(ofLength({ min: 1, max }));
 
-/** How many people speak: found by their voices, or told. */
-export const speakersAsked = z.enum(['auto', '1', '2', '3', '4', '5', '6', '7', '8']);
+/** How many people speak: found by their voices, or told; with `channels` each of two channels is a person's. */
+export const speakersAsked = z.enum(['auto', '1', '2', '3', '4', '5', '6', '7', '8', 'channels']);
 export type SpeakersAsked = z.output<typeof speakersAsked>;
 
 /** What a person may name and change of a project. `language` is 'auto' or a BCP 47 tag. */

@@ -2,7 +2,7 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tryHostileMedia, type HostileReport, type Verdict } from '@soebs/platform/testing';
 import { RunFailed } from '../faults.ts';
-import { oppositeChannel } from '../media/channels.ts';
+import { channelLevels } from '../media/channels.ts';
 import { extractSound, soundFacts } from '../media/ffmpeg.ts';
 import { BYTES_PER_MS } from '../media/samples.ts';
 import { makePlayable } from '../media/playable.ts';
@@ -15,7 +15,7 @@ const MAX_MS = 60_000;
 const extract = async (path: string, to: string): Promise<Verdict> => {
   try {
     const { channels } = await soundFacts(tools, path, signal);
-    if (channels === 2) await oppositeChannel(tools, { path, maxMs: MAX_MS }, signal);
+    if (channels === 2) await channelLevels(tools, { path, maxMs: MAX_MS }, signal);
     await extractSound(tools, { from: path, to, maxMs: MAX_MS + 1_000 }, signal);
     const decodedMs = Math.floor((await stat(to)).size / BYTES_PER_MS);
     if (decodedMs === 0) return { code: 'media_without_audio' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { channelToHear } from './channels.ts';
+import { areTwoSounds, channelToHear } from './channels.ts';
 
 describe('two channels', () => {
   it.each([
@@ -11,5 +11,15 @@ describe('two channels', () => {
     ['are summed when nothing was measured', [], undefined],
   ] as const)('[PJ7] %s', (_, levels, channel) => {
     expect(channelToHear(levels)).toBe(channel);
+  });
+
+  it.each([
+    ['are two sounds when people are apart', [-24, -26, -28, -28], true],
+    ['are two sounds when one is silent', [-Infinity, -20, -26, -26], true],
+    ['are one sound when both hold the same', [-24, -24, -24, -Infinity], false],
+    ['are one sound when they differ by a little noise', [-24, -24, -24, -60], false],
+    ['are one sound when both are silent', [-Infinity, -Infinity, -Infinity, -Infinity], false],
+  ] as const)('[TJ9] %s', (_, levels, areTwo) => {
+    expect(areTwoSounds(levels)).toBe(areTwo);
   });
 });

@@ -6,7 +6,7 @@ import type { Run } from '../run.ts';
 import type { Recogniser } from '../speech/recogniser.ts';
 import { startArtefacts } from './artefacts.ts';
 import { awaitCharge } from './await-charge.ts';
-import { extractAudio } from './extract-audio.ts';
+import { extractAudio, type Sound } from './extract-audio.ts';
 import { proofreadTranscription } from './proofread-transcription.ts';
 import { storeTranscription, type TranscriptHandler } from './store-transcription.ts';
 import { transcribeAudio, type RecognitionOptions } from './transcribe-audio.ts';
@@ -37,8 +37,12 @@ const optionsOf = async (deps: StageDeps, projectId: string): Promise<Recognitio
  * What a run went on from is of no use once the text is there: the extracted sound, by far the largest thing a project has, and
  * what was heard in each piece, in clear words that no edit reaches.
  */
-const forgetResults = async ({ objects, log, projectId }: Run, audioKey: string): Promise<void> => {
-  const forgotten = [objects.remove(audioKey), objects.removeAll(`projects/${projectId}/pieces`)];
+const forgetResults = async (
+  { objects, log, projectId }: Run,
+  { audioKey, channelKeys = [] }: Sound,
+): Promise<void> => {
+  const sounds = [audioKey, ...channelKeys].map((key) => objects.remove(key));
+  const forgotten = [...sounds, objects.removeAll(`projects/${projectId}/pieces`)];
   for (const { reason } of (await Promise.allSettled(forgotten)).filter((each) => each.status === 'rejected'))
     log.warn({ err: reason as unknown }, 'removing results of a run failed');
 };
@@ -52,7 +56,7 @@ export const runStages = async (
   await enter('started');
   const options = await optionsOf(deps, run.projectId);
   await enter('extractAudio');
-  const sound = await extractAudio(run, deps);
+  const sound = await extractAudio(run, deps, options.speakers === 'channels');
   await awaitCharge(run);
   await enter('transcribeAudio');
   const artefacts = startArtefacts(run, deps.tools, sound);
@@ -70,7 +74,7 @@ export const runStages = async (
       language,
       ...(heard.isVeryQuiet && { isVeryQuiet: true }),
     });
-    await forgetResults(run, sound.audioKey);
+    await forgetResults(run, sound);
   } finally {
     artefacts.stop();
     await artefacts.done;

@@ -5,7 +5,7 @@ import { mainLanguageOf, isLanguageBelieved } from '../proofread/languages.ts';
 import type { Span } from '../media/silences.ts';
 import type { Run } from '../run.ts';
 import { fromStoredVoice, type Voice } from '../speakers/voices.ts';
-import { cutSound, wavOf } from './cut-sound.ts';
+import { cutSound, wavOf, type Cut } from './cut-sound.ts';
 import type { Sound } from './extract-audio.ts';
 import {
   newPace,
@@ -13,6 +13,7 @@ import {
   remainingMsOf,
   storedPiece,
   type RecogniseDeps,
+  type Pace,
   type StoredPiece,
 } from './recognise-piece.ts';
 
@@ -24,6 +25,8 @@ export type Heard = {
   /** Who was heard when; none where the service does not tell. */
   readonly voices?: readonly Voice[];
   readonly isVeryQuiet?: boolean;
+  /** What was heard in each channel, where each is a person's; `words` are empty then. */
+  readonly channels?: readonly Pick<Heard, 'words' | 'silences'>[] | undefined;
 };
 
 export type RecognitionOptions = {
@@ -35,24 +38,38 @@ export type RecognitionOptions = {
 
 const baseLanguage = (tag: string): string => tag.split('-')[0] ?? 'auto';
 
-type Asking = { readonly sound: Sound; readonly language: string; readonly expressions: readonly string[] };
+type Asking = {
+  readonly sound: Sound;
+  /** The sound that is heard: all of it, or a channel, and where its pieces are stored. */
+  readonly part: Part;
+  readonly language: string;
+  readonly expressions: readonly string[];
+  readonly pace: Pace;
+};
+type Part = { readonly key: string; readonly folder: string; readonly count: number };
+
+/** All of the sound, or each channel by itself. */
+const partsOf = ({ audioKey, channelKeys }: Sound): Part[] =>
+  channelKeys === undefined
+    ? [{ key: audioKey, folder: '', count: 1 }]
+    : channelKeys.map((key, n) => ({ key, folder: `${n}/`, count: channelKeys.length }));
 
 /** The pieces of one sound: each is recognised once and stored, so that a later run goes on from there (TJ3). */
-const piecesOf = (run: Run, deps: RecogniseDeps, { sound, language, expressions }: Asking) => {
-  const pace = newPace();
+const piecesOf = (run: Run, deps: RecogniseDeps, { sound, part, language, expressions, pace }: Asking) => {
   /** Between its pieces a run tells where it is by guessing how much of the present one is heard. */
   const standing =
     ({ startMs, endMs }: Span) =>
     (fraction: number, isLate: boolean): void => {
       const atMs = startMs + (endMs - startMs) * fraction;
-      const remainingMs = remainingMsOf(pace, sound.decodedMs - atMs);
+      const remainingMs = remainingMsOf(pace, (sound.decodedMs - atMs) * part.count);
       run.progress(atMs / sound.decodedMs, { waitingFor: isLate ? 'speech' : undefined, remainingMs });
     };
-  const keyOf = ({ startMs, endMs }: Span): string => `projects/${run.projectId}/pieces/${startMs}-${endMs}.json`;
+  const keyOf = ({ startMs, endMs }: Span): string =>
+    `projects/${run.projectId}/pieces/${part.folder}${startMs}-${endMs}.json`;
   const read = async (key: string): Promise<StoredPiece> =>
     storedPiece.parse(JSON.parse((await toBuffer(await run.objects.get(key))).toString()));
   const recognise = async (piece: Span, inLanguage: string): Promise<StoredPiece> => {
-    const wav = await wavOf(run, sound.audioKey, piece);
+    const wav = await wavOf(run, part.key, piece);
     const { offsetMs } = sound;
     const asked = { wav, piece, expressions, offsetMs, pace, language: inLanguage, stands: standing(piece) };
     const heard = await recognisePiece(run, deps, asked);
@@ -61,7 +78,11 @@ const piecesOf = (run: Run, deps: RecogniseDeps, { sound, language, expressions 
   };
   return {
     /** How much longer the rest takes, as far as that is measured. */
-    remainingMs: (restMs: number): number | undefined => remainingMsOf(pace, restMs),
+    remainingMs: (restMs: number): number | undefined => remainingMsOf(pace, restMs * part.count),
+    /** Whether an earlier run has heard a piece: of several channels the log counts but one. */
+    isStored: async (piece: Span): Promise<boolean> =>
+      part.count > 1 && (await run.objects.head(keyOf(piece))) !== undefined,
+    keyOf,
     /** Recognises a piece for the first time; its words are counted. */
     first: async (piece: Span): Promise<StoredPiece> => {
       const heard = await recognise(piece, language);
@@ -75,20 +96,18 @@ const piecesOf = (run: Run, deps: RecogniseDeps, { sound, language, expressions 
 };
 
 type Pieces = ReturnType<typeof piecesOf>;
-type HeardPiece = { readonly piece: Span; readonly heard: StoredPiece };
+type HeardPiece = { readonly pieces: Pieces; readonly piece: Span; readonly heard: StoredPiece };
+type ToHear = Omit<HeardPiece, 'heard'>;
 
-const hearAll = async (
-  run: Run,
-  pieces: Pieces,
-  { spans, decodedMs }: { spans: readonly Span[]; decodedMs: number },
-) => {
-  const results = (await run.job()).results.pieces;
-  const known = new Map(results.map((piece) => [`${piece.startMs}-${piece.endMs}`, piece.key]));
+/** Hears piece after piece by time, whichever channel it is of. */
+const hearAll = async (run: Run, toHear: readonly ToHear[], decodedMs: number): Promise<HeardPiece[]> => {
+  const known = new Set((await run.job()).results.pieces.map(({ key }) => key));
   const all: HeardPiece[] = [];
-  for (const piece of spans) {
+  for (const { pieces, piece } of [...toHear].sort((a, b) => a.piece.endMs - b.piece.endMs)) {
     run.signal.throwIfAborted();
-    const before = known.get(`${piece.startMs}-${piece.endMs}`);
-    all.push({ piece, heard: before ? await pieces.read(before) : await pieces.first(piece) });
+    const key = pieces.keyOf(piece);
+    const isHeard = known.has(key) || (await pieces.isStored(piece));
+    all.push({ pieces, piece, heard: isHeard ? await pieces.read(key) : await pieces.first(piece) });
     run.progress(piece.endMs / decodedMs, { remainingMs: pieces.remainingMs(decodedMs - piece.endMs) });
   }
   return all;
@@ -97,14 +116,14 @@ const hearAll = async (
 /** What is not believed to be in the language that was found is heard again in the main one. */
 const inBelievedLanguages = async (
   run: Run,
-  pieces: Pieces,
   { all, main }: { readonly all: readonly HeardPiece[]; readonly main: string },
-) => {
-  const settled: StoredPiece[] = [];
-  for (const { piece, heard } of all) {
+): Promise<HeardPiece[]> => {
+  const settled: HeardPiece[] = [];
+  for (const each of all) {
     run.signal.throwIfAborted();
+    const { pieces, piece, heard } = each;
     const isDoubtful = heard.words.length > 0 && heard.language !== main && !isLanguageBelieved(heard);
-    settled.push(isDoubtful ? await pieces.again(piece, main) : heard);
+    settled.push(isDoubtful ? { ...each, heard: await pieces.again(piece, main) } : each);
   }
   return settled;
 };
@@ -128,23 +147,30 @@ export const transcribeAudio = async (
   deps: RecogniseDeps,
   { sound, options }: { readonly sound: Sound; readonly options: RecognitionOptions },
 ): Promise<Heard> => {
-  const { pieces: spans, silences, isVeryQuiet } = await cutSound(run, sound);
   const asked = baseLanguage(options.language);
-  const pieces = piecesOf(run, deps, { sound, language: asked, expressions: options.expressions });
-  const all = await hearAll(run, pieces, { spans, decodedMs: sound.decodedMs });
-  const heard = all.map((each) => each.heard);
-  const main = asked === 'auto' ? mainLanguageOf(heard) : asked;
-  const settled = asked === 'auto' ? await inBelievedLanguages(run, pieces, { all, main }) : heard;
-  const offset = ({ startMs, endMs }: Span): Span => ({
-    startMs: startMs + sound.offsetMs,
-    endMs: endMs + sound.offsetMs,
-  });
+  const pace = newPace();
+  const { expressions } = options;
+  const parts: { readonly pieces: Pieces; readonly cut: Cut }[] = [];
+  for (const part of partsOf(sound)) {
+    const pieces = piecesOf(run, deps, { sound, part, language: asked, expressions, pace });
+    parts.push({ pieces, cut: await cutSound(run, { ...sound, audioKey: part.key }) });
+  }
+  const toHear = parts.flatMap(({ pieces, cut }) => cut.pieces.map((piece) => ({ pieces, piece })));
+  const all = await hearAll(run, toHear, sound.decodedMs);
+  const main = asked === 'auto' ? mainLanguageOf(all.map(({ heard }) => heard)) : asked;
+  const settled = asked === 'auto' ? await inBelievedLanguages(run, { all, main }) : all;
   const languageOf = ({ language }: StoredPiece) => (asked === 'auto' && language !== main ? { language } : {});
-  return {
-    language: main,
-    words: settled.flatMap((piece) => piece.words.map((word) => ({ ...word, ...languageOf(piece) }))),
-    silences: silences.map(offset),
-    voices: voicesOf(settled),
-    isVeryQuiet,
-  };
+  const heardIn = parts.map(({ pieces: own, cut }) => ({
+    words: settled
+      .filter(({ pieces }) => pieces === own)
+      .flatMap(({ heard }) => heard.words.map((word) => ({ ...word, ...languageOf(heard) }))),
+    silences: cut.silences.map(({ startMs, endMs }) => ({
+      startMs: startMs + sound.offsetMs,
+      endMs: endMs + sound.offsetMs,
+    })),
+  }));
+  const [first = { words: [], silences: [] }, ...others] = heardIn;
+  const isVeryQuiet = parts.every(({ cut }) => cut.isVeryQuiet);
+  if (others.length > 0) return { language: main, words: [], silences: [], isVeryQuiet, channels: heardIn };
+  return { language: main, ...first, voices: voicesOf(settled.map(({ heard }) => heard)), isVeryQuiet };
 };

@@ -3,7 +3,15 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { idOfStream, jobs, projects, transcriptDocuments, type Causation, type Job } from '@soebs/events';
+import {
+  idOfStream,
+  jobs,
+  projects,
+  transcriptDocuments,
+  type Causation,
+  type Job,
+  type SpeakersAsked,
+} from '@soebs/events';
 import {
   commandHandler,
   derivedId,
@@ -125,19 +133,20 @@ export const openWorld = async () => {
     /** A project with media and a job that waits. */
     project: async (
       media: Buffer | string,
-      details: { language?: string; expressions?: string[] } = {},
+      details: { language?: string; expressions?: string[]; speakers?: SpeakersAsked } = {},
     ): Promise<string> => {
       const projectId = derivedId(newId(), 'project');
       const mediaKey = `projects/${projectId}/media`;
       const content = typeof media === 'string' ? await readFile(join(process.cwd(), 'e2e/media', media)) : media;
       await objects.put(mediaKey, content);
-      const { language = 'auto', expressions = [] } = details;
+      const { language = 'auto', expressions = [], speakers } = details;
       const rest = {
         title: 't',
         subtitlePreset: 'standard',
         fileName: 'f',
         fileBytes: 1,
         privacyPolicyAcceptedAt: now().toISOString(),
+        ...(speakers === undefined ? {} : { speakers }),
       };
       const project = commandHandler(handlers, projects);
       await project.handle({ type: 'CreateProject', projectId, ownerId: 'u', language, expressions, ...rest }, by());

@@ -2,6 +2,7 @@ import { asFileName, projectsApi } from '@soebs/contract';
 import { defaultPreset } from '@soebs/events/transcript';
 import { useEffect, useEffectEvent, useState, type JSX } from 'react';
 import { useController, useWatch, type DefaultValues } from 'react-hook-form';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
@@ -105,6 +106,11 @@ const useSubmit = () => {
   };
 };
 
+const speakersLabel = (t: TFunction, value: (typeof speakerChoices)[number]): string => {
+  if (value === 'auto') return t('add.speakersAuto');
+  return value === 'channels' ? t('add.speakersChannels') : t('add.speakersCount', { count: Number(value) });
+};
+
 const Selections = ({ control }: { control: Control }): JSX.Element => {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -115,7 +121,7 @@ const Selections = ({ control }: { control: Control }): JSX.Element => {
   const presetOptions = startPresets.map((preset) => ({ value: preset, label: t(`presets.${preset}`) }));
   const speakerOptions = speakerChoices.map((value) => ({
     value,
-    label: value === 'auto' ? t('add.speakersAuto') : t('add.speakersCount', { count: Number(value) }),
+    label: speakersLabel(t, value),
   }));
   return (
     <div className="grid gap-6 sm:grid-cols-2">

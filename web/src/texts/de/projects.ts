@@ -58,6 +58,7 @@ export const projectsDe = {
     languageAuto: 'Automatisch erkennen',
     speakers: 'Wer spricht',
     speakersAuto: 'Automatisch erkennen',
+    speakersChannels: 'Jeder Kanal ist eine Person (Stereo)',
     speakersCount_one: '{{count}} Person',
     speakersCount_other: '{{count}} Personen',
     speakersHint: 'Stimmen werden im Text als «Sprecher 1, 2 …» angeschrieben; die Namen setzen Sie im Editor.',

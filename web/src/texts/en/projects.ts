@@ -60,6 +60,7 @@ export const projectsEn: SameKeys<typeof projectsDe> = {
     languageAuto: 'Detect automatically',
     speakers: 'Who speaks',
     speakersAuto: 'Detect automatically',
+    speakersChannels: 'Each channel is a person (stereo)',
     speakersCount_one: '{{count}} person',
     speakersCount_other: '{{count}} people',
     speakersHint: 'Voices are marked in the text as “Speaker 1, 2 …”; you give them their names in the editor.',
