@@ -90,6 +90,8 @@ export const editorDe = {
   nobody: 'Niemand',
   wholeRun_one: 'Nur diesen Absatz',
   wholeRun_other: 'Alle {{count}} Absätze am Stück',
+  fromHereOn_one: 'Nur diesen Absatz',
+  fromHereOn_other: 'Alle {{count}} Absätze dieser Stimme ab hier',
   newName: 'Neuer Name',
   add: 'Anlegen',
   speaker: 'Wer spricht im Absatz',

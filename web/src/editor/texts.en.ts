@@ -91,6 +91,8 @@ export const editorEn: EditorTexts = {
   nobody: 'Nobody',
   wholeRun_one: 'This paragraph only',
   wholeRun_other: 'All {{count}} paragraphs in a row',
+  fromHereOn_one: 'Only this paragraph',
+  fromHereOn_other: 'All {{count}} paragraphs of this voice from here on',
   newName: 'New name',
   add: 'Add',
   speaker: 'Who speaks in the paragraph',

@@ -4,7 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { inputLook, smallButton, Tick } from '../tools/Panel.tsx';
 import { ParagraphLanguage } from '../language/ParagraphLanguage.tsx';
 import type { EditorModel } from '../model/model.ts';
-import { assign, cleanName, freshSpeakerId, LONGEST_NAME, rename, runAround, speakersOf } from './speakers.ts';
+import {
+  assign,
+  cleanName,
+  freshSpeakerId,
+  fromHereOn,
+  LONGEST_NAME,
+  rename,
+  runAround,
+  speakersOf,
+} from './speakers.ts';
 
 /** The paragraph whose speaker is being chosen, and where the choice is shown. */
 export type SpeakerQuestion = {
@@ -55,11 +64,12 @@ const Choice = ({
   const speakers = speakersOf(transcript);
   const now = transcript.segments.find(({ id }) => id === segmentId)?.speakerId ?? null;
   const run = runAround(transcript, segmentId);
-  const [wholeRun, setWholeRun] = useState(false);
+  const rest = fromHereOn(transcript, segmentId);
+  const [reach, setReach] = useState<'one' | 'run' | 'rest'>('one');
+  const reached = { one: [segmentId], run, rest }[reach];
   const give = (speakerId: string | null, named = ''): void => {
-    const paragraphs = wholeRun ? run : [segmentId];
     const naming = named && speakerId !== null ? rename(speakerId, named) : [];
-    model.change([...naming, ...paragraphs.flatMap((id) => assign(id, speakerId))]);
+    model.change([...naming, ...reached.flatMap((id) => assign(id, speakerId))]);
     done();
   };
   return (
@@ -79,10 +89,21 @@ const Choice = ({
         </li>
       </ul>
       {run.length > 1 && (
-        <Tick label={t('editor.wholeRun', { count: run.length })} checked={wholeRun} change={setWholeRun} />
+        <Tick
+          label={t('editor.wholeRun', { count: run.length })}
+          checked={reach === 'run'}
+          change={(isRun) => setReach(isRun ? 'run' : 'one')}
+        />
+      )}
+      {now !== null && rest.length > 1 && (
+        <Tick
+          label={t('editor.fromHereOn', { count: rest.length })}
+          checked={reach === 'rest'}
+          change={(isRest) => setReach(isRest ? 'rest' : 'one')}
+        />
       )}
       <NewSpeaker add={(named) => give(freshSpeakerId(speakers), named)} />
-      <ParagraphLanguage model={model} segmentIds={wholeRun ? run : [segmentId]} done={done} />
+      <ParagraphLanguage model={model} segmentIds={reached} done={done} />
     </div>
   );
 };

@@ -7,7 +7,7 @@ import {
   type Segment,
   type Transcript,
 } from '@soebs/events/transcript';
-import { assign, cleanName, freshSpeakerId, mergeInto, rename, runAround, speakersOf } from './speakers.ts';
+import { assign, cleanName, freshSpeakerId, fromHereOn, mergeInto, rename, runAround, speakersOf } from './speakers.ts';
 
 const paragraph = (id: string, speakerId: string | null): Segment => ({
   id,
@@ -50,6 +50,13 @@ describe('speakers', () => {
     expect(runAround(talk, 'c')).toEqual(['b', 'c']);
     expect(runAround(talk, 'd')).toEqual(['d']);
     expect(runAround(talk, 'x')).toEqual([]);
+  });
+  test('[TX34] one is split in two from a paragraph on', () => {
+    expect(fromHereOn(talk, 'c')).toEqual(['c', 'e']);
+    expect(fromHereOn(talk, 'e')).toEqual(['e']);
+    expect(fromHereOn(talk, 'x')).toEqual([]);
+    const split = after([...rename('s5', 'Nora'), ...fromHereOn(talk, 'c').flatMap((id) => assign(id, 's5'))]);
+    expect(split.segments.map(({ speakerId }) => speakerId)).toEqual(['s1', 's2', 's5', null, 's5']);
   });
   test('[TX34] two become one', () => {
     const merged = after(mergeInto(talk, 's1', 's2'));

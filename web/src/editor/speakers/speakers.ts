@@ -47,6 +47,14 @@ export const runAround = ({ segments }: Pick<Transcript, 'segments'>, segmentId:
   return segments.slice(before + 1, after < 0 ? segments.length : at + after).map(({ id }) => id);
 };
 
+/** A paragraph and all later ones of the same voice: what goes to somebody else when one speaker is two from there on. */
+export const fromHereOn = ({ segments }: Pick<Transcript, 'segments'>, segmentId: string): string[] => {
+  const at = segments.findIndex(({ id }) => id === segmentId);
+  const here = segments[at];
+  if (!here) return [];
+  return segments.slice(at).flatMap(({ id, speakerId }) => (speakerId === here.speakerId ? [id] : []));
+};
+
 /** Makes one speaker of two: every paragraph goes over, and the name that is left over goes away. */
 export const mergeInto = ({ segments, attributes }: Transcript, from: string, into: string): Operation[] => [
   ...segments.filter(({ speakerId }) => speakerId === from).flatMap(({ id }) => assign(id, into)),
