@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { wavHeader } from '../media/ffmpeg.ts';
 import { BYTES_PER_MS } from '../media/samples.ts';
 import { speakersIn } from '../speakers/cluster.ts';
-import { turnsOf, type Turn } from '../speakers/turns.ts';
+import { speakersOfWords, turnsOf, type Turn } from '../speakers/turns.ts';
 import type { Voice } from '../speakers/voices.ts';
 import type { Recogniser } from '../speech/recogniser.ts';
 
@@ -81,12 +81,16 @@ const mixOf = (who: readonly number[]): Mix => {
   return { pieces, said };
 };
 
-const voicesOf = async (recogniser: Recogniser, { pieces }: Mix): Promise<Voice[]> => {
+/** A word as far as its speaker matters. */
+type Said = { readonly startMs: number; readonly endMs: number };
+
+const heardIn = async (recogniser: Recogniser, { pieces }: Mix): Promise<{ voices: Voice[]; words: Said[] }> => {
   const signal = new AbortController().signal;
   const all: Voice[] = [];
+  const said: Said[] = [];
   for (const [n, { fromMs, sound }] of pieces.entries()) {
     const wav = Buffer.concat([wavHeader(sound.length), sound]);
-    const { voices = [] } = await recogniser.recognise(wav, { language: 'auto', expressions: [], signal });
+    const { voices = [], words } = await recogniser.recognise(wav, { language: 'auto', expressions: [], signal });
     const shifted = voices.map((voice) => ({
       ...voice,
       startMs: voice.startMs + fromMs,
@@ -94,18 +98,28 @@ const voicesOf = async (recogniser: Recogniser, { pieces }: Mix): Promise<Voice[
       span: voice.span + n * 1_000,
     }));
     all.push(...shifted);
+    for (const { startMs, endMs } of words)
+      if (startMs !== null && endMs !== null) said.push({ startMs: startMs + fromMs, endMs: endMs + fromMs });
   }
-  return all;
+  return { voices: all, words: said };
 };
 
 const at = (turns: readonly Turn[], ms: number): number | undefined =>
   turns.find(({ startMs, endMs }) => startMs <= ms && ms < endMs)?.speaker;
 
-/** How many frames each pair of a found speaker and a true one shares, the largest first. */
-const pairsOf = (said: readonly Turn[], found: readonly Turn[]) => {
+type Seen = { readonly truth: number | undefined; readonly heard: number | undefined };
+
+/** Who speaks in each frame, and who was found. */
+const framesOf = (said: readonly Turn[], found: readonly Turn[]): Seen[] =>
+  Array.from({ length: Math.floor((said.at(-1)?.endMs ?? 0) / FRAME_MS) }, (_, n) => {
+    const ms = (n + 0.5) * FRAME_MS;
+    return { truth: at(said, ms), heard: at(found, ms) };
+  });
+
+/** How often each pair of a found speaker and a true one comes, the commonest first. */
+const pairsOf = (seen: readonly Seen[]) => {
   const counts = new Map<string, { readonly heard: number; readonly truth: number; frames: number }>();
-  for (let ms = FRAME_MS / 2; ms < (said.at(-1)?.endMs ?? 0); ms += FRAME_MS) {
-    const [truth, heard] = [at(said, ms), at(found, ms)];
+  for (const { truth, heard } of seen) {
     if (truth === undefined || heard === undefined) continue;
     const pair = counts.get(`${heard}/${truth}`) ?? { heard, truth, frames: 0 };
     pair.frames += 1;
@@ -114,9 +128,9 @@ const pairsOf = (said: readonly Turn[], found: readonly Turn[]) => {
   return [...counts.values()].sort((a, b) => b.frames - a.frames);
 };
 
-/** The share of speech that has the wrong speaker, in %, each found one standing for whom it covers most. */
-const confusionOf = (said: readonly Turn[], found: readonly Turn[]): number => {
-  const pairs = pairsOf(said, found);
+/** The share that has the wrong speaker, in %, each found one standing for whom it covers most. */
+const wrongOf = (seen: readonly Seen[]): number => {
+  const pairs = pairsOf(seen);
   const all = pairs.reduce((sum, { frames }) => sum + frames, 0);
   const [heards, truths] = [new Set<number>(), new Set<number>()];
   let right = 0;
@@ -127,6 +141,18 @@ const confusionOf = (said: readonly Turn[], found: readonly Turn[]): number => {
     right += frames;
   }
   return all === 0 ? 0 : (1 - right / all) * 100;
+};
+
+/** The share of speech that has the wrong speaker, in %. */
+const confusionOf = (said: readonly Turn[], found: readonly Turn[]): number => wrongOf(framesOf(said, found));
+
+/** The share of recognised words that have the right speaker, in %. */
+const rightOf = (said: readonly Turn[], words: readonly Said[], found: readonly Turn[]): number => {
+  const speakers = speakersOfWords(words, found);
+  return (
+    100 -
+    wrongOf(words.map(({ startMs, endMs }, n) => ({ truth: at(said, (startMs + endMs) / 2), heard: speakers[n] })))
+  );
 };
 
 const CLOCK_TICKS = 100;
@@ -149,7 +175,7 @@ const costOf = async ({ engineUrl, withVoices, withoutVoices }: Bench): Promise<
   const mix = mixOf([0, 1]);
   const used = async (recogniser: Recogniser): Promise<number> => {
     const before = cpuOf(health.engine);
-    await voicesOf(recogniser, mix);
+    await heardIn(recogniser, mix);
     return cpuOf(health.engine) - before;
   };
   const [bare, both] = [await used(withoutVoices), await used(withVoices)];
@@ -159,16 +185,25 @@ const costOf = async ({ engineUrl, withVoices, withoutVoices }: Bench): Promise<
 
 /** Speakers found in mixes of real people, how much speech has the wrong one, and what it costs. */
 export const speakersTable = async (bench: Bench): Promise<void> => {
-  bench.say(['\nspeakers in a mix', 'seconds', 'found', 'told: found', 'confusion %', 'told: confusion %']);
+  bench.say([
+    '\nspeakers in a mix',
+    'seconds',
+    'found',
+    'told: found',
+    'confusion %',
+    'told: confusion %',
+    'words right %',
+  ]);
   let right = 0;
   for (const who of mixes) {
     const mix = mixOf(who);
-    const voices = await voicesOf(bench.withVoices, mix);
+    const { voices, words } = await heardIn(bench.withVoices, mix);
     const [auto, told] = [speakersIn(voices, 'auto'), speakersIn(voices, who.length)];
     if (auto.length === who.length) right += 1;
     const confusions = [auto, told].map((centres) => confusionOf(mix.said, turnsOf(voices, centres)).toFixed(1));
     const seconds = ((mix.said.at(-1)?.endMs ?? 0) / 1_000).toFixed(0);
-    bench.say([`${who.length}: ${who.join(' + ')}`, seconds, auto.length, told.length, ...confusions]);
+    const rightWords = rightOf(mix.said, words, turnsOf(voices, auto)).toFixed(1);
+    bench.say([`${who.length}: ${who.join(' + ')}`, seconds, auto.length, told.length, ...confusions, rightWords]);
   }
   bench.say([`right: ${right} of ${mixes.length}`, `CPU seconds a minute: ${await costOf(bench)}`]);
 };

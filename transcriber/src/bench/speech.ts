@@ -8,13 +8,16 @@ import { wordsOf } from '@soebs/events/transcript';
 import { wavHeader } from '../media/ffmpeg.ts';
 import type { Recogniser } from '../speech/recogniser.ts';
 import { doubtsTable } from './doubts.ts';
+import { kindsTable } from './kinds.ts';
+import { errorRate, ffmpeg } from './measures.ts';
 import { speakersTable } from './speakers.ts';
+import { wrongExpressions } from '../testing/wrong-expressions.ts';
 import { openWorld, quiet, type World } from '../testing/world.ts';
 import { startEngine } from '../testing/engine.ts';
 import { workOn } from '../worker.ts';
 
 /**
- * `npm run bench -- speech [minutes …]`: the real recogniser on the test recordings: the bare engine's real-time factor, the
+ * `npm run bench -- speech [minutes …] [tables …]`: the real recogniser on the test recordings: the bare engine's real-time factor, the
  * pipeline's time over it (claim to stored text), word error rate, what marks for doubtful words are worth, what expressions bring, how exact words' times are, lengths
  * (1 and 10 minutes; `60` takes long), two jobs at once, and who speaks: speakers found in mixes, and their cost.
  */
@@ -26,27 +29,6 @@ const recordings = [
   { file: 'en-sense-0870.wav', language: 'en', expressions: [] },
   { file: 'de-thorsten-03.wav', language: 'de-CH', expressions: [] },
 ] as const;
-
-/** Case, punctuation, ß/ss and hyphens make no difference. */
-const normal = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll(/[^\p{L}\p{N}\s]/gu, ' ')
-    .split(/\s+/)
-    .filter(Boolean);
-
-/** Word error rate: edits of words over words said. Words become single characters, so the letter distance counts words. */
-const errorRate = (said: string, heard: string): number => {
-  const codes = new Map<string, string>();
-  const code = (word: string): string => {
-    const known = codes.get(word) ?? String.fromCodePoint(0x4e00 + codes.size);
-    codes.set(word, known);
-    return known;
-  };
-  const reference = normal(said).map(code).join('');
-  return distance(reference, normal(heard).map(code).join('')) / reference.length;
-};
 
 /** Case and marks make no difference; blanks, apostrophes and hyphens do: what the word error rate does not see. */
 const spacedText = (text: string): string =>
@@ -126,18 +108,17 @@ const expressionsTable = async (bench: Bench): Promise<void> => {
   say(['\nexpressions', 'names right', 'word error rate %']);
   const [{ file, language }] = recordings;
   const said = await readFile(join(folder, 'de-simplicissimus.txt'), 'utf8');
-  for (const given of [[], [...hardNames]]) {
-    const projectId = await bench.world.project(file, { language, expressions: given });
+  for (const given of [[], [...hardNames], wrongExpressions]) {
+    const projectId = await bench.world.project(file, { language, expressions: [...given] });
     await worked(bench, projectId);
     const text = await textOf(bench, projectId);
     const right = hardNames.filter((name) => text.includes(name)).length;
     const rate = (errorRate(said, text) * 100).toFixed(1);
-    say([given.length > 0 ? 'named' : 'not named', `${right} of ${hardNames.length}`, rate]);
+    const name = given === wrongExpressions ? '100 wrong ones' : given.length > 0 ? 'named' : 'not named';
+    say([name, `${right} of ${hardNames.length}`, rate]);
   }
 };
 
-const ffmpeg = (...args: readonly string[]): Buffer =>
-  spawnSync('ffmpeg', ['-nostdin', '-v', 'error', ...args], { maxBuffer: 2 ** 31, encoding: 'buffer' }).stdout;
 const raw = ['-ac', '1', '-ar', '16000', '-f', 's16le', '-'];
 const wavOf = (pcm: Buffer): Buffer => Buffer.concat([wavHeader(pcm.length), pcm]);
 
@@ -251,16 +232,22 @@ const main = async (): Promise<void> => {
   const world = await openWorld();
   const recogniser = openAiRecogniser({ url: engine.url, model: 'base', apiKey: undefined, log: quiet });
   const bench = { world, engineUrl: engine.url, recogniser };
-  const minutes = process.argv.slice(2).map(Number).filter(Boolean);
-  await recordingsTable(bench);
-  await doubtsTable(recogniser, say);
-  await expressionsTable(bench);
-  await timesTable(bench);
-  await lengthsTable(bench, minutes.length > 0 ? minutes : [1, 10]);
-  await twoTable(bench);
+  const given = process.argv.slice(2);
+  const minutes = given.map(Number).filter(Boolean);
   const options = { url: engine.url, model: 'base', apiKey: undefined, log: quiet };
   const withVoices = openAiRecogniser({ ...options, isAskedForVoices: true });
-  await speakersTable({ say, engineUrl: engine.url, withVoices, withoutVoices: recogniser });
+  const tables = {
+    recordings: () => recordingsTable(bench),
+    doubts: () => doubtsTable(recogniser, say),
+    kinds: () => kindsTable({ say, world, recogniser, worked: (id) => worked(bench, id) }),
+    expressions: () => expressionsTable(bench),
+    times: () => timesTable(bench),
+    lengths: () => lengthsTable(bench, minutes.length > 0 ? minutes : [1, 10]),
+    two: () => twoTable(bench),
+    speakers: () => speakersTable({ say, engineUrl: engine.url, withVoices, withoutVoices: recogniser }),
+  };
+  const named = Object.entries(tables).filter(([name]) => given.includes(name));
+  for (const [, table] of named.length > 0 ? named : Object.entries(tables)) await table();
   await world.close();
   engine.stop();
 };

@@ -111,7 +111,10 @@ const placeOf = ({ startMs }: Span, turns: readonly Turn[], before: number): num
 };
 
 /** The speaker of each word, by number; undefined where nobody is known. Words without times go with the word before. */
-export const speakersOfWords = (words: readonly HeardWord[], turns: readonly Turn[]): (number | undefined)[] => {
+export const speakersOfWords = (
+  words: readonly Pick<HeardWord, 'startMs' | 'endMs'>[],
+  turns: readonly Turn[],
+): (number | undefined)[] => {
   let at = 0;
   let last = turns[0]?.speaker;
   return words.map(({ startMs, endMs }) => {
