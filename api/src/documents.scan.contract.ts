@@ -80,7 +80,7 @@ const questions: Readonly<Record<string, (api: Api) => Promise<unknown>>> = {
     await webhooks.change(whose, id, { status: 'active' });
     const data = { balanceInCents: 1, thresholdInCents: 2, livemode: true };
     const cause = { id: 'e1', at: new Date().toISOString(), position: 1n };
-    await announce({ cause, ...whose, type: 'credits.low', data });
+    await announce([{ cause, ...whose, type: 'credits.low', data }]);
     await webhooks.change(whose, id, { status: 'paused' });
     await dispatcher.drain();
     await Promise.all([

@@ -70,7 +70,7 @@ const tell = async (): Promise<void> => {
     const { applicationId, ownerId } = all[n % all.length] ?? { applicationId: '', ownerId: '' };
     const cause = { id: newId(), at: now().toISOString(), position: BigInt(n) };
     const data = { projectId: newId(), reference: 'Zürich', revision: n, livemode: true, metadata: null };
-    await announce({ cause, applicationId, ownerId, type: 'project.deleted', data });
+    await announce([{ cause, applicationId, ownerId, type: 'project.deleted', data }]);
   }
 };
 

@@ -1,10 +1,10 @@
 import type { PublicEventData, PublicEventType } from '@soebs/contract';
 import { contracts, credits, idOfStream, projects, swissDate, type Stage } from '@soebs/events';
-import type { EventStore } from '@soebs/platform';
+import type { EventStore, StoredEvent } from '@soebs/platform';
 import { chargedCents } from '../commands/charged.ts';
 import type { Commands } from '../commands/commands.ts';
 import { fallenTo, LOW_CREDITS_CENTS } from './low-credits.ts';
-import { reactions, type Process } from './process.ts';
+import { reactions, type Process, type React } from './process.ts';
 
 type Cause = {
   readonly id: string;
@@ -30,17 +30,22 @@ export type CallWebhooksDeps = {
   readonly programs: {
     readonly of: (projectId: string) => Promise<ProgramProject | undefined>;
     readonly idsOf: (ownerId: string) => Promise<readonly string[]>;
-    readonly announce: <T extends PublicEventType>(announcement: {
-      readonly cause: { readonly id: string; readonly at: string; readonly position: bigint };
-      readonly ownerId: string;
-      readonly applicationId: string;
-      readonly type: T;
-      readonly data: PublicEventData<T>;
-      readonly webhookUrl?: string | null | undefined;
-    }) => Promise<void>;
+    readonly announce: (announcements: readonly Announcement[]) => Promise<void>;
     readonly drop: (projectId: string) => Promise<void>;
   };
 };
+
+type Announcement = {
+  readonly cause: { readonly id: string; readonly at: string; readonly position: bigint };
+  readonly ownerId: string;
+  readonly applicationId: string;
+  readonly type: PublicEventType;
+  readonly data: PublicEventData<PublicEventType>;
+  readonly webhookUrl?: string | null | undefined;
+};
+
+/** What is to be told of one event of the log, and the projects of which nothing is to be told after it. */
+type Told = { readonly announcements: Announcement[]; readonly dropped: string[] };
 
 const causeOf = ({ id, position, metadata: { at } }: Cause) => ({ id, at, position });
 
@@ -48,7 +53,7 @@ const causeOf = ({ id, position, metadata: { at } }: Cause) => ({ id, at, positi
 type Common = PublicEventData<'project.created'>;
 type ProjectType = Extract<PublicEventType, `project.${string}`>;
 
-const ofProjects = ({ commands, programs }: CallWebhooksDeps): Process['react'] => {
+const ofProjects = ({ commands, programs }: CallWebhooksDeps, told: Told): React => {
   const tell = async <T extends ProjectType>(
     cause: Cause,
     type: T,
@@ -60,7 +65,7 @@ const ofProjects = ({ commands, programs }: CallWebhooksDeps): Process['react'] 
     const { applicationId, ownerId, reference, metadata, webhookUrl, livemode = true } = project;
     const common = { projectId, reference, revision: cause.revision, livemode, metadata };
     const data = await dataOf(common, project);
-    await programs.announce({ cause: causeOf(cause), ownerId, applicationId, type, data, webhookUrl });
+    told.announcements.push({ cause: causeOf(cause), ownerId, applicationId, type, data, webhookUrl });
   };
   const reach = (cause: Cause, stage: Stage): Promise<void> =>
     tell(cause, 'project.stage_changed', (common) => ({ ...common, stage }));
@@ -79,37 +84,37 @@ const ofProjects = ({ commands, programs }: CallWebhooksDeps): Process['react'] 
       tell(cause, 'project.failed', (common) => ({ ...common, error: { code: cause.event.data.code } })),
     ProjectDeleted: async (cause) => {
       await tell(cause, 'project.deleted', (common) => common);
-      await programs.drop(idOfStream(cause.streamId));
+      told.dropped.push(idOfStream(cause.streamId));
     },
   });
 };
 
 /** Tells every program of a customer. */
 const tellAll = async <T extends PublicEventType>(
-  { programs }: CallWebhooksDeps,
+  { programs, told }: CallWebhooksDeps & { readonly told: Told },
   cause: Cause,
-  told: { readonly type: T; readonly data: PublicEventData<T> },
+  said: { readonly type: T; readonly data: PublicEventData<T> },
 ): Promise<void> => {
   const ownerId = idOfStream(cause.streamId);
   for (const applicationId of await programs.idsOf(ownerId))
-    await programs.announce({ cause: causeOf(cause), ownerId, applicationId, ...told });
+    told.announcements.push({ cause: causeOf(cause), ownerId, applicationId, ...said });
 };
 
-const ofCredits = (deps: CallWebhooksDeps): Process['react'] => {
+const ofCredits = (deps: CallWebhooksDeps, told: Told): React => {
   const look = async (cause: Cause): Promise<void> => {
     if ((await deps.programs.idsOf(idOfStream(cause.streamId))).length === 0) return;
     const past = await deps.store.read(cause.streamId, credits.codec, { from: 0, to: cause.revision });
     const balanceInCents = fallenTo(past.map(({ event }) => event));
     if (balanceInCents === undefined) return;
     const data = { balanceInCents, thresholdInCents: LOW_CREDITS_CENTS, livemode: true };
-    await tellAll(deps, cause, { type: 'credits.low', data });
+    await tellAll({ ...deps, told }, cause, { type: 'credits.low', data });
   };
   return reactions(credits.codec, { CreditsWithdrawn: look, PaymentRefunded: look, PaymentRefundCovered: look });
 };
 
-const ofContracts = (deps: CallWebhooksDeps): Process['react'] => {
+const ofContracts = (deps: CallWebhooksDeps, told: Told): React => {
   const tell = (cause: Cause, change: 'agreed' | 'terms' | 'ended', from: string): Promise<void> =>
-    tellAll(deps, cause, { type: 'contract.changed', data: { change, from, livemode: true } });
+    tellAll({ ...deps, told }, cause, { type: 'contract.changed', data: { change, from, livemode: true } });
   return reactions(contracts.codec, {
     ContractAgreed: (cause) => tell(cause, 'agreed', cause.event.data.from),
     ContractTermsChanged: (cause) => tell(cause, 'terms', cause.event.data.from),
@@ -121,15 +126,20 @@ const DAY_MS = 86_400_000;
 /** Noon, so that no change of clocks moves the day. */
 const dayAfter = (day: string): string => swissDate(new Date(Date.parse(`${day}T12:00:00Z`) + DAY_MS).toISOString());
 
-/** Tells programs of what has happened (WB4): every public event once a cause, in the order of the log. */
-export const callWebhooks = (deps: CallWebhooksDeps): Process => {
-  const all = [ofProjects(deps), ofCredits(deps), ofContracts(deps)];
-  return {
-    name: 'callWebhooks',
-    prefixes: [projects, credits, contracts].map(({ category }) => `${category}-`),
-    react: async (stored) => {
-      // The types of the contexts are different ones: each passes over what is not its own.
-      for (const react of all) await react(stored);
-    },
-  };
+const toldOf = async (deps: CallWebhooksDeps, stored: StoredEvent): Promise<Told> => {
+  const told: Told = { announcements: [], dropped: [] };
+  // The types of the contexts are different ones: each passes over what is not its own.
+  for (const reactionsOf of [ofProjects, ofCredits, ofContracts]) await reactionsOf(deps, told)(stored);
+  return told;
 };
+
+/** Tells programs of what has happened (WB4): every public event once a cause, in the order of the log. */
+export const callWebhooks = (deps: CallWebhooksDeps): Process => ({
+  name: 'callWebhooks',
+  prefixes: [projects, credits, contracts].map(({ category }) => `${category}-`),
+  reactToAll: async (events) => {
+    const told = await Promise.all(events.map((each) => toldOf(deps, each)));
+    await deps.programs.announce(told.flatMap(({ announcements }) => announcements));
+    for (const projectId of told.flatMap(({ dropped }) => dropped)) await deps.programs.drop(projectId);
+  },
+});

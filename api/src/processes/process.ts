@@ -12,15 +12,20 @@ import {
   type Log,
   type StoredEvent,
 } from '@soebs/platform';
+import { inBatches } from './batches.ts';
 import { lazyCheckpoint } from './checkpoint.ts';
 
-/** When this happened, ask for that. Names the events it waits for; each reaction may be repeated and must then change nothing. */
+export type React = (stored: StoredEvent) => Promise<void>;
+
+/**
+ * When this happened, ask for that. Names the events it waits for; each reaction may be repeated and must then change nothing. One that
+ * only writes down what has happened takes all events that wait together, in their order.
+ */
 export type Process = {
   /** Verb and noun; also the name of its checkpoint. */
   readonly name: string;
   readonly prefixes: readonly string[];
-  readonly react: (stored: StoredEvent) => Promise<void>;
-};
+} & ({ readonly react: React } | { readonly reactToAll: (events: readonly StoredEvent[]) => Promise<void> });
 
 export type ProcessDeps = {
   readonly store: EventStore;
@@ -45,7 +50,7 @@ const actorId = 'system';
 export const reactions = <E extends Event>(
   codec: Codec<E>,
   table: { readonly [T in E['type']]?: Reaction<E, T> },
-): Process['react'] => {
+): React => {
   const byType = new Map(Object.entries(table as unknown as Record<string, Reaction<E, E['type']>>));
   return async (stored) => {
     const react = byType.get(stored.type);
@@ -95,33 +100,42 @@ const checkpointIn = ({ db, fence }: ProcessDeps, name: string, log: string) => 
 
 const backoff: Backoff = { firstMs: 200, longestMs: 30_000 };
 
-const reactUntilDone = async (deps: ProcessDeps, process: Process, stored: StoredEvent): Promise<void> => {
-  const about = { process: process.name, event: stored.id };
+/** How many events that wait are reacted to together at most. */
+const TOGETHER = 64;
+
+const reactUntilDone = async (deps: ProcessDeps, process: Process, events: readonly StoredEvent[]): Promise<void> => {
+  const [first] = events;
+  if (!first) return;
+  const reaction = 'react' in process ? () => process.react(first) : () => process.reactToAll(events);
+  const about = { process: process.name, event: first.id };
   const failure = 'reaction failed, retrying';
-  deps.working?.(process.name, stored.metadata.at);
-  await tryUntilDone(() => process.react(stored), { ...deps, about, failure, backoff });
+  deps.working?.(process.name, first.metadata.at);
+  await tryUntilDone(reaction, { ...deps, about, failure, backoff });
   deps.working?.(process.name, undefined);
 };
 
 const runOnThisLog = async (deps: ProcessDeps, process: Process): Promise<void> => {
   const checkpoint = checkpointIn(deps, process.name, await deps.store.logId());
+  const over = new AbortController();
   const deliveries = deps.store.subscribe({
     prefixes: process.prefixes,
     from: await checkpoint.load(),
-    signal: deps.signal,
+    signal: AbortSignal.any([deps.signal, over.signal]),
     onDrop: (error) => deps.log.warn({ err: error, process: process.name }, 'subscription dropped'),
   });
   deps.working?.(process.name, undefined);
   const follow = async (): Promise<void> => {
     const { reached, end } = lazyCheckpoint(checkpoint.save);
     try {
-      for await (const delivery of deliveries) {
-        if (delivery.kind === 'caughtUp') continue;
-        await reactUntilDone(deps, process, delivery.event);
+      for await (const waiting of inBatches(deliveries, 'react' in process ? 1 : TOGETHER)) {
+        const events = waiting.flatMap((each) => (each.kind === 'event' ? [each.event] : []));
+        await reactUntilDone(deps, process, events);
         if (deps.signal.aborted) return;
-        reached(delivery.event.position);
+        const last = events.at(-1);
+        if (last) reached(last.position);
       }
     } finally {
+      over.abort();
       await end();
     }
   };

@@ -15,7 +15,7 @@ import {
 } from '@soebs/events';
 import { StreamErased, type EventStore } from '@soebs/platform';
 import type { Commands } from '../commands/commands.ts';
-import { reactions, type Process } from './process.ts';
+import { reactions, type Process, type React } from './process.ts';
 
 export type RecordFiguresDeps = {
   readonly commands: Pick<Commands, 'figures' | 'credits'>;
@@ -32,7 +32,7 @@ type Note = (cause: Cause, by: By, figure: FiguresEvent) => Promise<void>;
 const sumOf = (parts: readonly { readonly cents: number }[]): number =>
   parts.reduce((sum, { cents }) => sum + cents, 0);
 
-const ofCredits = (note: Note, deps: RecordFiguresDeps): Process['react'] => {
+const ofCredits = (note: Note, deps: RecordFiguresDeps): React => {
   const noteCredits = async (cause: Cause, by: By, counted: { kind: CreditFigure; cents: number }): Promise<void> => {
     if (counted.cents > 0) await note(cause, by, { type: 'CreditsCounted', data: counted });
   };
@@ -60,14 +60,14 @@ const noteMoney =
   async (cause: Cause, by: By, counted: { kind: MoneyFigure; rappen: number }): Promise<void> =>
     note(cause, by, { type: 'MoneyCounted', data: counted });
 
-const ofPayments = (note: Note): Process['react'] =>
+const ofPayments = (note: Note): React =>
   reactions(payments.codec, {
     PaymentReturnMade: (cause, by) => noteMoney(note)(cause, by, { kind: 'returned', rappen: cause.event.data.rappen }),
     PaymentReturnFailed: (cause, by) =>
       noteMoney(note)(cause, by, { kind: 'returnFailed', rappen: cause.event.data.rappen }),
   });
 
-const ofReceipts = (note: Note): Process['react'] => {
+const ofReceipts = (note: Note): React => {
   const vat = async (cause: Cause, by: By, rappen: number): Promise<void> => {
     if (rappen !== 0) await note(cause, by, { type: 'VatCounted', data: { rappen } });
   };
@@ -78,7 +78,7 @@ const ofReceipts = (note: Note): Process['react'] => {
   });
 };
 
-const ofProjects = (note: Note): Process['react'] =>
+const ofProjects = (note: Note): React =>
   reactions(projects.codec, {
     ProjectCreated: (cause, by) => note(cause, by, { type: 'ProjectAdded', data: {} }),
     ProjectQueued: (cause, by) =>
@@ -93,7 +93,7 @@ const ofProjects = (note: Note): Process['react'] =>
     },
   });
 
-const ofRealProjects = (note: Note, { isTrial }: RecordFiguresDeps): Process['react'] => {
+const ofRealProjects = (note: Note, { isTrial }: RecordFiguresDeps): React => {
   const count = ofProjects(note);
   return async (stored) => {
     if (!(await isTrial(idOfStream(stored.streamId)))) await count(stored);
@@ -131,7 +131,7 @@ const workOf = (past: readonly Recorded<JobsEvent>[], endedAt: string): JobWorke
   };
 };
 
-const ofJobs = (note: Note, deps: RecordFiguresDeps): Process['react'] =>
+const ofJobs = (note: Note, deps: RecordFiguresDeps): React =>
   reactions(jobs.codec, {
     TranscriptionCompleted: async (cause, by) => {
       const data = workOf(await pastOf(deps, cause.streamId), cause.metadata.at);
@@ -145,7 +145,7 @@ export const recordFigures = (deps: RecordFiguresDeps): Process => {
     const command = { type: 'RecordFigure', day: swissDate(metadata.at), figure } as const;
     await deps.commands.figures.handle(command, by(`figure ${figure.type}`));
   };
-  const reactionOf = new Map<string, Process['react']>([
+  const reactionOf = new Map<string, React>([
     [credits.category, ofCredits(note, deps)],
     [payments.category, ofPayments(note)],
     [receipts.category, ofReceipts(note)],

@@ -65,7 +65,7 @@ export const webhookStage = (db: Db, receive: (call: Call) => Posted | Promise<P
     happen: async (id = newId()) => {
       const cause = { id, at: now().toISOString(), position: (position += 1n) };
       const project = { projectId: newId(), reference: 'Zürich', revision: 3, livemode: true, metadata: null };
-      await announce({ cause, ...whose, type: 'project.deleted', data: project });
+      await announce([{ cause, ...whose, type: 'project.deleted', data: project }]);
     },
     states: async () => (await collections.deliveries.find({}).toArray()).map(({ state }) => state),
     log: async () => (await collections.deliveries.find({}).toArray()).flatMap(({ attempts }) => attempts),

@@ -2,7 +2,13 @@ import { usualEventTypes, type PublicEventData, type PublicEventType } from '@so
 import { derivedId, sha256 } from '@soebs/platform';
 import { insertOnce } from './insert-once.ts';
 import type { WebhookNews } from './news.ts';
-import { KEPT_DAYS, type StoredDelivery, type StoredWebhook, type WebhookCollections } from './stored.ts';
+import {
+  KEPT_DAYS,
+  type StoredDelivery,
+  type StoredPublicEvent,
+  type StoredWebhook,
+  type WebhookCollections,
+} from './stored.ts';
 
 const DAY_MS = 86_400_000;
 const PLACE_DIGITS = 20;
@@ -18,8 +24,11 @@ export type Announcement<T extends PublicEventType = PublicEventType> = {
   readonly webhookUrl?: string | null | undefined;
 };
 
-/** Tells a program of an event: once, however often the cause is told. */
-export type Announce = <T extends PublicEventType>(announcement: Announcement<T>) => Promise<void>;
+/**
+ * Tells programs of events, those that came first first: each once, however often its cause is told. All are noted together: told one
+ * by one they would fall behind when many projects move at once.
+ */
+export type Announce = (announcements: readonly Announcement[]) => Promise<void>;
 
 type Owner = Pick<StoredWebhook, 'applicationId' | 'ownerId'>;
 
@@ -53,22 +62,21 @@ export const freshDelivery = (
   attempts: [],
 });
 
+/** An event as it is kept, with what it was announced by. */
+type Noted = { readonly event: StoredPublicEvent; readonly announcement: Announcement };
+
+const notedFrom = (announcement: Announcement): Noted => {
+  const { cause, ownerId, applicationId, type, data } = announcement;
+  const _id = `evt_${derivedId(cause.id, `${applicationId}/${type}`)}`;
+  const place = String(cause.position).padStart(PLACE_DIGITS, '0');
+  const body = bodyOf(type, cause.at, data);
+  const at = new Date(cause.at);
+  return { announcement, event: { _id, applicationId, ownerId, type, body, place, at, livemode: data.livemode } };
+};
+
 /** Notes events for `GET /events` and for the webhooks that want them and were there when they happened: history is never sent. */
 export const announcing = ({ collections, news, now }: AnnounceDeps): Announce => {
   const { webhooks, events, deliveries } = collections;
-  const deliver = async (
-    event: { _id: string; type: PublicEventType },
-    receivers: readonly StoredWebhook[],
-  ): Promise<void> => {
-    if (receivers.length === 0) return;
-    const at = now();
-    const fresh = receivers.map((webhook) => freshDelivery(event, webhook, at));
-    await insertOnce(() => deliveries.insertMany(fresh, { ordered: false }));
-    // Also of those that were there: whoever has put them may have ended before this.
-    await webhooks.updateMany({ id: { $in: receivers.map(({ id }) => id) } }, { $min: { nextDueAt: at } });
-    for (const webhook of receivers) news.changed(webhook);
-    news.due();
-  };
   /** The webhook that stands for the address a project has named; made when something is sent there first. */
   const named = async (url: string, { applicationId, ownerId }: Owner): Promise<StoredWebhook | undefined> => {
     const _id = `${applicationId}/${sha256(url)}`;
@@ -81,32 +89,44 @@ export const announcing = ({ collections, news, now }: AnnounceDeps): Announce =
   };
   /** Where an event is to be sent: webhooks that were there when it happened, and the address its project has named. */
   const receiversOf = async (
-    { applicationId, ownerId, type, webhookUrl }: Pick<Announcement, 'type' | 'webhookUrl'> & Owner,
-    at: Date,
+    { event, announcement }: Noted,
+    all: readonly StoredWebhook[],
   ): Promise<StoredWebhook[]> => {
-    const wanted = {
-      applicationId,
-      types: type,
-      status: { $ne: 'disabled' },
-      isOfProjects: { $exists: false },
-    } as const;
-    const wanting = await webhooks.find(wanted).toArray();
+    const { applicationId, type, at } = event;
+    const wanting = all.filter((each) => each.applicationId === applicationId && each.types.includes(type));
     const receivers = wanting.filter(({ createdAt }) => createdAt <= at);
+    const { webhookUrl } = announcement;
     // An address that is told of everything anyhow is told once.
     const isNamed = webhookUrl && usualEventTypes.includes(type) && !wanting.some(({ url }) => url === webhookUrl);
-    const own = isNamed ? await named(webhookUrl, { applicationId, ownerId }) : undefined;
+    const own = isNamed ? await named(webhookUrl, event) : undefined;
     return own ? [...receivers, own] : receivers;
   };
-  return async (announcement) => {
-    const { cause, ownerId, applicationId, type, data } = announcement;
-    const at = new Date(cause.at);
-    if (now().getTime() - at.getTime() > KEPT_DAYS * DAY_MS) return;
-    const _id = `evt_${derivedId(cause.id, `${applicationId}/${type}`)}`;
-    const place = String(cause.position).padStart(PLACE_DIGITS, '0');
-    const { livemode } = data;
-    const body = bodyOf(type, cause.at, data);
-    const event = { _id, applicationId, ownerId, type, body, place, at, livemode };
-    await insertOnce(() => events.insertOne(event));
-    await deliver(event, await receiversOf(announcement, at));
+  const deliver = async (noted: readonly Noted[]): Promise<void> => {
+    const applicationId = { $in: [...new Set(noted.map(({ event }) => event.applicationId))] };
+    const wanted = { applicationId, status: { $ne: 'disabled' }, isOfProjects: { $exists: false } } as const;
+    const all = await webhooks.find(wanted).toArray();
+    const at = now();
+    const fresh: StoredDelivery[] = [];
+    const receivers = new Map<string, StoredWebhook>();
+    for (const each of noted)
+      for (const webhook of await receiversOf(each, all)) {
+        fresh.push(freshDelivery(each.event, webhook, at));
+        receivers.set(webhook.id, webhook);
+      }
+    if (fresh.length === 0) return;
+    await insertOnce(() => deliveries.insertMany(fresh, { ordered: false }));
+    // Also of those that were there: whoever has put them may have ended before this.
+    await webhooks.updateMany({ id: { $in: [...receivers.keys()] } }, { $min: { nextDueAt: at } });
+    for (const webhook of receivers.values()) news.changed(webhook);
+    news.due();
+  };
+  return async (announcements) => {
+    const oldestMs = now().getTime() - KEPT_DAYS * DAY_MS;
+    const noted = announcements.map(notedFrom).filter(({ event }) => event.at.getTime() >= oldestMs);
+    if (noted.length === 0) return;
+    // In the order of the log: whoever reads `GET /events` behind the last one must not miss one that comes later.
+    const fresh = noted.map(({ event }) => event);
+    await insertOnce(() => events.insertMany(fresh, { ordered: false }));
+    await deliver(noted);
   };
 };
