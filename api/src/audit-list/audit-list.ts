@@ -78,22 +78,29 @@ export const auditList = ({ db, people }: AuditListDeps): AuditList => {
     const names = await people.namesOf(found.flatMap(({ actorId, subject }) => [actorId, subject]));
     return found.map((entry) => shown(entry, names));
   };
-  const slice = async ({ after, limit, ...filters }: AuditQuery): Promise<Slice<StaffAuditEntry>> => {
-    const filter = await filterOf(filters);
+  const part = async (filter: object, { after, limit }: Pick<AuditQuery, 'after' | 'limit'>) => {
     const found = await entries
       .find({ $and: [filter, behind('at', storedPlace(after))] })
       .sort({ at: -1, _id: -1 })
       .limit(limit)
       .toArray();
     const next = nextAfter(found, limit, ({ at, _id }) => ({ at: at.toISOString(), id: _id }));
-    return { items: await named(found), total: await entries.countDocuments(filter), next };
+    return { items: await named(found), next };
   };
+  const totalOf = (filter: object, { q, action, outcome }: AuditFilters): Promise<number> =>
+    q === '' && action === '' && outcome === undefined
+      ? entries.estimatedDocumentCount()
+      : entries.countDocuments(filter);
   return {
-    slice,
+    slice: async ({ after, limit, ...filters }) => {
+      const filter = await filterOf(filters);
+      return { ...(await part(filter, { after, limit })), total: await totalOf(filter, filters) };
+    },
     async *all(filters) {
+      const filter = await filterOf(filters);
       let after: TimePlace | undefined;
       for (let lines = 0; lines < FILE_LINES; lines += 100) {
-        const { items, next } = await slice({ ...filters, after, limit: 100 });
+        const { items, next } = await part(filter, { after, limit: 100 });
         yield* items;
         const last = items.at(-1);
         if (next === null || !last) return;

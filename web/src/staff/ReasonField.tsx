@@ -1,4 +1,4 @@
-import type { JSX } from 'react';
+import { useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWatch, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { staffReason } from '@soebs/contract';
@@ -42,7 +42,8 @@ export type WhyProps = {
   };
   /** Shows what came of it, in place of saying `done`. */
   readonly after?: () => void;
-  readonly act: (given: Given) => Promise<Outcome<unknown>>;
+  /** May tell how far it is, where it takes long. */
+  readonly act: (given: Given, tell: (text: string) => void) => Promise<Outcome<unknown>>;
 };
 
 const Value = ({
@@ -99,11 +100,12 @@ const Consequence = ({
 const Ask = ({ message, submit, danger = false, done, value, act, after }: WhyProps): JSX.Element => {
   const { t } = useTranslation();
   const close = useModal((state) => state.close);
+  const [told, setTold] = useState('');
   const form = useValidForm<Given, Given>({
     schema: z.object({ reason: staffReason, value: value?.schema ?? z.string() }),
     defaultValues: { reason: '', value: value?.initial ?? '' },
     submit: async (given) => {
-      const answer = await act(given);
+      const answer = await act(given, setTold);
       if (!answer.ok) {
         showRefusal(t('staff.notDone'), answer.code);
         return;
@@ -121,6 +123,9 @@ const Ask = ({ message, submit, danger = false, done, value, act, after }: WhyPr
       {value && <Value control={control} value={value} />}
       {value && <Consequence control={control} value={value} />}
       <ReasonInput control={control} name="reason" />
+      <p role="status" className="text-quiet tabular-nums empty:hidden">
+        {told}
+      </p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="secondary" onClick={close}>
           {t('common.cancel')}

@@ -58,7 +58,7 @@ export const ChosenBar = ({ chosen, total, all, acts }: BarProps): JSX.Element |
     <section
       aria-label={t('staff.bulk.bar')}
       data-chosen={count}
-      className="border-border bg-surface sticky bottom-2 z-20 mt-4 flex flex-wrap items-center gap-3 rounded-lg border px-4 py-3 shadow-lg max-sm:bottom-18"
+      className="border-border bg-surface sticky bottom-2 z-20 mt-4 flex flex-wrap items-center gap-2 rounded-lg border px-3 py-2 text-sm shadow-lg max-sm:bottom-18"
     >
       <p role="status" className="font-medium tabular-nums">
         {t('staff.bulk.chosen', { number: formats.number(count) })}

@@ -1,4 +1,4 @@
-import { BULK_MAX, type EachAnswer } from '@soebs/contract';
+import type { EachAnswer } from '@soebs/contract';
 import { useTranslation } from 'react-i18next';
 import type { Outcome } from '../../api/index.ts';
 import { useFormats } from '../../i18n/format.ts';
@@ -18,11 +18,19 @@ export type BulkAct = {
   readonly call: (part: readonly Choice[], reason: string) => Promise<Outcome<EachAnswer>>;
 };
 
+/** So many in one call: few enough to tell how far it is, and to be answered in time. */
+const AT_ONCE = 25;
+
 /** Acts on one part after the other; what could not be asked for is told by the refusal of the whole. */
-const actOn = async (choices: readonly Choice[], reason: string, call: BulkAct['call']): Promise<readonly Result[]> => {
+const actOn = async (
+  choices: readonly Choice[],
+  { call, tell }: { readonly call: BulkAct['call']; readonly tell: (done: number) => void },
+  reason: string,
+): Promise<readonly Result[]> => {
   const names = new Map(choices.map(({ id, name }) => [id, name]));
   const results: Result[] = [];
-  for (const part of partsOf(choices, BULK_MAX)) {
+  for (const part of partsOf(choices, AT_ONCE)) {
+    tell(results.length);
     const answer = await call(part, reason);
     const items = answer.ok ? answer.data.items : part.map(({ id }) => ({ id, code: answer.code }));
     results.push(...items.map(({ id, code }) => ({ id, code, name: names.get(id) ?? id })));
@@ -40,8 +48,10 @@ export const useBulk = (moved: () => void): ((choices: readonly Choice[], act: B
     let results: readonly Result[] = [];
     ask(title, {
       ...what,
-      act: async ({ reason }) => {
-        results = await actOn(choices, reason, call);
+      act: async ({ reason }, tell) => {
+        const all = formats.number(choices.length);
+        const told = (done: number): void => tell(t('staff.bulk.underWay', { done: formats.number(done), all }));
+        results = await actOn(choices, { call, tell: told }, reason);
         moved();
         return { ok: true, data: {} };
       },

@@ -66,7 +66,7 @@ export const ProjectRow = ({
         </Link>
         <p className="text-quiet text-sm break-words">{about.join(' · ')}</p>
       </div>
-      <div className="grid content-start gap-1 sm:justify-items-end">
+      <div className={`grid content-start gap-1 sm:justify-items-end ${chosen ? 'max-sm:w-full max-sm:pl-11' : ''}`}>
         <ProjectStatus project={project} />
         <p className="text-quiet text-sm">{formats.dateTime(createdAt)}</p>
       </div>

@@ -46,7 +46,7 @@ const Row = ({ user, isGone, chosen }: RowProps): JSX.Element => {
         </Link>
         <p className="text-quiet text-sm break-words">{[email, company].filter(Boolean).join(' · ')}</p>
       </div>
-      <div className="grid content-start gap-1 sm:justify-items-end">
+      <div className={`grid content-start gap-1 sm:justify-items-end ${chosen ? 'max-sm:w-full max-sm:pl-11' : ''}`}>
         <UserStatus user={user} />
         <p className="text-quiet text-sm">{t('staff.users.since', { at: formats.dateTime(createdAt) })}</p>
       </div>

@@ -5,6 +5,7 @@ export const staffBulkDe = {
   chosen: '{{number}} gewählt',
   all: 'Alle {{total}} wählen',
   clear: 'Auswahl aufheben',
+  underWay: '{{done}} von {{all}} …',
   results: 'Was daraus geworden ist',
   done: 'Ausgeführt',
   doneOf: '{{done}} von {{all}} ausgeführt',

@@ -5,6 +5,7 @@ export const staffBulkEn = {
   chosen: '{{number}} chosen',
   all: 'Choose all {{total}}',
   clear: 'Choose none',
+  underWay: '{{done}} of {{all}} …',
   results: 'What came of it',
   done: 'Done',
   doneOf: '{{done}} of {{all}} done',
