@@ -100,6 +100,26 @@ test('[TX30] [TX31] the function keys of a foot pedal steer the sound while some
   await expect.poll(isPlaying).toBe(false);
   await user.keyboard.type('Also: ');
   await expect.poll(() => textOf(user)).toEqual([`Also: ${said}`]);
+
+  await user.keyboard.press('Control+j');
+  await user.keyboard.type('0:02');
+  await user.keyboard.press('Enter');
+  await expect.poll(atSeconds).toBeCloseTo(2, 1);
+  await user.keyboard.press('Control+F3');
+  expect(await video.evaluate((each: HTMLVideoElement) => each.muted)).toBe(true);
+  await user.keyboard.press('Control+s');
+  await expect(user.getByText('Alles ist gespeichert.')).toBeVisible();
+  await user.keyboard.press('F4');
+  await expect.poll(speed).toBe(1.25);
+  for (const isBack of [false, true]) {
+    await user.keyboard.press('Alt+Shift+3');
+    const name = user.getByRole('complementary', { name: 'Sprecherinnen und Sprecher' });
+    await expect(name).toBeVisible();
+    if (isBack) await user.keyboard.type('!');
+  }
+  await expect.poll(() => textOf(user)).toEqual([`Also: !${said}`]);
+  await user.reload();
+  await expect.poll(speed).toBe(1.25);
 });
 
 test('[TX38] one place goes back to the machine’s text, the others stay; [TX40] and exports follow at once', async ({

@@ -1,9 +1,11 @@
-import { useSyncExternalStore, type JSX } from 'react';
+import { useEffect, useRef, useSyncExternalStore, type JSX, type RefObject } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { ClashNotice } from './clashes/ClashNotice.tsx';
 import { useDoubtScale } from './doubts/scale.ts';
 import { HelpDialog } from './settings/HelpDialog.tsx';
+import { OverviewStrip } from './overview/OverviewStrip.tsx';
+import { FocusMode, useTextLook } from './look.tsx';
 import { Media } from './player/Media.tsx';
 import { PlayerBar } from './player/PlayerBar.tsx';
 import { Waveform } from './player/Waveform.tsx';
@@ -37,32 +39,57 @@ const Crashed = ({ resetErrorBoundary }: { resetErrorBoundary: () => void }): JS
   );
 };
 
+/** How high the head is, so that what is fixed below it knows. */
+const useHeadHeight = (): RefObject<HTMLDivElement | null> => {
+  const head = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = head.current;
+    const frame = element?.parentElement;
+    if (!element || !frame) return undefined;
+    const size = new ResizeObserver(() => {
+      const isFixed = getComputedStyle(element).position === 'sticky';
+      frame.style.setProperty('--editor-head', `${String(isFixed ? element.offsetHeight : 0)}px`);
+    });
+    size.observe(element);
+    return () => size.disconnect();
+  }, []);
+  return head;
+};
+
+/** Title, who is here, whether all is saved, and the tools: in sight however long the text is. */
 const Head = ({ workspace, props }: PartProps): JSX.Element => {
   const { t } = useTranslation();
   const { model, tools, isMac } = workspace;
   const state = useSyncExternalStore(model.collaboration.subscribe, model.collaboration.getState);
+  const head = useHeadHeight();
   return (
-    <>
-      <header className="mb-3 flex flex-wrap items-baseline justify-between gap-3">
-        <h1 className="text-2xl font-semibold">
+    <div
+      ref={head}
+      data-editor-head
+      data-over-text="above"
+      className="bg-bg sticky top-0 z-20 -mx-4 mb-4 px-4 pt-2 pb-1 [@media(max-height:600px)]:static"
+    >
+      <header className="mb-1 flex flex-wrap items-center gap-x-4">
+        <h1 className="mr-auto min-w-0 truncate text-xl font-semibold">
           <bdi>{props.title}</bdi>
         </h1>
         <Presence model={model} link={props.link.presence} reveal={workspace.reveal} column={workspace.column} />
         {props.editable || (state.save === 'conflict' && !props.hasEnded) ? (
-          <SaveBadge {...state} discard={() => void model.collaboration.discard()} />
+          <SaveBadge {...state} asked={workspace.saveAsked} discard={() => void model.collaboration.discard()} />
         ) : (
           <p>{t('editor.readOnly')}</p>
         )}
+        <FocusMode isMac={isMac} toggle={workspace.toggleFocusMode} />
       </header>
       <ClashNotice model={model} reveal={workspace.reveal} editable={props.editable} isMac={isMac} />
       <ToolStrip
         open={tools.tool}
         toggle={tools.toggle}
         isMac={isMac}
-        hasVersions={props.link.versions !== undefined}
+        hasVersions={workspace.hasVersions}
         hasComments={workspace.commenting !== null}
       />
-    </>
+    </div>
   );
 };
 
@@ -101,32 +128,30 @@ const Body = ({ workspace, props }: PartProps): JSX.Element => {
 export const OpenedEditor = ({ model, props }: { model: EditorModel; props: TranscriptEditorProps }): JSX.Element => {
   const { editable, mayComment = false, link, loadPeaks, mediaUrl, mediaKind } = props;
   const workspace = useWorkspace(model, { editable, mayComment, link });
-  const { viewport, media, column, following, playback, player, isMac } = workspace;
-  const { showsWaveform } = useEditorSettings();
+  const { viewport, media, column, following, isMac } = workspace;
+  const { showsWaveform, showsOverview, showsNumbers, videoPlace } = useEditorSettings();
+  const look = useTextLook();
   useEditorKeys(workspace);
   useDoubtScale(model, link.versions);
   usePainter({ model, viewport, media, column, following });
+  const isBeside = mediaKind === 'video' && videoPlace === 'beside';
   return (
-    <>
+    <div style={look} data-numbers={showsNumbers ? '' : undefined}>
       <Head workspace={workspace} props={props} />
-      <Media media={media} url={mediaUrl} kind={mediaKind} />
-      <Body workspace={workspace} props={props} />
-      <PlayerBar
-        media={media}
-        playback={playback}
-        player={player}
-        isMac={isMac}
-        onHelp={workspace.showHelp}
-        onShowSpoken={workspace.showSpoken}
-        onResume={workspace.resumePlace}
-        onSeek={workspace.seekAndShow}
+      <div
+        className={isBeside ? 'items-start gap-8 lg:grid lg:grid-cols-[minmax(16rem,30rem)_minmax(0,1fr)]' : undefined}
       >
+        <Media media={media} url={mediaUrl} kind={mediaKind} />
+        <Body workspace={workspace} props={props} />
+      </div>
+      <PlayerBar workspace={workspace}>
         {loadPeaks && showsWaveform && (
           <Waveform model={model} media={media} load={loadPeaks} seek={workspace.seekAndShow} />
         )}
       </PlayerBar>
+      {showsOverview && <OverviewStrip model={model} reveal={workspace.reveal} />}
       <HelpDialog dialog={workspace.help} isMac={isMac} />
       <SpeakerMenu model={model} question={workspace.question} close={workspace.forgetQuestion} />
-    </>
+    </div>
   );
 };

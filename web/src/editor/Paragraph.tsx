@@ -7,6 +7,7 @@ import { LanguageName } from './language/LanguageName.tsx';
 import { doneKey } from './review/review.ts';
 import type { EditorModel } from './model/model.ts';
 import type { Viewport } from './viewport/viewport.ts';
+import { speakerHue } from './speakers/speakers.ts';
 import { speakerIn } from './model/segment-nodes.ts';
 import { useComments, useMeta } from './model/use-transcript.ts';
 import { timecode } from './model/timecode.ts';
@@ -63,13 +64,14 @@ const small = 'hover:text-accent block max-w-full truncate text-left';
 
 const Speaker = ({ scene, id, speakerId }: MarginProps): JSX.Element | null => {
   const name = useMeta(scene.model, (transcript) => speakerName(transcript, speakerId));
-  if (!scene.editable) return name === null ? null : <bdi className="block truncate">{name}</bdi>;
+  const hue = speakerId === null ? '' : `soebs-speaker-${String(speakerHue(speakerId))}`;
+  if (!scene.editable) return name === null ? null : <bdi className={`block truncate ${hue}`}>{name}</bdi>;
   return (
     <button
       type="button"
       tabIndex={-1}
       title={scene.words.chooseSpeaker}
-      className={name === null ? `${small} opacity-0 group-hover/segment:opacity-100` : small}
+      className={`${small} ${hue}`}
       onMouseDown={(event) => event.preventDefault()}
       onClick={({ currentTarget }) => scene.askSpeaker(id, currentTarget)}
     >
@@ -107,11 +109,11 @@ const Review = ({ scene, id }: Omit<MarginProps, 'speakerId'>): JSX.Element | nu
           aria-pressed={isDone}
           aria-label={scene.words.done}
           title={scene.words.done}
-          className={isDone ? 'text-finished' : 'opacity-0 group-hover/segment:opacity-100'}
+          className={isDone ? 'text-finished' : ''}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => scene.toggleDone(id)}
         >
-          ✓
+          {isDone ? '✓' : '○'}
         </button>
       )}
       {thread !== undefined && (
@@ -170,7 +172,8 @@ export const paragraphRenderer = (language: string) => {
     <div
       {...attributes}
       data-segment={element.id}
-      className="group/segment grid grid-cols-1 gap-x-6 pb-5 sm:grid-cols-[7rem_minmax(0,1fr)]"
+      data-speaker={speakerIn(element) ?? undefined}
+      className="soebs-paragraph grid grid-cols-1 gap-x-6 pb-5 sm:grid-cols-[7rem_minmax(0,1fr)]"
     >
       <MarginInScene id={element.id} speakerId={speakerIn(element)} language={element.language} />
       <div data-letters lang={element.language ?? language} className="max-w-[70ch]">

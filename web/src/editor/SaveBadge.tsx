@@ -1,4 +1,4 @@
-import { useState, type JSX } from 'react';
+import { useEffect, useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CollaborationState, SaveState } from './collaboration/save-state.ts';
 
@@ -35,16 +35,31 @@ const Discard = ({ discard }: { discard: () => void }): JSX.Element => {
 };
 
 export type SaveBadgeProps = Pick<CollaborationState, 'save' | 'storeFailed'> & {
+  /** How often a person has asked whether everything is saved. */
+  readonly asked: number;
   readonly discard: () => void;
 };
 
+const CALM_MS = 4_000;
+
+/** True for a moment after somebody asked. */
+const useJustAsked = (asked: number): boolean => {
+  const [answered, setAnswered] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => setAnswered(asked), CALM_MS);
+    return () => clearTimeout(timer);
+  }, [asked]);
+  return asked > answered;
+};
+
 /** Saved, saving, offline or in conflict: always on the page (TX13). */
-export const SaveBadge = ({ save, storeFailed, discard }: SaveBadgeProps): JSX.Element => {
+export const SaveBadge = ({ save, storeFailed, asked, discard }: SaveBadgeProps): JSX.Element => {
   const { t } = useTranslation();
+  const saysAll = useJustAsked(asked) && save === 'saved';
   return (
     <div className="max-w-[40ch] text-sm" data-save={save}>
       <p role="status" className={colours[save]}>
-        {t(`editor.${storeFailed ? unkept[save] : save}`)}
+        {t(`editor.${saysAll ? 'allSaved' : storeFailed ? unkept[save] : save}`)}
       </p>
       {save === 'conflict' && <Discard discard={discard} />}
       {storeFailed && (

@@ -53,8 +53,8 @@ export const caretMs = (model: EditorModel): number | null => {
   return place && segment ? startAtOffset(segment, place.offset) : null;
 };
 
-/** In font sizes. */
-const LINE_HEIGHT = 1.7;
+/** As a person has chosen it, in font sizes. */
+const LINE_HEIGHT = 'var(--text-leading, 1.7)';
 
 /** Shown while there is not a letter, where the first one will stand: beside the time and the speaker, not over them. */
 const renderPlaceholder = ({ attributes, children }: RenderPlaceholderProps): JSX.Element => (
@@ -65,7 +65,7 @@ const renderPlaceholder = ({ attributes, children }: RenderPlaceholderProps): JS
       ...attributes.style,
       opacity: 1,
       top: 'auto',
-      marginTop: `-${String(LINE_HEIGHT)}em`,
+      marginTop: `calc(-1em * ${LINE_HEIGHT})`,
       width: 'auto',
       maxWidth: '100%',
     }}
@@ -140,7 +140,7 @@ export const TranscriptText = ({ scene, viewport, caret, language }: TranscriptT
           onKeyDown={({ key }) => key.startsWith('Arrow') && catchUpCaret(model.editor)}
           onCompositionEnd={composed}
           className="font-text focus-visible:outline-none"
-          style={{ fontSize: '1.0625rem', lineHeight: LINE_HEIGHT }}
+          style={{ fontSize: 'calc(1.0625rem * var(--text-scale, 1))', lineHeight: LINE_HEIGHT }}
         />
       </Slate>
     </ParagraphContext>

@@ -2,8 +2,12 @@ import { segmentOfAnchor } from '@soebs/events/transcript';
 import type { RefObject } from 'react';
 import { takeOf } from './clashes/ClashNotice.tsx';
 import { doubtTour, type DoubtTour } from './doubts/tour.ts';
-import { SKIP_MS } from './player/playback.ts';
+import { skipMs } from './player/playback.ts';
+import type { Numbered } from './settings/numbered.ts';
+import { assign, speakersOf } from './speakers/speakers.ts';
+import { shownTools } from './tools/ToolStrip.tsx';
 import type { Workspace } from './use-workspace.ts';
+import type { Tool } from './tools/ToolStrip.tsx';
 import { nextOpen } from './review/review.ts';
 import type { Action } from './settings/shortcuts.ts';
 import { splitAtSpoken } from './player/split-at-spoken.ts';
@@ -32,10 +36,10 @@ const goOn = ({ model, reveal }: Workspace, id: string): void => {
 
 const tourOf = ({ model, reveal }: Workspace): DoubtTour => doubtTour(model, reveal);
 
-const playing = ({ model, playback, player, showSpoken, resumePlace, stopAtHeard }: Workspace): ActionTable => ({
-  playPause: playback.toggle,
-  back: () => playback.skip(-SKIP_MS),
-  forward: () => playback.skip(SKIP_MS),
+const playing = ({ model, playback, player, ...workspace }: Workspace): ActionTable => ({
+  playPause: workspace.playOrPause,
+  back: () => playback.skip(-skipMs()),
+  forward: () => playback.skip(skipMs()),
   slower: () => playback.changeSpeed(-1),
   faster: () => playback.changeSpeed(1),
   replaySlower: player.replaySlower,
@@ -45,9 +49,13 @@ const playing = ({ model, playback, player, showSpoken, resumePlace, stopAtHeard
     if (ms !== null) playback.seek(ms);
     playback.play();
   },
-  showSpoken,
-  resumePlace,
-  stopAtHeard,
+  showSpoken: workspace.showSpoken,
+  resumePlace: workspace.resumePlace,
+  stopAtHeard: workspace.stopAtHeard,
+  goToTime: workspace.askTime,
+  mute: playback.mute,
+  quieter: () => playback.changeVolume(-1),
+  louder: () => playback.changeVolume(1),
 });
 
 const editing = (workspace: Workspace, withParagraph: (act: (id: string) => void) => () => void): ActionTable => ({
@@ -82,6 +90,28 @@ const commentActions = (workspace: Workspace): ActionTable => ({
   resolveComment: () => workspace.commenting?.toggleResolved(),
 });
 
+/** The key of an open tool leads into it, and from within it back to the text. */
+const turnTo = ({ tools, focusText }: Workspace, tool: Tool): void => {
+  const panel = document.querySelector<HTMLElement>('[data-tool-panel]');
+  if (tools.tool !== tool || !panel) tools.setTool(tool);
+  else if (panel.contains(document.activeElement)) focusText();
+  else (panel.querySelector<HTMLElement>('[data-autofocus]') ?? panel).focus();
+};
+
+/** What digits do: the speakers in their order, and the tools. */
+export const numberedActs = (workspace: Workspace): Record<Numbered['gives'], (place: number) => void> => ({
+  speaker: (place) => {
+    const { model, scene } = workspace;
+    const speaker = speakersOf(model.transcript())[place];
+    const id = paragraphInHand(workspace);
+    if (speaker && id !== null && scene.editable) model.change(assign(id, speaker.id));
+  },
+  tool: (place) => {
+    const tool = shownTools({ hasVersions: workspace.hasVersions, hasComments: workspace.commenting !== null })[place];
+    if (tool) turnTo(workspace, tool);
+  },
+});
+
 /** What each key does at a workspace. */
 export const actionsOf = (workspace: Workspace): ActionTable => {
   const withParagraph = (act: (id: string) => void) => (): void => {
@@ -95,8 +125,9 @@ export const actionsOf = (workspace: Workspace): ActionTable => {
     previousDoubt: () => tourOf(workspace).previous(),
     nextOpen: withParagraph((id) => goOn(workspace, id)),
     help: workspace.showHelp,
+    focusMode: workspace.toggleFocusMode,
     // What is typed is saved anyhow: who presses the key of other programs sees so, and no dialog of the browser.
-    save: () => workspace.model.collaboration.flush(),
+    save: workspace.saveNow,
     toText: workspace.focusText,
     ...commentActions(workspace),
     ...(workspace.scene.editable ? editing(workspace, withParagraph) : {}),

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommenting, type Commenting } from './comments/use-commenting.ts';
 import type { TranscriptLink } from './collaboration/link.ts';
@@ -11,6 +11,7 @@ import { usePlayback, type Playback } from './player/playback.ts';
 import { useProofreadingPlayer, type ProofreadingPlayer } from './player/use-proofreading-player.ts';
 import { doneKey, markDone } from './review/review.ts';
 import type { EditorModel } from './model/model.ts';
+import { useEditorSettings } from './settings/settings.ts';
 import { createViewport, type Viewport } from './viewport/viewport.ts';
 import { revealIn, type Reveal } from './viewport/scrolling.ts';
 import type { SpeakerQuestion } from './speakers/SpeakerMenu.tsx';
@@ -96,6 +97,11 @@ const useHeard = ({ model, media, column, playback, following, player, focusBack
         media.current?.pause();
         show('caret');
       },
+      playOrPause: () => {
+        const stops = media.current?.paused === false;
+        playback.toggle();
+        if (stops && useEditorSettings.getState().caretOnPause) show('caret');
+      },
       seekAndShow: (ms: number) => {
         playback.seek(ms);
         if (media.current?.paused === true) show('nothing');
@@ -138,6 +144,16 @@ export type Workspace = {
   readonly resumePlace: () => void;
   /** Stops the sound with the caret at the word just heard. */
   readonly stopAtHeard: () => void;
+  /** Plays, or pauses, with the caret at the word just heard where a person wants that. */
+  readonly playOrPause: () => void;
+  /** Asks for a time to go to; counts how often it was asked for. */
+  readonly askTime: () => void;
+  readonly timeAsked: number;
+  /** Saves, and says that everything is saved; counts how often that was asked for. */
+  readonly saveNow: () => void;
+  readonly saveAsked: number;
+  readonly toggleFocusMode: () => void;
+  readonly hasVersions: boolean;
   /** Goes to a time; while nothing plays the text comes along. */
   readonly seekAndShow: (ms: number) => void;
 };
@@ -168,6 +184,27 @@ const useComments = (model: EditorModel, { mayComment, link }: Given, setTool: O
   return { commenting, beginComment, openComment };
 };
 
+/** The frame of the page goes and comes; leaving the text brings it back. */
+const useFocusMode = (): (() => void) => {
+  useEffect(
+    () => () => {
+      document.documentElement.removeAttribute('data-editor-focus');
+    },
+    [],
+  );
+  return useCallback(() => void document.documentElement.toggleAttribute('data-editor-focus'), []);
+};
+
+/** What is typed is saved anyhow: who presses the key of other programs is told so, and sees no dialog of the browser. */
+const useSaving = (model: EditorModel) => {
+  const [saveAsked, ask] = useReducer((times: number) => times + 1, 0);
+  const saveNow = useCallback(() => {
+    model.collaboration.flush();
+    ask();
+  }, [model]);
+  return { saveAsked, saveNow };
+};
+
 /** Lays out the workspace of a transcript. */
 export const useWorkspace = (model: EditorModel, { editable, mayComment, link }: Given): Workspace => {
   const media = useRef<HTMLMediaElement>(null);
@@ -196,12 +233,28 @@ export const useWorkspace = (model: EditorModel, { editable, mayComment, link }:
   const askSpeaker = useCallback((segmentId: string, anchor: Element) => setQuestion({ segmentId, anchor }), []);
   const scene = useScene(model, { editable, seek: playback.seek }, { askSpeaker, openComment });
   const heard = useHeard({ model, media, column, playback, following, player, focusBack });
+  const [timeAsked, askTime] = useReducer((times: number) => times + 1, 0);
+  const { saveAsked, saveNow } = useSaving(model);
+  const toggleFocusMode = useFocusMode();
   const showHelp = useCallback(() => help.current?.showModal(), []);
   const forgetQuestion = useCallback(() => {
     setQuestion(null);
     focusBack();
   }, [focusBack]);
-  const acts = { reveal, commenting, beginComment, showHelp, forgetQuestion, focusText: focusBack, ...heard };
+  const acts = {
+    reveal,
+    commenting,
+    beginComment,
+    showHelp,
+    forgetQuestion,
+    focusText: focusBack,
+    askTime,
+    timeAsked,
+    toggleFocusMode,
+    saveAsked,
+    saveNow,
+    ...heard,
+  };
   const deps = { viewport, caret, media, column, help, following, playback, player, tools, scene, question };
-  return { model, isMac, ...deps, ...acts };
+  return { model, isMac, hasVersions: link.versions !== undefined, ...deps, ...acts };
 };

@@ -1,6 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 import { createDoubtLines } from './doubt-lines.ts';
 import { doubtsBelow, onDoubtScale } from '../doubts/scale.ts';
+import { numberParagraphs } from './numbers.ts';
 import { createPainter } from './painter.ts';
 import type { EditorModel } from '../model/model.ts';
 import type { Following } from '../player/following.ts';
@@ -87,6 +88,7 @@ export const usePainter = ({ model, viewport, media, column, following }: Painte
     const paintMarks = (): void => {
       const paragraphs = viewport.paragraphs();
       painter.paintMarks(paragraphs);
+      if (useEditorSettings.getState().showsNumbers) numberParagraphs(model, paragraphs);
       if (!doubts.draw(paragraphs)) repaint.ask();
     };
     const repaint = oncePerFrame(() => {
@@ -100,7 +102,10 @@ export const usePainter = ({ model, viewport, media, column, following }: Painte
     const stopText = model.onText(repaint.ask);
     const stopViewport = viewport.subscribe(paintMarks);
     const stopMarks = model.marks.subscribe(repaint.ask);
-    const stopSettings = useEditorSettings.subscribe(repaint.ask);
+    const stopSettings = useEditorSettings.subscribe(() => {
+      doubts.forget();
+      repaint.ask();
+    });
     const stopScale = onDoubtScale(model, repaint.ask);
     const stopRows = whenRowsBreakAnew(page, () => {
       doubts.forget();

@@ -1,22 +1,43 @@
-import { Keyboard, LocateFixed, Pause, Play, Repeat1, RotateCcw, RotateCw, type LucideIcon } from 'lucide-react';
+import {
+  Keyboard,
+  LocateFixed,
+  Pause,
+  Play,
+  Repeat1,
+  RotateCcw,
+  RotateCw,
+  Volume2,
+  VolumeX,
+  type LucideIcon,
+} from 'lucide-react';
 import { useState, type JSX, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shownSpeeds, SKIP_MS, usePlayerState, type Playback } from './playback.ts';
+import { shownSpeeds, skipMs, usePlayerState, type Playback } from './playback.ts';
 import type { ProofreadingPlayer } from './use-proofreading-player.ts';
 import { useEditorSettings } from '../settings/settings.ts';
 import { keysOf, type Action } from '../settings/shortcuts.ts';
+import { useActionName } from '../settings/action-name.ts';
+import { TimeField } from './TimeField.tsx';
 import { timecode } from '../model/timecode.ts';
 
+/** What the player needs of a workspace. */
 export type PlayerBarProps = {
-  readonly media: RefObject<HTMLMediaElement | null>;
-  readonly playback: Playback;
-  readonly player: ProofreadingPlayer;
-  readonly isMac: boolean;
-  readonly onHelp: () => void;
-  readonly onShowSpoken: () => void;
-  readonly onResume: () => void;
-  /** Goes to a time and shows what is heard there. */
-  readonly onSeek: (ms: number) => void;
+  readonly workspace: {
+    readonly media: RefObject<HTMLMediaElement | null>;
+    readonly playback: Playback;
+    readonly player: ProofreadingPlayer;
+    readonly isMac: boolean;
+    readonly showHelp: () => void;
+    readonly showSpoken: () => void;
+    readonly resumePlace: () => void;
+    readonly playOrPause: () => void;
+    /** Goes to a time and shows what is heard there. */
+    readonly seekAndShow: (ms: number) => void;
+    /** How often a time to go to was asked for. */
+    readonly timeAsked: number;
+    readonly askTime: () => void;
+    readonly focusText: () => void;
+  };
   /** The waveform, above the buttons. */
   readonly children: ReactNode;
 };
@@ -67,9 +88,6 @@ const Position = ({
   };
   return (
     <>
-      <span className="text-quiet shrink-0 text-sm tabular-nums">
-        {timecode(atMs)} / {timecode(lastsMs)}
-      </span>
       <input
         type="range"
         min={0}
@@ -103,13 +121,46 @@ const Speed = ({ speed, choose }: { speed: number; choose: (speed: number) => vo
   );
 };
 
-const Resume = ({ player, onResume }: Pick<PlayerBarProps, 'player' | 'onResume'>): JSX.Element | null => {
+/** Who stopped so early begins anew. */
+const LEAST_MS = 3_000;
+
+/** How loud it is; turned down by the slider, and off by its button. */
+const Volume = ({ playback, keys }: { readonly playback: Playback; readonly keys: string }): JSX.Element => {
   const { t } = useTranslation();
-  if (player.stoppedMs === null || player.stoppedMs < SKIP_MS) return null;
+  const { volume, isMuted } = useEditorSettings();
+  return (
+    <span className="flex items-center max-lg:hidden">
+      <Tool
+        icon={isMuted ? VolumeX : Volume2}
+        label={t('editor.mute')}
+        keys={keys}
+        pressed={isMuted}
+        onPress={playback.mute}
+      />
+      <input
+        type="range"
+        min={0}
+        max={1}
+        step={0.05}
+        value={isMuted ? 0 : volume}
+        aria-label={t('editor.volume')}
+        onChange={({ target }) => playback.setVolume(Number(target.value))}
+        className="accent-accent w-16"
+      />
+    </span>
+  );
+};
+
+const Resume = ({
+  player,
+  resumePlace,
+}: Pick<PlayerBarProps['workspace'], 'player' | 'resumePlace'>): JSX.Element | null => {
+  const { t } = useTranslation();
+  if (player.stoppedMs === null || player.stoppedMs < LEAST_MS) return null;
   return (
     <button
       type="button"
-      onClick={onResume}
+      onClick={resumePlace}
       className="border-control hover:bg-raised min-h-9 rounded border px-3 text-sm tabular-nums"
     >
       {t('editor.resumeAt', { time: timecode(player.stoppedMs) })}
@@ -118,21 +169,16 @@ const Resume = ({ player, onResume }: Pick<PlayerBarProps, 'player' | 'onResume'
 };
 
 /** The sticky bar under the text: waveform, play, skip, position, speed. */
-export const PlayerBar = ({
-  media,
-  playback,
-  player,
-  isMac,
-  onHelp,
-  onShowSpoken,
-  onResume,
-  onSeek,
-  children,
-}: PlayerBarProps): JSX.Element => {
+export const PlayerBar = ({ workspace, children }: PlayerBarProps): JSX.Element => {
   const { t } = useTranslation();
-  const { playing, atMs, lastsMs, speed } = usePlayerState(media);
+  const nameOf = useActionName();
+  const { playback, player, isMac } = workspace;
+  const { playing, atMs, lastsMs, speed } = usePlayerState(workspace.media);
   const { keys: own } = useEditorSettings();
   const keys = (action: Action): string => keysOf(action, isMac, own);
+  const tool = (action: Action, icon: LucideIcon, onPress: () => void): JSX.Element => (
+    <Tool icon={icon} label={nameOf(action)} keys={keys(action)} onPress={onPress} />
+  );
   return (
     <div
       role="toolbar"
@@ -143,22 +189,19 @@ export const PlayerBar = ({
     >
       {children}
       <div className="flex flex-wrap items-center gap-2">
-        <Tool icon={RotateCcw} label={t('editor.back')} keys={keys('back')} onPress={() => playback.skip(-SKIP_MS)} />
+        {tool('back', RotateCcw, () => playback.skip(-skipMs()))}
         <Tool
           primary
           icon={playing ? Pause : Play}
           label={t(playing ? 'editor.pause' : 'editor.play')}
           keys={keys('playPause')}
-          onPress={playback.toggle}
+          onPress={workspace.playOrPause}
         />
-        <Tool
-          icon={RotateCw}
-          label={t('editor.forward')}
-          keys={keys('forward')}
-          onPress={() => playback.skip(SKIP_MS)}
-        />
-        <Position atMs={atMs} lastsMs={lastsMs} seek={onSeek} />
-        <Speed speed={speed} choose={playback.setSpeed} />
+        {tool('forward', RotateCw, () => playback.skip(skipMs()))}
+        <TimeField {...workspace} atMs={atMs} lastsMs={lastsMs} keys={keys('goToTime')} />
+        <Position atMs={atMs} lastsMs={lastsMs} seek={workspace.seekAndShow} />
+        <Speed speed={speed} choose={playback.chooseSpeed} />
+        <Volume playback={playback} keys={keys('mute')} />
         <Tool
           icon={Repeat1}
           label={t('editor.loop')}
@@ -166,9 +209,9 @@ export const PlayerBar = ({
           pressed={player.isLooping}
           onPress={player.toggleLoop}
         />
-        <Resume player={player} onResume={onResume} />
-        <Tool icon={LocateFixed} label={t('editor.showSpoken')} keys={keys('showSpoken')} onPress={onShowSpoken} />
-        <Tool icon={Keyboard} label={t('editor.help')} keys={keys('help')} onPress={onHelp} />
+        <Resume player={player} resumePlace={workspace.resumePlace} />
+        {tool('showSpoken', LocateFixed, workspace.showSpoken)}
+        {tool('help', Keyboard, workspace.showHelp)}
       </div>
     </div>
   );

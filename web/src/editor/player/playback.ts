@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState, type RefObject } from 'react';
+import { useEditorSettings } from '../settings/settings.ts';
 
 /** What the keys and buttons do to the sound. Times in ms. */
 export type Playback = {
@@ -6,12 +7,20 @@ export type Playback = {
   readonly seek: (ms: number) => void;
   readonly skip: (ms: number) => void;
   readonly play: () => void;
+  /** For a moment, as a slower replay is. */
   readonly setSpeed: (speed: number) => void;
+  /** For good: the next recording is as fast. */
+  readonly chooseSpeed: (speed: number) => void;
   readonly changeSpeed: (steps: number) => void;
+  readonly mute: () => void;
+  readonly changeVolume: (steps: number) => void;
+  readonly setVolume: (volume: number) => void;
 };
 
-/** One press of the skip keys. */
-export const SKIP_MS = 3_000;
+/** How far a press of the skip keys goes. */
+export const skipMs = (): number => useEditorSettings.getState().skipMs;
+
+const VOLUME_STEP = 0.1;
 
 /** The speeds a person can choose. */
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.25, 2.5] as const;
@@ -40,19 +49,43 @@ const playbackOf = (media: RefObject<HTMLMediaElement | null>): Playback => {
   const setSpeed = (speed: number): void => {
     if (media.current) media.current.playbackRate = speed;
   };
+  const chooseSpeed = (speed: number): void => {
+    setSpeed(speed);
+    useEditorSettings.getState().change({ speed });
+  };
+  const setLoudness = (volume: number, isMuted: boolean): void => {
+    if (media.current) Object.assign(media.current, { volume, muted: isMuted });
+    useEditorSettings.getState().change({ volume, isMuted });
+  };
+  const setVolume = (volume: number): void =>
+    setLoudness(Math.round(Math.min(1, Math.max(0, volume)) * 100) / 100, false);
   return {
     seek,
     setSpeed,
+    chooseSpeed,
+    setVolume,
+    mute: () => setLoudness(useEditorSettings.getState().volume, !useEditorSettings.getState().isMuted),
+    changeVolume: (steps) => setVolume(useEditorSettings.getState().volume + steps * VOLUME_STEP),
     skip: (ms) => seek((media.current?.currentTime ?? 0) * 1_000 + ms),
     play: () => startPlaying(media.current),
     toggle: () => (media.current?.paused === false ? media.current.pause() : startPlaying(media.current)),
-    changeSpeed: (steps) => setSpeed(speedAway(media.current?.playbackRate ?? 1, steps)),
+    changeSpeed: (steps) => chooseSpeed(speedAway(media.current?.playbackRate ?? 1, steps)),
   };
 };
 
 /** The playback of a media element, the same as long as the page is there. */
 export const usePlayback = (media: RefObject<HTMLMediaElement | null>): Playback =>
   useMemo(() => playbackOf(media), [media]);
+
+/** Sound as it was left last time: as fast, as loud. */
+export const useSoundAsLeft = (media: RefObject<HTMLMediaElement | null>): void => {
+  const isLoaded = useEditorSettings(({ isLoaded: is }) => is);
+  useEffect(() => {
+    if (!media.current) return;
+    const { speed, volume, isMuted } = useEditorSettings.getState();
+    Object.assign(media.current, { defaultPlaybackRate: speed, playbackRate: speed, volume, muted: isMuted });
+  }, [media, isLoaded]);
+};
 
 /** What the player bar shows; it changes a few times a second at most. */
 export type PlayerState = {

@@ -11,7 +11,11 @@ const player = () => {
     play: () => (media.paused = false),
     toggle: () => undefined,
     setSpeed: (speed) => (media.playbackRate = speed),
+    chooseSpeed: (speed) => (media.playbackRate = speed),
     changeSpeed: () => undefined,
+    mute: () => undefined,
+    changeVolume: () => undefined,
+    setVolume: () => undefined,
   };
   const replay = slowReplay();
   return {

@@ -1,4 +1,4 @@
-import { SKIP_MS, type Playback } from './playback.ts';
+import { skipMs, type Playback } from './playback.ts';
 
 const SLOWER = 0.7;
 /** A jump this far before the stretch is somebody going elsewhere. */
@@ -26,9 +26,9 @@ export const slowReplay = (): ((media: Media, playback: Playback) => void) => {
     const slow = speed * SLOWER;
     const untilMs = Math.max(running?.untilMs ?? 0, nowMs(media));
     const own: Stretch = { speed, slow, untilMs };
-    const fromMs = Math.max(0, nowMs(media) - SKIP_MS);
+    const fromMs = Math.max(0, nowMs(media) - skipMs());
     stretch = own;
-    playback.skip(-SKIP_MS);
+    playback.skip(-skipMs());
     playback.setSpeed(slow);
     playback.play();
     const watch = (): void => {

@@ -1,13 +1,12 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { Following } from './following.ts';
-import type { Playback } from './playback.ts';
+import { useSoundAsLeft, type Playback } from './playback.ts';
 import type { EditorModel } from '../model/model.ts';
 import { keepPlace, placeIn, useEditorSettings } from '../settings/settings.ts';
 import { backTo, loopAt, type Loop } from './loop.ts';
 import { slowReplay } from './slow-replay.ts';
 
 const REST_MS = 1_000;
-const BACK_STEP_MS = 1_000;
 const KEEP_EVERY_MS = 5_000;
 
 type Deps = {
@@ -63,7 +62,7 @@ const usePauseWhileTyping = ({ model, media, playback, following }: Deps): void 
     let lastTypedMs = model.lastTypedMs();
     const resume = (): void => {
       timer = undefined;
-      playback.skip(-BACK_STEP_MS);
+      playback.skip(-useEditorSettings.getState().backStepMs);
       isResuming.current = true;
       playback.play();
     };
@@ -127,6 +126,7 @@ export type ProofreadingPlayer = {
 export const useProofreadingPlayer = (deps: Deps): ProofreadingPlayer => {
   const { isLooping, toggle } = useLoop(deps);
   usePauseWhileTyping(deps);
+  useSoundAsLeft(deps.media);
   const { stoppedMs, resume } = usePlace(deps);
   const { media, playback } = deps;
   const slower = useMemo(() => {

@@ -11,6 +11,11 @@ export const actions = [
   'showSpoken',
   'resumePlace',
   'stopAtHeard',
+  'goToTime',
+  'mute',
+  'quieter',
+  'louder',
+  'focusMode',
   'find',
   'findNext',
   'findPrevious',
@@ -43,6 +48,8 @@ export type Binding = {
   readonly key: string;
   readonly mod: boolean;
   readonly shift: boolean;
+  /** Alt, on a Mac the option key; false where nothing is said of it. */
+  readonly alt?: boolean | undefined;
 };
 
 /** A key press. */
@@ -66,6 +73,11 @@ export const shortcuts: readonly Shortcut[] = [
   { action: 'showSpoken', key: 'F9' },
   { action: 'resumePlace', key: 'F9', shift: true },
   { action: 'stopAtHeard', key: 'F9', mod: true },
+  { action: 'goToTime', key: 'j', mod: true },
+  { action: 'mute', key: 'F3', mod: true },
+  { action: 'quieter', key: 'F10', mod: true },
+  { action: 'louder', key: 'F10', mod: true, shift: true },
+  { action: 'focusMode', key: 'o', alt: true },
   { action: 'find', key: 'f', mod: true },
   { action: 'findNext', key: 'g', mod: true },
   { action: 'findPrevious', key: 'g', mod: true, shift: true },
@@ -101,8 +113,9 @@ export const bindingOf = (action: Action, own: OwnKeys): Binding => {
     key = '',
     mod = false,
     shift = false,
+    alt = false,
   } = own[action] ?? shortcuts.find((each) => each.action === action) ?? {};
-  return { key, mod, shift };
+  return { key, mod, shift, alt };
 };
 
 /** Actions whose key a person may change: the editor's own keys stay. */
@@ -111,6 +124,8 @@ export const remappable: readonly Action[] = shortcuts.filter(({ native }) => !n
 /** What a key event tells; the DOM's KeyboardEvent fits. */
 export type KeyPress = {
   readonly key: string;
+  /** The key itself, whatever it writes: with the option key of a Mac, letters write signs. */
+  readonly code?: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
@@ -119,37 +134,52 @@ export type KeyPress = {
 };
 
 const sameKey = (a: Binding, b: Binding): boolean =>
-  a.key.toLowerCase() === b.key.toLowerCase() && a.mod === b.mod && a.shift === b.shift;
+  a.key.toLowerCase() === b.key.toLowerCase() &&
+  a.mod === b.mod &&
+  a.shift === b.shift &&
+  (a.alt ?? false) === (b.alt ?? false);
 
-const pressedBinding = ({ key, ctrlKey, metaKey, shiftKey }: KeyPress, isMac: boolean): Binding => ({
-  key,
-  mod: isMac ? metaKey : ctrlKey,
-  shift: shiftKey,
+const plainKey = ({ key, code, altKey }: KeyPress): string =>
+  (altKey ? /^(?:Key|Digit)(.)$/u.exec(code ?? '')?.[1]?.toLowerCase() : undefined) ?? key;
+
+const pressedBinding = (press: KeyPress, isMac: boolean): Binding => ({
+  key: plainKey(press),
+  mod: isMac ? press.metaKey : press.ctrlKey,
+  shift: press.shiftKey,
+  alt: press.altKey,
 });
+
+/** AltGr writes signs; Windows tells it as Ctrl and Alt together. */
+const writesSign = ({ ctrlKey, altKey }: KeyPress, isMac: boolean): boolean => !isMac && ctrlKey && altKey;
 
 /** The action of a key press, or null: letters, and keys pressed while an input method composes, are never one. */
 export const actionOf = (press: KeyPress, isMac: boolean, own: OwnKeys = {}): Action | null => {
-  if (press.isComposing || press.altKey) return null;
+  if (press.isComposing || writesSign(press, isMac)) return null;
   const pressed = pressedBinding(press, isMac);
   return remappable.find((action) => sameKey(bindingOf(action, own), pressed)) ?? null;
 };
 
 /** Keys that a browser or the text needs. */
-const reserved = new Set(['Tab', 'Enter', 'Backspace', 'Delete', 'F5', 'F11', 'F12', ' ']);
+const reserved = new Set(['Enter', 'Backspace', 'Delete', 'F5', 'F11', 'F12', ' ']);
 
-const isReserved = ({ key, mod }: Binding): boolean => {
+const isReservedWithAlt = ({ key, mod }: Binding): boolean =>
+  key === 'Tab' || key === 'F4' || (!mod && /^\d$/u.test(key));
+
+const isReserved = (wanted: Binding): boolean => {
+  const { key, mod } = wanted;
+  if (wanted.alt === true) return isReservedWithAlt(wanted);
   if (key.length === 1) return mod && 'acvxzyrtnwp'.includes(key.toLowerCase());
   return (reserved.has(key) && !mod) || /^(?:Arrow|Page|Home|End)/u.test(key);
 };
 
+/** Why a key cannot be had. */
+export type KeyConflict = 'writes' | 'reserved' | { readonly takenBy: Action };
+
+const writes = ({ key, mod, alt }: Binding): boolean => key.length === 1 && !mod && alt !== true;
+
 /** Why a key cannot be had: it writes or moves something, or another action has it. Null when it is free. */
-export const conflictOf = (
-  action: Action,
-  wanted: Binding,
-  own: OwnKeys,
-): 'writes' | 'reserved' | { readonly takenBy: Action } | null => {
-  const isLetter = wanted.key.length === 1;
-  if (isLetter && !wanted.mod) return 'writes';
+export const conflictOf = (action: Action, wanted: Binding, own: OwnKeys): KeyConflict | null => {
+  if (writes(wanted)) return 'writes';
   if (isReserved(wanted)) return 'reserved';
   const other = remappable.find((each) => each !== action && sameKey(bindingOf(each, own), wanted));
   return other ? { takenBy: other } : null;
@@ -157,19 +187,23 @@ export const conflictOf = (
 
 /** A key press that can be a shortcut; null for the keys that are only held. */
 export const bindingFrom = (press: KeyPress, isMac: boolean): Binding | null =>
-  ['Shift', 'Control', 'Meta', 'Alt', 'AltGraph', 'Dead', 'Process'].includes(press.key) || press.altKey
+  ['Shift', 'Control', 'Meta', 'Alt', 'AltGraph', 'Dead', 'Process'].includes(press.key) || writesSign(press, isMac)
     ? null
     : pressedBinding(press, isMac);
 
-const printed = (key: string): string => {
+const ofMac: Readonly<Record<string, string>> = { Enter: '↩', Backspace: '⌫', Tab: '⇥' };
+
+const printed = (key: string, isMac: boolean): string => {
   if (key === 'Escape') return 'Esc';
+  if (isMac && ofMac[key] !== undefined) return ofMac[key];
   return key.length === 1 ? key.toUpperCase() : key;
 };
 
 /** The keys of an action as they are printed on the keyboard. */
 export const keysOf = (action: Action, isMac: boolean, own: OwnKeys = {}): string => {
-  const { key, mod, shift } = bindingOf(action, own);
+  const { key, ...held } = bindingOf(action, own);
   if (!key) return '';
-  const parts = [mod ? (isMac ? '⌘' : 'Ctrl') : '', shift ? (isMac ? '⇧' : 'Shift') : '', printed(key)];
-  return parts.filter(Boolean).join(isMac ? '' : '+');
+  const names = isMac ? { mod: '⌘', alt: '⌥', shift: '⇧' } : { mod: 'Ctrl', alt: 'Alt', shift: 'Shift' };
+  const parts = (['mod', 'alt', 'shift'] as const).filter((each) => held[each] === true).map((each) => names[each]);
+  return [...parts, printed(key, isMac)].join(isMac ? '' : '+');
 };

@@ -1,5 +1,5 @@
 import { Popover } from '@base-ui/react/popover';
-import { useState, type JSX } from 'react';
+import { useState, type JSX, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inputLook, smallButton, Tick } from '../tools/Panel.tsx';
 import { ParagraphLanguage } from '../language/ParagraphLanguage.tsx';
@@ -50,6 +50,23 @@ const NewSpeaker = ({ add }: { add: (name: string) => void }): JSX.Element => {
 const row =
   'hover:bg-raised flex min-h-9 w-full items-center rounded px-2 text-left text-sm aria-pressed:font-semibold';
 
+const MOST_DIGITS = 9;
+
+/** Arrows go from name to name, a digit takes the name that bears it. */
+const step = (event: KeyboardEvent<HTMLElement>, take: (place: number) => void): void => {
+  if (/^[1-9]$/u.test(event.key)) {
+    event.preventDefault();
+    take(Number(event.key) - 1);
+    return;
+  }
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (by === undefined) return;
+  event.preventDefault();
+  const all = Array.from(event.currentTarget.querySelectorAll('button'));
+  const now = all.findIndex((each) => each === document.activeElement);
+  all[(now + by + all.length) % all.length]?.focus();
+};
+
 const Choice = ({
   model,
   segmentId,
@@ -74,20 +91,31 @@ const Choice = ({
   };
   return (
     <div className="grid gap-2">
-      <ul className="grid">
-        {speakers.map((speaker) => (
-          <li key={speaker.id}>
-            <button type="button" aria-pressed={speaker.id === now} className={row} onClick={() => give(speaker.id)}>
-              <bdi>{speaker.name}</bdi>
-            </button>
-          </li>
-        ))}
-        <li>
-          <button type="button" aria-pressed={now === null} className={`${row} text-quiet`} onClick={() => give(null)}>
-            {t('editor.nobody')}
+      <div
+        role="toolbar"
+        aria-orientation="vertical"
+        aria-label={t('editor.chooseSpeaker')}
+        className="grid"
+        onKeyDown={(event) => step(event, (place) => speakers[place] && give(speakers[place].id))}
+      >
+        {speakers.map((speaker, place) => (
+          <button
+            key={speaker.id}
+            type="button"
+            aria-pressed={speaker.id === now}
+            className={row}
+            onClick={() => give(speaker.id)}
+          >
+            <kbd aria-hidden className="text-quiet w-5 shrink-0">
+              {place < MOST_DIGITS ? place + 1 : ''}
+            </kbd>
+            <bdi>{speaker.name}</bdi>
           </button>
-        </li>
-      </ul>
+        ))}
+        <button type="button" aria-pressed={now === null} className={`${row} text-quiet`} onClick={() => give(null)}>
+          {t('editor.nobody')}
+        </button>
+      </div>
       {run.length > 1 && (
         <Tick
           label={t('editor.wholeRun', { count: run.length })}

@@ -1,18 +1,29 @@
-import { useState, type JSX } from 'react';
+import { useEffect, useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inputLook, Panel, smallButton } from '../tools/Panel.tsx';
 import type { EditorModel } from '../model/model.ts';
 import { useTranscript } from '../model/use-transcript.ts';
-import { cleanName, freshSpeakerId, LONGEST_NAME, mergeInto, rename, speakersOf, type Speaker } from './speakers.ts';
+import {
+  cleanName,
+  freshSpeakerId,
+  LONGEST_NAME,
+  mergeInto,
+  rename,
+  speakerHue,
+  speakersOf,
+  type Speaker,
+} from './speakers.ts';
 
 type RowProps = {
   readonly model: EditorModel;
   readonly speaker: Speaker;
   readonly others: readonly Speaker[];
   readonly editable: boolean;
+  readonly only: string | null;
+  readonly choose: (id: string | null) => void;
 };
 
-const Merge = ({ model, speaker, others }: Omit<RowProps, 'editable'>): JSX.Element | null => {
+const Merge = ({ model, speaker, others }: Pick<RowProps, 'model' | 'speaker' | 'others'>): JSX.Element | null => {
   const { t } = useTranslation();
   if (others.length === 0) return null;
   return (
@@ -32,7 +43,38 @@ const Merge = ({ model, speaker, others }: Omit<RowProps, 'editable'>): JSX.Elem
   );
 };
 
-const Row = ({ model, speaker, others, editable }: RowProps): JSX.Element => {
+/** Dims what others say, by a rule of style: no paragraph is drawn anew, and nothing that could be deleted is hidden. */
+const useOnly = (): readonly [string | null, (id: string | null) => void] => {
+  const [only, choose] = useState<string | null>(null);
+  useEffect(() => {
+    if (only === null) return undefined;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`[data-segment]:not([data-speaker="${CSS.escape(only)}"]) { opacity: 0.35 }`);
+    document.adoptedStyleSheets.push(sheet);
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+    };
+  }, [only]);
+  return [only, choose];
+};
+
+/** One voice is read alone. */
+const Only = ({ speaker, only, choose }: Pick<RowProps, 'speaker' | 'only' | 'choose'>): JSX.Element => {
+  const { t } = useTranslation();
+  const isOn = only === speaker.id;
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      className={`${smallButton} aria-pressed:bg-accent-soft aria-pressed:text-accent`}
+      onClick={() => choose(isOn ? null : speaker.id)}
+    >
+      {t('editor.onlySpeaker')}
+    </button>
+  );
+};
+
+const Row = ({ model, speaker, others, editable, only, choose }: RowProps): JSX.Element => {
   const { t } = useTranslation();
   const [name, setName] = useState(speaker.name);
   const keep = (): void => {
@@ -43,7 +85,9 @@ const Row = ({ model, speaker, others, editable }: RowProps): JSX.Element => {
   return (
     <li className="border-border grid gap-2 border-t pt-3">
       <label className="grid gap-1">
-        <span className="text-quiet text-sm">{t('editor.speakerParagraphs', { count: speaker.paragraphs })}</span>
+        <span className={`text-sm soebs-speaker-${String(speakerHue(speaker.id))}`}>
+          {t('editor.speakerParagraphs', { count: speaker.paragraphs })}
+        </span>
         <input
           value={name}
           maxLength={LONGEST_NAME}
@@ -57,6 +101,7 @@ const Row = ({ model, speaker, others, editable }: RowProps): JSX.Element => {
           className={inputLook}
         />
       </label>
+      <Only speaker={speaker} only={only} choose={choose} />
       {editable && <Merge model={model} speaker={speaker} others={others} />}
     </li>
   );
@@ -74,6 +119,7 @@ export const SpeakersPanel = ({
 }): JSX.Element => {
   const { t } = useTranslation();
   const speakers = speakersOf(useTranscript(model));
+  const [only, choose] = useOnly();
   const add = (): void => {
     const id = freshSpeakerId(speakers);
     model.change(rename(id, t('editor.newSpeaker', { number: speakers.length + 1 })));
@@ -89,6 +135,8 @@ export const SpeakersPanel = ({
               model={model}
               speaker={speaker}
               editable={editable}
+              only={only}
+              choose={choose}
               others={speakers.filter(({ id }) => id !== speaker.id)}
             />
           ))}

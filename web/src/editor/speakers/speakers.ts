@@ -23,6 +23,16 @@ export const speakersOf = ({ segments, attributes }: Transcript): Speaker[] => {
   return [...counts].map(([id, paragraphs]) => ({ id, paragraphs, name: attributes[speakerKey(id)] ?? id }));
 };
 
+/** How many colours tell speakers apart; each has a class in editor.css. */
+const HUES = 8;
+
+/** The colour of a speaker, whatever they are called and wherever they speak. */
+export const speakerHue = (id: string): number => {
+  const number = /^s(\d+)$/u.exec(id)?.[1];
+  if (number !== undefined) return (Number(number) - 1 + HUES) % HUES;
+  return Array.from(id).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9_973, 7) % HUES;
+};
+
 /** A name as it is kept: one line, no blanks around it; '' when nothing is left. */
 export const cleanName = (name: string): string => asName(name.replaceAll(/\s+/g, ' '), LONGEST_NAME);
 

@@ -11,6 +11,7 @@ import {
 import { memo, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditorSettings } from '../settings/settings.ts';
+import { numberKeys } from '../settings/numbered.ts';
 import { keysOf, type Action } from '../settings/shortcuts.ts';
 
 /** What can be opened beside the text. */
@@ -26,27 +27,31 @@ const tools: readonly { readonly tool: Tool; readonly icon: LucideIcon; readonly
   { tool: 'settings', icon: Settings2 },
 ];
 
+/** What there is of the world around an editor. */
+type Surroundings = { readonly hasVersions: boolean; readonly hasComments: boolean };
+
+/** The tools of a text, in their order. */
+export const shownTools = ({ hasVersions, hasComments }: Surroundings): Tool[] =>
+  tools
+    .map(({ tool }) => tool)
+    .filter((tool) => (tool !== 'versions' || hasVersions) && (tool !== 'comments' || hasComments));
+
 const Strip = ({
   open,
   toggle,
   isMac,
-  hasVersions,
-  hasComments,
+  ...around
 }: {
   readonly open: Tool | null;
   readonly toggle: (tool: Tool) => void;
   readonly isMac: boolean;
-  readonly hasVersions: boolean;
-  readonly hasComments: boolean;
-}): JSX.Element => {
+} & Surroundings): JSX.Element => {
   const { t } = useTranslation();
   const { keys } = useEditorSettings();
-  const shown = tools.filter(
-    ({ tool }) => (tool !== 'versions' || hasVersions) && (tool !== 'comments' || hasComments),
-  );
+  const shown = shownTools(around).flatMap((tool) => tools.find((each) => each.tool === tool) ?? []);
   return (
-    <div role="toolbar" aria-label={t('editor.tools')} className="mb-5 flex flex-wrap gap-1">
-      {shown.map(({ tool, icon: Icon, action }) => {
+    <div role="toolbar" data-tools-strip aria-label={t('editor.tools')} className="flex flex-wrap gap-1">
+      {shown.map(({ tool, icon: Icon, action }, place) => {
         const label = t(`editor.${tool}`);
         return (
           <button
@@ -54,9 +59,9 @@ const Strip = ({
             type="button"
             aria-pressed={open === tool}
             aria-label={label}
-            title={action ? `${label} (${keysOf(action, isMac, keys)})` : label}
+            title={`${label} (${action ? `${keysOf(action, isMac, keys)}, ` : ''}${numberKeys('tool', isMac, place)})`}
             onClick={() => toggle(tool)}
-            className="text-quiet hover:text-text hover:bg-raised aria-pressed:bg-accent-soft aria-pressed:text-accent inline-flex min-h-9 items-center gap-2 rounded px-3 text-sm font-medium"
+            className="text-quiet hover:text-text hover:bg-raised aria-pressed:bg-accent-soft aria-pressed:text-accent inline-flex min-h-9 items-center gap-2 rounded px-2 text-sm font-medium"
           >
             <Icon aria-hidden size={18} />
             <span className="max-md:hidden">{label}</span>

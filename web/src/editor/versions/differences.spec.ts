@@ -36,7 +36,9 @@ describe('comparing versions', () => {
   });
   test('[TX38] cut and joined paragraphs are shown at their first one', () => {
     expect(reported(after({ type: 'M', seg: 'p0', next: 'p1', at: 10 }))).toHaveLength(1);
-    expect(reported(after({ type: 'S', seg: 'p1', at: 4, newId: 'x', speakerId: null }))[0]).toMatch(/^p1: Bis /u);
+    const cut = after({ type: 'S', seg: 'p1', at: 4, newId: 'x', speakerId: null });
+    expect(reported(cut)[0]).toMatch(/^p1: Bis /u);
+    expect(differencesBetween(cut, machine).map(({ speakers }) => speakers)).toEqual([null]);
   });
   test('[TX38] another speaker is a difference, a confirmed word is none', () => {
     const named = after(

@@ -28,7 +28,8 @@ const inShort = (names: readonly string[]): string => names.filter((name, n) => 
 /** Who spoke then and who speaks now; null where that reads the same. */
 const speakersBetween = (before: readonly string[], after: readonly string[]): Difference['speakers'] => {
   if (inShort(before) !== inShort(after)) return { then: inShort(before), now: inShort(after) };
-  return before.join() === after.join() ? null : { then: before.join(', '), now: after.join(', ') };
+  const readsTheSame = before.length !== after.length || before.join() === after.join();
+  return readsTheSame ? null : { then: before.join(', '), now: after.join(', ') };
 };
 
 const wordsOf = (then: string, now: string): DiffWords[] =>
