@@ -162,11 +162,13 @@ const checks: Record<string, (page: Page) => Promise<void>> = {
     const wanted = page.getByRole('checkbox', { name: 'Unsichere Wörter unterstreichen' });
     await tool.click();
     await wanted.uncheck();
+    await page.locator('[data-segment]').nth(4).scrollIntoViewIfNeeded();
     await bare(page, 4);
     await page.locator('[data-segment]').nth(150).scrollIntoViewIfNeeded();
     await bare(page, 150);
     await wanted.check();
     await tool.click();
+    await page.locator('[data-segment]').nth(4).scrollIntoViewIfNeeded();
     await underlined(page, 4);
     await saved(page);
   },
