@@ -13,8 +13,8 @@ export const addProjectForm = createProjectBody
 
 export type AddProjectForm = z.output<typeof addProjectForm>;
 
-/** How many people speak, as one can say. */
-export const speakerChoices = speakersAsked.options;
+/** How many people speak, as one can say; numbers come last, whatever order the names of an enum have. */
+export const speakerChoices = speakersAsked.options.toSorted((a, b) => (Number(a) || 0) - (Number(b) || 0));
 
 const TITLE_MAX = 200;
 
