@@ -17,12 +17,26 @@ const looks: Record<OverviewKind, { readonly from: number; readonly to: number; 
   others: { from: 0, to: 1, colour: '--color-ongoing' },
 };
 
+/**
+ * The colours as a canvas reads them: one of the theme may be a pair for light and dark, which the style resolves. Asked once for all
+ * marks, as each answer makes the browser look at its styles.
+ */
+const coloursOf = (canvas: HTMLCanvasElement): Record<OverviewKind, string> => {
+  const style = getComputedStyle(canvas);
+  const resolved = ({ colour }: { readonly colour: string }): string => {
+    canvas.style.color = `var(${colour})`;
+    return style.color;
+  };
+  const { done, doubt, comment, others } = looks;
+  return { done: resolved(done), doubt: resolved(doubt), comment: resolved(comment), others: resolved(others) };
+};
+
 const draw = (canvas: HTMLCanvasElement, model: EditorModel): void => {
   const context = canvas.getContext('2d');
   if (!context) return;
   const [width, height] = [canvas.clientWidth * devicePixelRatio, canvas.clientHeight * devicePixelRatio];
   Object.assign(canvas, { width, height });
-  const style = getComputedStyle(canvas);
+  const colours = coloursOf(canvas);
   const { showsDoubts } = useEditorSettings.getState();
   const marks = overviewOf(model.transcript(), {
     doubtBelow: showsDoubts ? doubtsBelow(model) : 0,
@@ -30,9 +44,7 @@ const draw = (canvas: HTMLCanvasElement, model: EditorModel): void => {
   });
   for (const { kind, from, to } of marks) {
     const look = looks[kind];
-    // A colour of the theme may be a pair for light and dark, which a canvas does not read: the style resolves it.
-    canvas.style.color = `var(${look.colour})`;
-    context.fillStyle = style.color;
+    context.fillStyle = colours[kind];
     const tall = Math.max(LEAST_PX * devicePixelRatio, (to - from) * height - 1);
     context.fillRect(look.from * width, from * height, (look.to - look.from) * width, tall);
   }
