@@ -1,7 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import { join } from 'node:path';
 import { newId, pause } from '@soebs/platform';
 import { until } from '@soebs/platform/testing';
 import { LIVE_PROTOCOL } from '@soebs/contract';
@@ -11,6 +8,7 @@ import { secondApi } from '../testing/environment.ts';
 import { wavOfNoise } from '../testing/noise.ts';
 import { createProject, details } from '../testing/stories.ts';
 import { freePort, openWorld, password, type World } from '../testing/world.ts';
+import { startProxy } from './proxy.ts';
 
 export type DrainRun = {
   readonly requestsPerSecond: number;
@@ -29,15 +27,6 @@ const EXIT_WITHIN_MS = 10_000;
 const PIECES = 10;
 const PIECE_BYTES = 20_000;
 const PIECE_EVERY_MS = 250;
-
-/** The proxy of `npm start -- --api 2` in front of two apis. */
-export const startProxy = async (port: number, targets: readonly string[]): Promise<ChildProcess> => {
-  const main = join(process.cwd(), 'embedded/launch/src/proxy/main.ts');
-  const words = ['--conditions=source', '--import', 'tsx', main, '--port', String(port), '--to', targets.join(',')];
-  const proxy = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'ignore'] });
-  await once(createInterface({ input: proxy.stdout }), 'line');
-  return proxy;
-};
 
 /** What people do all the time; each answer that is no answer of ours, and each error, is a fault. */
 class Crowd {

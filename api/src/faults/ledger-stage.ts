@@ -5,7 +5,7 @@ import { newId, openEventStore, openMongo, openVault, type EventStore } from '@s
 import { quiet, startEmbedded, startService, until } from '@soebs/platform/testing';
 import { readModels } from '@soebs/projector/read-models';
 import { hashPassword } from '../accounts/passwords/passwords.ts';
-import { accountCollections } from '../accounts/documents/collections.ts';
+import { accountCollections, type User } from '../accounts/documents/collections.ts';
 import { commandHandlers } from '../commands/commands.ts';
 import { Client } from '../testing/client.ts';
 import { environmentOf } from '../testing/variables.ts';
@@ -77,6 +77,39 @@ const programsOf = (
   };
 };
 
+const pidsOf = (
+  programs: Readonly<Record<string, Killable>>,
+  servers: Readonly<Record<string, Started>>,
+): Readonly<Record<string, number | undefined>> => ({
+  ...Object.fromEntries(
+    Object.entries(servers).map(
+      ([
+        name,
+        {
+          process: { pid },
+        },
+      ]) => [name, pid],
+    ),
+  ),
+  ...Object.fromEntries(Object.entries(programs).map(([name, { pid }]) => [name, pid()])),
+});
+
+const newPerson = (_id: string, role: 'user' | 'admin', passwordHash: string): User => ({
+  _id,
+  passwordHash,
+  role,
+  createdAt: new Date(),
+  email: `${_id}@soebs.example`,
+  firstname: 'H',
+  lastname: 'Eins',
+  company: null,
+  features: [],
+  locale: 'de',
+  blocked: false,
+  verified: true,
+  isEnterpriseAPICustomer: false,
+});
+
 /** The programs behind the ledger as processes of their own: apis, projectors, transcribers and event store can be killed. */
 export const openStage = async (size: StageSize) => {
   const folder = await mkdtemp(join(tmpdir(), 'soebs-h1-'));
@@ -90,7 +123,7 @@ export const openStage = async (size: StageSize) => {
     VAULT_URL: `mongodb://${mongo.address}/vault`,
     NATS_URL: `nats://${nats.address}`,
   };
-  const programs = programsOf(size, { folder, urls, eventStorePort });
+  const programs: Readonly<Record<string, Killable>> = programsOf(size, { folder, urls, eventStorePort });
   for (const program of Object.values(programs)) await program.start();
   const database = await openMongo(urls.MONGO_URL);
   const store: EventStore = openEventStore(urls.EVENTSTORE_URL, await openVault(urls.VAULT_URL));
@@ -99,15 +132,7 @@ export const openStage = async (size: StageSize) => {
 
   const person = async (role: 'user' | 'admin'): Promise<string> => {
     const _id = newId();
-    const names = { email: `${_id}@soebs.example`, firstname: 'H', lastname: 'Eins', company: null };
-    const rest = {
-      features: [],
-      locale: 'de' as const,
-      blocked: false,
-      verified: true,
-      isEnterpriseAPICustomer: false,
-    };
-    await users.insertOne({ _id, passwordHash, role, createdAt: new Date(), ...names, ...rest });
+    await users.insertOne(newPerson(_id, role, passwordHash));
     return _id;
   };
   const adminId = await person('admin');
@@ -122,6 +147,8 @@ export const openStage = async (size: StageSize) => {
     admins,
     adminId,
     urls: admins.map(({ url }) => url),
+    /** The process ids of everything that runs, by name. */
+    pids: () => pidsOf(programs, { mongo, nats }),
     person: () => person('user'),
     /** Somebody who is logged in at an api. */
     loggedIn: async (userId: string, nth = 0): Promise<Client> => {

@@ -8,10 +8,9 @@ import { promisify } from 'node:util';
 import { credits, jobs } from '@soebs/events';
 import { newId, pause } from '@soebs/platform';
 import { until } from '@soebs/platform/testing';
-import { Client } from '../testing/client.ts';
 import { freePort } from '../testing/world.ts';
-import { startProxy } from './drain.ts';
 import { openStage, type Stage } from './ledger-stage.ts';
+import { clientAt, startProxy } from './proxy.ts';
 import { RollingCrowd, type CrowdCounts, type Worker } from './rolling-crowd.ts';
 
 type Release = 'before' | 'after';
@@ -102,13 +101,6 @@ class Deploy {
   }
 }
 
-/** The same session at another address. */
-const clientAt = (url: string, at: Client): Client => {
-  const client = new Client(url, at.origin);
-  for (const [name, value] of at.cookies) client.cookies.set(name, value);
-  return client;
-};
-
 const workersOf = async (stage: Stage, url: string, count: number): Promise<Worker[]> => {
   const [admin] = stage.admins;
   return Promise.all(
@@ -139,7 +131,7 @@ const wrongWithWorker = async (
 ): Promise<string[]> => {
   const ledger = (await store.read(`credits-${userId}`, credits.codec)).map(({ event }) => event.type);
   const grants = minutes - FIRST_MINUTES + 1;
-  const found = { grants: timesOf(ledger, 'CreditsGranted'), paid: timesOf(ledger, 'CreditsWithdrawn') };
+  const found = { grants: timesOf(ledger, 'FreeCreditsDeposited'), paid: timesOf(ledger, 'CreditsWithdrawn') };
   return [
     ...(found.grants === grants ? [] : [`${userId}: ${found.grants} of ${grants} grants`]),
     ...(found.paid === jobsDone ? [] : [`${userId}: ${found.paid} payments of ${jobsDone} jobs`]),

@@ -52,7 +52,7 @@ export const paragraph = (id: string, text: string): StoredSegment => {
 };
 
 /** The worker's part and the views, as a test plays and reads them. */
-export const storiesOf = (world: World) => {
+export const storiesOf = (world: Pick<World, 'commands' | 'views' | 'clock'>) => {
   const { commands, views } = world;
   const by = () => causedBy(newId());
   const jobOf = async (id: string): Promise<Job> =>

@@ -19,6 +19,7 @@ const benches: Readonly<Record<string, string>> = {
   bought: 'e2e/bench/bought.ts',
   'open-text': 'api/src/bench/open-text.ts',
   webhooks: 'api/src/bench/webhooks.ts',
+  scale: 'api/src/bench/scale.ts',
   'staff-desk': 'api/src/bench/staff-desk.ts',
   start: 'e2e/bench/start.ts',
 };
