@@ -9,6 +9,7 @@ export const startProxy = async (port: number, targets: readonly string[]): Prom
   const main = join(process.cwd(), 'embedded/launch/src/proxy/main.ts');
   const words = ['--conditions=source', '--import', 'tsx', main, '--port', String(port), '--to', targets.join(',')];
   const proxy = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'ignore'] });
+  process.once('exit', () => proxy.kill());
   await once(createInterface({ input: proxy.stdout }), 'line');
   return proxy;
 };

@@ -44,6 +44,7 @@ const startScripted = async () => {
   const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', main], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  process.once('exit', () => child.kill());
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
   return { url: `http://${line.replace('ready ', '')}/v1`, stop: () => child.kill('SIGTERM') };
 };
