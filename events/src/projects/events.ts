@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCodec } from '../codec.ts';
+import { defineCodec, type Downcast, type Upcast } from '../codec.ts';
 import type { EventOf } from '../decider.ts';
 import { ofLength } from '../text.ts';
 import { memberRole } from './roles.ts';
@@ -86,7 +86,14 @@ export type ProjectsEvent = EventOf<typeof projectsEvents>;
 /** What is read of a project's words once they are erased: a title and a name must be there, and say nothing. */
 const erasedWords = { title: '–', expressions: [] };
 
+const same: Upcast = (data) => ({ ...data });
+/** Version 1 knew no channels as people: of such a project it says something else, and is not written. */
+const withoutChannels: Downcast = ({ speakers, ...data }) =>
+  speakers === undefined || speakers === 'channels' ? data : { ...data, speakers };
+
 export const projectsCodec = defineCodec(projectsEvents, {
+  upcasters: { ProjectCreated: [same], ProjectDetailsChanged: [same] },
+  downcasters: { ProjectCreated: [withoutChannels], ProjectDetailsChanged: [withoutChannels] },
   sealed: {
     ProjectCreated: { ...erasedWords, fileName: '–' },
     ProjectDetailsChanged: erasedWords,

@@ -108,4 +108,15 @@ describe('projects', () => {
       reject('job_state_conflict'),
     );
   });
+
+  it('[OP22] whose channels are people are held back from readers that do not know such ones; the others are not', () => {
+    const versionOf = (speakers: '2' | 'channels', highest?: number) =>
+      projects.codec.encode({ type: 'ProjectDetailsChanged', data: { speakers } }, highest)?.version;
+    expect([versionOf('2'), versionOf('2', 1), versionOf('channels'), versionOf('channels', 1)]).toEqual([
+      1,
+      1,
+      2,
+      undefined,
+    ]);
+  });
 });
