@@ -11,7 +11,8 @@ export type Bounds = {
   points?: readonly Buffer[];
   /** Whether a missing field would match a point. */
   absent?: boolean;
-  range?: { readonly kind: number; readonly low?: End; readonly high?: End };
+  /** `isOfOne`: one value must meet both ends, not one of an array this and another one that. */
+  range?: { readonly kind: number; readonly low?: End; readonly high?: End; readonly isOfOne?: true };
 };
 
 /** The key of some decimals in a descending index is not that of a rising one turned about. */
@@ -47,18 +48,28 @@ const usable: Readonly<Record<string, (operand: unknown) => Bounds>> = {
   $lte: (operand) => rangeOf(operand, 'high', true),
 };
 
+const isDecided = ({ points, range }: Bounds): boolean => points !== undefined || range?.isOfOne === true;
+
 /** Both say something about the same path; what is left out only makes the index find more, never less. */
 const both = (left: Bounds, right: Bounds): Bounds => {
-  if (left.points !== undefined) return left;
-  if (right.points !== undefined || left.range === undefined) return right;
+  if (isDecided(left)) return left;
+  if (isDecided(right) || left.range === undefined) return right;
   if (right.range?.kind !== left.range.kind) return left;
   return { range: { ...right.range, ...left.range } };
+};
+
+/** What one element of an array must be; a field that is missing has none. */
+const ofOneElement = (operand: unknown): Bounds => {
+  if (!hasOperators(operand)) return {};
+  const { points, range } = onPath(operand);
+  if (points !== undefined) return { points };
+  return range === undefined ? {} : { range: { ...range, isOfOne: true } };
 };
 
 const onPath = (spec: unknown): Bounds => {
   if (!hasOperators(spec)) return pointsOf([spec]);
   return Object.entries(spec)
-    .map(([name, operand]) => usable[name]?.(operand) ?? {})
+    .map(([name, operand]) => (name === '$elemMatch' ? ofOneElement(operand) : (usable[name]?.(operand) ?? {})))
     .reduce(both, {});
 };
 

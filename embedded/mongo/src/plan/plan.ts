@@ -29,10 +29,10 @@ const highest = (end: End): Buffer => (end.inclusive ? Buffer.concat([end.key, A
 const turned = (end: End | undefined): End | undefined =>
   end === undefined ? undefined : { key: inverted(end.key), inclusive: end.inclusive };
 
-/** The range of one field's keys. An index with several keys a document can use one end only: each end may be met by another element. */
+/** The range of one field's keys. An index with several keys a document can use one end only where each may be met by another element. */
 const fieldRange = (range: NonNullable<Bounds['range']>, descending: boolean, many: boolean): KeyRange => {
-  const { kind, low } = range;
-  const high = many && low !== undefined ? undefined : range.high;
+  const { kind, low, isOfOne = false } = range;
+  const high = many && !isOfOne && low !== undefined ? undefined : range.high;
   const first = descending ? 255 - kind : kind;
   const [from, to] = descending ? [turned(high), turned(low)] : [low, high];
   return {

@@ -44,6 +44,7 @@ const condition = fc.oneof(
   fc.tuple(comparison, comparison).map(([one, other]): Doc => ({ ...one, ...other })),
   fc.array(scalar, { minLength: 1, maxLength: 4 }).map((list): Doc => ({ $in: list })),
   fc.boolean().map((exists): Doc => ({ $exists: exists })),
+  fc.tuple(comparison, comparison).map(([one, other]): Doc => ({ $elemMatch: { ...one, ...other } })),
 );
 const path = fc.constantFrom('a', 'b', 'c.x', '_id');
 const simple = fc.dictionary(path, condition, { maxKeys: 3, noNullPrototype: true });
@@ -167,5 +168,14 @@ describe('a selection', () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  it('looks only at the keys that one element of an array may have', () => {
+    const documents = Array.from({ length: 100 }, (_, n): Doc => ({ words: [`w${n}`, 'zuletzt'] }));
+    const { selection } = stored({ documents, specs: [{ key: { words: new Int32(1) }, name: 'by_words' }] });
+    const effort = { keys: 0, documents: 0 };
+    const filter = { words: { $elemMatch: { $gte: 'w42', $lt: 'w42\uffff' } } };
+    expect([...selection.find({ filter }, effort)]).toHaveLength(1);
+    expect(effort.keys).toBe(1);
   });
 });
