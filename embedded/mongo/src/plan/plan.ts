@@ -31,7 +31,7 @@ const turned = (end: End | undefined): End | undefined =>
 
 /** The range of one field's keys. An index with several keys a document can use one end only where each may be met by another element. */
 const fieldRange = (range: NonNullable<Bounds['range']>, descending: boolean, many: boolean): KeyRange => {
-  const { kind, low, isOfOne = false } = range;
+  const { kind, low, isOfOne } = range;
   const high = many && !isOfOne && low !== undefined ? undefined : range.high;
   const first = descending ? 255 - kind : kind;
   const [from, to] = descending ? [turned(high), turned(low)] : [low, high];
