@@ -74,12 +74,14 @@ const Head = ({ workspace, props }: PartProps): JSX.Element => {
           <bdi>{props.title}</bdi>
         </h1>
         <Presence model={model} link={props.link.presence} reveal={workspace.reveal} column={workspace.column} />
-        {props.editable || (state.save === 'conflict' && !props.hasEnded) ? (
-          <SaveBadge {...state} asked={workspace.saveAsked} discard={() => void model.collaboration.discard()} />
-        ) : (
-          <p>{t('editor.readOnly')}</p>
-        )}
-        <FocusMode isMac={isMac} toggle={workspace.toggleFocusMode} />
+        <div className="flex min-w-0 items-center gap-x-4">
+          {props.editable || (state.save === 'conflict' && !props.hasEnded) ? (
+            <SaveBadge {...state} asked={workspace.saveAsked} discard={() => void model.collaboration.discard()} />
+          ) : (
+            <p>{t('editor.readOnly')}</p>
+          )}
+          <FocusMode isMac={isMac} toggle={workspace.toggleFocusMode} />
+        </div>
       </header>
       <ClashNotice model={model} reveal={workspace.reveal} editable={props.editable} isMac={isMac} />
       <ToolStrip

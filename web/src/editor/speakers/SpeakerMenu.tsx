@@ -13,6 +13,7 @@ import {
   rename,
   runAround,
   speakersOf,
+  type Speaker,
 } from './speakers.ts';
 
 /** The paragraph whose speaker is being chosen, and where the choice is shown. */
@@ -67,6 +68,43 @@ const step = (event: KeyboardEvent<HTMLElement>, take: (place: number) => void):
   all[(now + by + all.length) % all.length]?.focus();
 };
 
+type NamesProps = {
+  readonly speakers: readonly Speaker[];
+  readonly now: string | null;
+  readonly give: (speakerId: string | null) => void;
+};
+
+const Names = ({ speakers, now, give }: NamesProps): JSX.Element => {
+  const { t } = useTranslation();
+  return (
+    <div
+      role="toolbar"
+      aria-orientation="vertical"
+      aria-label={t('editor.chooseSpeaker')}
+      className="grid"
+      onKeyDown={(event) => step(event, (place) => speakers[place] && give(speakers[place].id))}
+    >
+      {speakers.map((speaker, place) => (
+        <button
+          key={speaker.id}
+          type="button"
+          aria-pressed={speaker.id === now}
+          className={row}
+          onClick={() => give(speaker.id)}
+        >
+          <kbd aria-hidden className="text-quiet w-5 shrink-0">
+            {place < MOST_DIGITS ? place + 1 : ''}
+          </kbd>
+          <bdi>{speaker.name}</bdi>
+        </button>
+      ))}
+      <button type="button" aria-pressed={now === null} className={`${row} text-quiet`} onClick={() => give(null)}>
+        {t('editor.nobody')}
+      </button>
+    </div>
+  );
+};
+
 const Choice = ({
   model,
   segmentId,
@@ -91,31 +129,7 @@ const Choice = ({
   };
   return (
     <div className="grid gap-2">
-      <div
-        role="toolbar"
-        aria-orientation="vertical"
-        aria-label={t('editor.chooseSpeaker')}
-        className="grid"
-        onKeyDown={(event) => step(event, (place) => speakers[place] && give(speakers[place].id))}
-      >
-        {speakers.map((speaker, place) => (
-          <button
-            key={speaker.id}
-            type="button"
-            aria-pressed={speaker.id === now}
-            className={row}
-            onClick={() => give(speaker.id)}
-          >
-            <kbd aria-hidden className="text-quiet w-5 shrink-0">
-              {place < MOST_DIGITS ? place + 1 : ''}
-            </kbd>
-            <bdi>{speaker.name}</bdi>
-          </button>
-        ))}
-        <button type="button" aria-pressed={now === null} className={`${row} text-quiet`} onClick={() => give(null)}>
-          {t('editor.nobody')}
-        </button>
-      </div>
+      <Names speakers={speakers} now={now} give={give} />
       {run.length > 1 && (
         <Tick
           label={t('editor.wholeRun', { count: run.length })}
