@@ -25,13 +25,17 @@ const bannerFields = z.object({
   locales: z.array(locale).min(1).max(2).default(['de', 'en']),
 });
 
+type Window = Pick<z.output<typeof bannerFields>, 'from' | 'to'>;
+const isInOrder = ({ from, to }: Window): boolean => from === null || to === null || from < to;
+const order = { path: ['to'], error: 'before_from' };
+
 /** What staff write; shown from `from` until `to`, always where one is missing. */
-export const bannerBody = bannerFields
-  .extend({ reason: staffReason })
-  .refine(({ from, to }) => from === null || to === null || from < to, {
-    path: ['to'],
-    error: 'before_from',
-  });
+export const bannerBody = bannerFields.extend({ reason: staffReason }).refine(isInOrder, order);
+
+/** The same in place of a banner as it was seen; without `seenAt` it replaces whatever stands there. */
+const changeBody = bannerFields
+  .extend({ reason: staffReason, seenAt: z.iso.datetime().optional() })
+  .refine(isInOrder, order);
 
 /** A banner as staff see it. */
 export const staffBanner = bannerFields.extend({ id: z.string(), changedAt: moment });
@@ -75,10 +79,14 @@ export const bannersApi = {
     path: '/admin/banners/:id',
     level: 'admin',
     summary: 'Change a banner',
-    description: 'Replaces a message to everybody. The act is kept with its reason. Answers the banner.',
+    description:
+      'Replaces a message to everybody. The act is kept with its reason. `seenAt` is the `changedAt` of the banner ' +
+      'that was seen: when somebody else has changed it meanwhile, `banner_changed` is answered with the banner as ' +
+      'it stands, and nothing is changed. Answers the banner.',
     params: ofBanner,
-    body: bannerBody,
+    body: changeBody,
     answer: staffBanner,
+    refusals: ['banner_changed'],
   }),
   remove: endpoint({
     method: 'delete',

@@ -36,6 +36,23 @@ describe('banners', () => {
     live.close();
   });
 
+  it('two administrators at once: the second gets the newer banner, and nothing is overwritten', async () => {
+    const { client } = await world.member({ role: 'admin', minutes: 0 });
+    const body = { title: 'Wartung', message: 'Um 6 Uhr.', reason: 'x' };
+    const { id, changedAt: seenAt } = await client.data<StaffBanner>('post', '/admin/banners', { body });
+    const change = (title: string) =>
+      client.call('patch', `/admin/banners/${id}`, { body: { ...body, title, seenAt } });
+    world.clock.aheadMs = 1_000;
+    const both = await Promise.all(['Eins', 'Zwei'].map(change));
+    world.clock.aheadMs = 0;
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [won] = both.flatMap(({ body: answer }) => (answer.success ? [answer.data as StaffBanner] : []));
+    const [lost] = both.flatMap(({ body: answer }) => (answer.success ? [] : [answer]));
+    expect(lost).toMatchObject({ error: 'banner_changed', details: { banner: { title: won?.title } } });
+    expect((await client.data<StaffBanner[]>('get', '/admin/banners')).find((each) => each.id === id)).toEqual(won);
+    await client.data('delete', `/admin/banners/${id}`, { body: { reason: 'x' } });
+  });
+
   it('are shown from their beginning until their end', async () => {
     const { client } = await world.member({ role: 'admin', minutes: 0 });
     const at = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();

@@ -32,8 +32,8 @@ export type Banners = {
   readonly find: (id: string) => Promise<StaffBanner | null>;
   /** Adds a banner under an id, once: a repeat finds it there. */
   readonly add: (id: string, given: Given) => Promise<StaffBanner>;
-  /** Changes a banner; undefined when there is none. */
-  readonly change: (id: string, given: Given) => Promise<StaffBanner | undefined>;
+  /** Changes a banner; undefined when there is none, or another than the one last changed at `seenAt`. */
+  readonly change: (id: string, given: Given, seenAt?: string) => Promise<StaffBanner | undefined>;
   /** Removes a banner; answers whether there was one. */
   readonly remove: (id: string) => Promise<boolean>;
 };
@@ -66,9 +66,9 @@ export const banners = (db: Db, notifications: Pick<Notifications, 'publish'>, n
       }
       return announced(forStaff(banner));
     },
-    change: async (id: string, given: Given): Promise<StaffBanner | undefined> => {
+    change: async (id: string, given: Given, seenAt?: string): Promise<StaffBanner | undefined> => {
       const changed = await stored.findOneAndUpdate(
-        { _id: id },
+        { _id: id, ...(seenAt === undefined ? {} : { changedAt: new Date(seenAt) }) },
         { $set: { ...given, changedAt: now() } },
         { returnDocument: 'after' },
       );

@@ -16,10 +16,12 @@ export const bannerRoutes = ({ banners, audit }: Deps): Route[] => {
       const deed = { by, action: 'banner.add', subject: by.commandId, reason, state: stateOf(by.commandId) };
       return audit.around(deed, async () => done(await banners.add(by.commandId, given)));
     }),
-    route(bannersApi.change, ({ params: { id }, body: { reason, ...given }, by }) =>
+    route(bannersApi.change, ({ params: { id }, body: { reason, seenAt, ...given }, by }) =>
       audit.around({ by, action: 'banner.change', subject: id, reason, state: stateOf(id) }, async () => {
-        const changed = await banners.change(id, given);
-        return changed ? done(changed) : refuse('not_found');
+        const changed = await banners.change(id, given, seenAt);
+        if (changed) return done(changed);
+        const banner = await banners.find(id);
+        return banner ? refuse('banner_changed', { banner }) : refuse('not_found');
       }),
     ),
     route(bannersApi.remove, ({ params: { id }, body: { reason }, by }) =>

@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { healthApi, isRefusalCode, mediaApi, refusalStatus, sharedApi, uploadsApi, webhookApi } from '@soebs/contract';
+import {
+  healthApi,
+  isRefusalCode,
+  mediaApi,
+  openingsApi,
+  refusalStatus,
+  sharedApi,
+  uploadsApi,
+  webhookApi,
+} from '@soebs/contract';
 import { openApi } from '@soebs/contract/openapi';
 import { machineOpenApi } from '@soebs/contract/openapi-machine';
 import { subtitlePresetId, subtitleRanges } from '@soebs/events/transcript';
@@ -69,7 +78,8 @@ describe('docs/openapi.json', () => {
   it('describes every call that the api answers, and no other', () => {
     // Media, uploads and what machines ask are answered by handlers of their own.
     const apart = [healthApi, mediaApi, uploadsApi, webhookApi].flatMap((noun) => Object.values(noun));
-    const answered = [...routes(), ...[...apart, sharedApi.media].map((endpoint) => ({ endpoint }))].map(
+    const streamed = [...apart, sharedApi.media, openingsApi.media].map((endpoint) => ({ endpoint }));
+    const answered = [...routes(), ...streamed].map(
       ({ endpoint }) => `${endpoint.method} ${endpoint.path.replaceAll(/:(\w+)/g, '{$1}')}`,
     );
     const described = Object.entries(paths()).flatMap(([path, methods]) =>

@@ -1,8 +1,9 @@
-import { bannersApi, locale, type StaffBanner } from '@soebs/contract';
-import type { JSX } from 'react';
+import { bannersApi, locale, staffBanner, type StaffBanner } from '@soebs/contract';
+import { useState, type JSX } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { z } from 'zod';
 import { api, type Outcome } from '../../api/index.ts';
 import { BannerLine } from '../../banners/BannerLine.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -139,23 +140,56 @@ const givenOf = ({ title, message, closeable, locales, from, to }: StaffBanner):
   reason: '',
 });
 
-/** Makes a banner, or changes one. */
+const conflict = z.object({ banner: staffBanner });
+
+/** The banner as it stands, in the answer to a change of an older one. */
+const newerIn = (answer: Outcome<unknown>): StaffBanner | undefined =>
+  !answer.ok && answer.code === 'banner_changed' ? conflict.safeParse(answer.details).data?.banner : undefined;
+
+/** What somebody else has written meanwhile. */
+const Newer = ({ banner, take }: { readonly banner: StaffBanner; readonly take: () => void }): JSX.Element => {
+  const { t } = useTranslation();
+  return (
+    <div role="alert" className="border-border grid justify-items-start gap-3 rounded-lg border p-4">
+      <p className="font-medium">{t('staff.banners.newer')}</p>
+      <div className="border-border w-full overflow-hidden rounded-lg border">
+        <BannerLine banner={banner} close={() => undefined} />
+      </div>
+      <p className="text-quiet text-sm">{t('staff.banners.newerHint')}</p>
+      <Button look="quiet" onClick={take}>
+        {t('staff.banners.takeNewer')}
+      </Button>
+    </div>
+  );
+};
+
+/** Makes a banner, or changes one. What somebody else changes meanwhile is shown; nothing typed is lost, nothing overwritten unseen. */
 export const BannerForm = ({ banner }: { readonly banner: StaffBanner | null }): JSX.Element => {
   const { t } = useTranslation();
   const outcome = useOutcome();
+  const [base, setBase] = useState(banner);
+  const [newer, setNewer] = useState<StaffBanner | null>(null);
+  const seenAt = (newer ?? base)?.changedAt;
   const form = useValidForm<BannerGiven, BannerChecked>({
     schema: bannerForm,
     defaultValues: banner ? givenOf(banner) : fresh,
-    submit: async (body) =>
-      outcome(
-        await (banner
-          ? api.call(bannersApi.change, { params: { id: banner.id }, body })
-          : api.call(bannersApi.add, { body })),
-        t('staff.banners.saved'),
-      ),
+    submit: async (body) => {
+      const answer = await (banner
+        ? api.call(bannersApi.change, { params: { id: banner.id }, body: { ...body, seenAt } })
+        : api.call(bannersApi.add, { body }));
+      const other = newerIn(answer);
+      if (other) setNewer(other);
+      else await outcome(answer, t('staff.banners.saved'));
+    },
   });
+  const takeNewer = (): void => {
+    if (newer) form.reset(givenOf(newer));
+    setBase(newer);
+    setNewer(null);
+  };
   return (
     <Form form={form}>
+      {newer && <Newer banner={newer} take={takeNewer} />}
       <Fields control={form.control} />
       <Preview control={form.control} />
       <div className="flex flex-wrap justify-between gap-3">
