@@ -10,8 +10,10 @@ import { useFind, type Find } from './use-find.ts';
 const Replacing = ({ model, find }: { model: EditorModel; find: Find }): JSX.Element => {
   const { t } = useTranslation();
   const [put, setPut] = useDraft(model, 'find:put', () => '');
+  const [keepsCapitals, setKeepsCapitals] = useState(false);
   const [count, setCount] = useState(0);
   const none = find.matches.length === 0;
+  const by = { text: put, keepsCapitals };
   return (
     <>
       <input
@@ -21,15 +23,16 @@ const Replacing = ({ model, find }: { model: EditorModel; find: Find }): JSX.Ele
         onChange={({ target }) => setPut(target.value)}
         className={inputLook}
       />
+      <Tick label={t('editor.keepCapitals')} checked={keepsCapitals} change={setKeepsCapitals} />
       <div className="flex flex-wrap gap-2">
-        <button type="button" className={smallButton} disabled={none} onClick={() => find.replaceOne(put)}>
+        <button type="button" className={smallButton} disabled={none} onClick={() => find.replaceOne(by)}>
           {t('editor.replaceOne')}
         </button>
         <button
           type="button"
           className={smallButton}
           disabled={none && find.names.length === 0}
-          onClick={() => setCount(find.replaceAll(put))}
+          onClick={() => setCount(find.replaceAll(by))}
         >
           {t('editor.replaceAll')}
         </button>
@@ -74,7 +77,7 @@ const useFindKeys = (find: Find): void => {
 
 const Searching = ({ find }: { find: Find }): JSX.Element => {
   const { t } = useTranslation();
-  const { query, matches, search, go } = find;
+  const { asked, isFaulty, matches, search, go } = find;
   const press = ({ key, shiftKey }: ReactKeyboardEvent): void => {
     if (key === 'Enter' && matches.length > 0) go(shiftKey ? -1 : 1);
   };
@@ -84,7 +87,9 @@ const Searching = ({ find }: { find: Find }): JSX.Element => {
         data-autofocus
         aria-label={t('editor.findText')}
         placeholder={t('editor.findText')}
-        value={query.text}
+        value={asked.text}
+        aria-invalid={isFaulty}
+        aria-describedby={asked.isPattern ? 'find-pattern' : undefined}
         onChange={({ target }) => search({ text: target.value })}
         onFocus={({ target }) => target.select()}
         onKeyDown={press}
@@ -114,6 +119,65 @@ const Searching = ({ find }: { find: Find }): JSX.Element => {
   );
 };
 
+/** How many letters around a hit are shown, and how many hits at once. */
+const [CONTEXT, MOST_HITS] = [40, 50];
+
+/** The hits with what stands around them, those around the one that is shown. */
+const Hits = ({ find }: { find: Find }): JSX.Element => {
+  const { t } = useTranslation();
+  const { matches, current, around, goTo } = find;
+  const first = Math.max(0, Math.min(current - MOST_HITS / 2, matches.length - MOST_HITS));
+  return (
+    <details className="text-sm">
+      <summary className="min-h-8 cursor-pointer font-medium">{t('editor.allHits')}</summary>
+      <ol className="grid" start={first + 1}>
+        {matches.slice(first, first + MOST_HITS).map((match, n) => {
+          const text = around(match);
+          return (
+            <li key={`${match.segmentId}/${match.from}`}>
+              <button
+                type="button"
+                aria-current={first + n === current}
+                className="hover:bg-raised aria-current:bg-raised block min-h-9 w-full rounded px-2 py-1 text-left break-words"
+                onClick={() => goTo(first + n)}
+              >
+                <span className="text-quiet">
+                  {match.from > CONTEXT && '… '}
+                  {text.slice(Math.max(0, match.from - CONTEXT), match.from)}
+                </span>
+                <mark className="text-text bg-transparent font-semibold">{text.slice(match.from, match.to)}</mark>
+                <span className="text-quiet">
+                  {text.slice(match.to, match.to + CONTEXT)}
+                  {match.to + CONTEXT < text.length && ' …'}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      {matches.length > MOST_HITS && <p className="text-quiet">{t('editor.moreHits', { count: matches.length })}</p>}
+    </details>
+  );
+};
+
+const Meaning = ({ find }: { find: Find }): JSX.Element => {
+  const { t } = useTranslation();
+  const { asked, isFaulty, search } = find;
+  return (
+    <div>
+      <Tick label={t('editor.matchCase')} checked={asked.matchCase} change={(matchCase) => search({ matchCase })} />
+      <Tick label={t('editor.wholeWord')} checked={asked.wholeWord} change={(wholeWord) => search({ wholeWord })} />
+      <Tick label={t('editor.inNames')} checked={find.inNames} change={find.setInNames} />
+      <Tick label={t('editor.isPattern')} checked={asked.isPattern} change={(isPattern) => search({ isPattern })} />
+      {asked.isPattern && (
+        <p id="find-pattern" className={isFaulty ? 'text-failed text-sm' : 'text-quiet text-sm'}>
+          {t(isFaulty ? 'editor.patternFault' : 'editor.patternHint')}
+        </p>
+      )}
+    </div>
+  );
+};
+
 /** Find and replace (TX35). */
 export const FindPanel = ({
   model,
@@ -128,9 +192,9 @@ export const FindPanel = ({
 }): JSX.Element => {
   const { t } = useTranslation();
   const find = useFind(model, reveal);
-  const { query, matches, current, search } = find;
+  const { asked, matches, current } = find;
   useFindKeys(find);
-  const place = query.text === '' ? '' : t('editor.hits', { at: current + 1, count: matches.length });
+  const place = asked.text === '' ? '' : t('editor.hits', { at: current + 1, count: matches.length });
   return (
     <Panel
       title={t('editor.find')}
@@ -145,11 +209,8 @@ export const FindPanel = ({
           {place}
           {find.names.length > 0 && ` ${t('editor.hitsInNames', { count: find.names.length })}`}
         </p>
-        <div>
-          <Tick label={t('editor.matchCase')} checked={query.matchCase} change={(matchCase) => search({ matchCase })} />
-          <Tick label={t('editor.wholeWord')} checked={query.wholeWord} change={(wholeWord) => search({ wholeWord })} />
-          <Tick label={t('editor.inNames')} checked={find.inNames} change={find.setInNames} />
-        </div>
+        <Meaning find={find} />
+        {matches.length > 0 && <Hits find={find} />}
         {editable && <Replacing model={model} find={find} />}
       </div>
     </Panel>

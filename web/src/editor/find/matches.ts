@@ -8,6 +8,22 @@ export type Query = {
   readonly matchCase: boolean;
   /** Letters or digits on neither side. */
   readonly wholeWord: boolean;
+  /** The text as a regular expression; null when it is none, or cannot be looked for yet. Without it the text is looked for as it is. */
+  readonly pattern?: Pattern | null | undefined;
+};
+
+/** A regular expression as the search uses it. */
+export type Pattern = {
+  /** All places in a text, from its start, none overlapping and none empty. */
+  readonly placesIn: (text: string) => readonly Place[];
+  /** What takes the place of a hit: a template with what it refers to filled in. */
+  readonly put: (text: string, hit: Place, template: string) => string;
+};
+
+/** The letters [from, to) of a text. */
+export type Place = {
+  readonly from: number;
+  readonly to: number;
 };
 
 /** Where it stands: the letters [from, to) of a segment. */
@@ -23,21 +39,13 @@ const letterAfter = /^[\p{L}\p{N}\p{M}_]/u;
 const standsAlone = (text: string, { from, to }: Place): boolean =>
   !letterBefore.test(text.slice(0, from)) && !letterAfter.test(text.slice(to));
 
-type Place = {
-  readonly from: number;
-  readonly to: number;
-};
-
 /** A letter that is spelled by two is found whole or not at all. */
 const isWhole = (places: readonly number[], at: number, length: number): boolean =>
   (at === 0 || places[at - 1] !== places[at]) && places[at + length - 1] !== places[at + length];
 
-/** All places of a query in a text, from its start, none overlapping. `fold` may know the folded text already. */
-export const placesIn = (
-  text: string,
-  { text: wanted, matchCase, wholeWord }: Query,
-  fold: (text: string, isExact: boolean) => Folded = folded,
-): Place[] => {
+type Fold = (text: string, isExact: boolean) => Folded;
+
+const placesOfText = (text: string, { text: wanted, matchCase, wholeWord }: Query, fold: Fold): Place[] => {
   const needle = folded(wanted, matchCase).text;
   if (needle.trim() === '') return [];
   const { text: hay, places } = fold(text, matchCase);
@@ -52,6 +60,13 @@ export const placesIn = (
     freeFrom = place.to;
   }
   return found;
+};
+
+/** All places of a query in a text, from its start, none overlapping. `fold` may know the folded text already. */
+export const placesIn = (text: string, query: Query, fold: Fold = folded): Place[] => {
+  const { pattern, wholeWord } = query;
+  if (pattern === undefined) return placesOfText(text, query, fold);
+  return (pattern?.placesIn(text) ?? []).filter((place) => !wholeWord || standsAlone(text, place));
 };
 
 type Known = {
@@ -82,13 +97,24 @@ const matchesOf = (segment: Segment, query: Query): readonly Match[] => {
 export const matchesIn = (segments: readonly Segment[], query: Query): Match[] =>
   segments.flatMap((segment) => matchesOf(segment, query));
 
+/** A text with the capitals of what it takes the place of: all of them, the first one, or as it was written. */
+export const withCapitalsOf = (hit: string, put: string): string => {
+  const letters = hit.replace(/[^\p{L}]/gu, '');
+  if (letters === '' || letters === letters.toLowerCase()) return put;
+  if (letters.length > 1 && letters === letters.toUpperCase()) return put.toUpperCase();
+  return /^\P{L}*\p{Lu}/u.test(hit) ? put.replace(/^\P{L}*\p{L}/u, (start) => start.toUpperCase()) : put;
+};
+
 /** The operations that put a text in at every match: one a paragraph, so that words without change keep their times. */
-export const replacementsOf = (matches: readonly Match[], put: string): Operation[] => {
+export const replacementsOf = (matches: readonly Match[], given: string | ((match: Match) => string)): Operation[] => {
+  const putAt = typeof given === 'string' ? () => given : given;
   const bySegment = new Map<string, Match[]>();
   for (const match of matches) bySegment.set(match.segmentId, [...(bySegment.get(match.segmentId) ?? []), match]);
   return [...bySegment].map(([seg, places]): Operation => {
     let passed = 0;
-    const delta = places.flatMap(({ from, to }) => {
+    const delta = places.flatMap((match) => {
+      const { from, to } = match;
+      const put = putAt(match);
       const keep = from - passed;
       passed = to;
       return [...(keep > 0 ? [keep] : []), ...(put ? [put] : []), from - to];
