@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@soebs/contract';
 import type { Db, Indexes, Log } from '@soebs/platform';
 import type { Request, RequestHandler } from 'express';
 import type { Audit } from '../audit/audit.ts';
@@ -29,7 +30,7 @@ import { webhookIndexes } from './webhooks/stored.ts';
 export type EnterpriseContextDeps = ContractsDeps &
   Omit<UsageDeps, 'applications'> &
   OutgoingDeps &
-  Omit<ProjectCallsDeps, 'projects' | 'fetches' | 'trials' | 'outgoing' | 'mayGoOn'> &
+  Omit<ProjectCallsDeps, 'projects' | 'fetches' | 'trials' | 'outgoing' | 'refusalOf'> &
   Pick<CallersDeps, 'mayEnter'> & { readonly db: Db; readonly audit: Audit; readonly log: Log };
 
 /** The enterprise API: contracts with its customers, their programs and tokens, and the door for these. */
@@ -74,14 +75,17 @@ export const enterpriseContext = (deps: EnterpriseContextDeps): EnterpriseContex
     rates: callRates(deps),
     idempotency: machineIdempotency({ ...deps, secrets: out.secrets }),
   };
-  const mayGoOn = async (request: Request): Promise<boolean> => (await door.callers(request.get('authorization'))).ok;
+  const refusalOf = async (request: Request): Promise<RefusalCode | undefined> => {
+    const known = await door.callers(request.get('authorization'));
+    return known.ok ? undefined : known.reason;
+  };
   const usage = usageBook({ ...deps, applications: programs });
   const tried = trials(deps);
   const care = upkeep({ ...deps, projects, applications: programs, tell: tokenTeller(deps) });
   const calls = [
     ...webhookCalls(door, out),
     ...accountCalls(door, { ...deps, applications: programs, usage }),
-    ...projectCalls(door, { ...deps, projects, fetches, trials: tried, outgoing: out, mayGoOn }),
+    ...projectCalls(door, { ...deps, projects, fetches, trials: tried, outgoing: out, refusalOf }),
   ];
   return {
     contracts,

@@ -66,8 +66,8 @@ export type ProjectCallsDeps = {
   readonly fetches: Pick<MediaFetches, 'add'>;
   readonly trials: Pick<Trials, 'begin'>;
   readonly outgoing: Pick<Outgoing, 'isRefused'> & { readonly signing: Pick<Signing, 'isIssued'> };
-  /** Whether the one who has sent a request would still be let in. */
-  readonly mayGoOn: (request: Request) => Promise<boolean>;
+  /** Why the one who has sent a request would be let in no more. */
+  readonly refusalOf: (request: Request) => Promise<RefusalCode | undefined>;
   readonly apiUrl: string;
   readonly now: () => Date;
 };
@@ -213,13 +213,14 @@ const taken = async (
     await deps.trials.begin({ projectId: project.id, reference: project.reference });
     return undefined;
   }
-  const sent = whileKnown(request, deps.mayGoOn);
+  const sent = whileKnown(request, deps.refusalOf);
   try {
     const refusal = await deps.behind().uploads.put(project.id, sent.body, Number(length));
     return refusal && refuse(refusal);
   } catch (error) {
-    if (sent.isKnown()) throw error;
-    return refuse('unauthorized');
+    const reason = sent.refusal();
+    if (reason === undefined) throw error;
+    return refuse(reason);
   } finally {
     sent.end();
   }

@@ -1,26 +1,27 @@
 import { createServer, request as ask, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { RefusalCode } from '@soebs/contract';
 import { toBuffer } from '@soebs/platform';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { whileKnown } from './while-known.ts';
 
 let server: Server;
-let isKnown = true;
+let refusal: RefusalCode | undefined;
 const taken: string[] = [];
 const taking = async (request: IncomingMessage): Promise<number> => {
-  const sent = whileKnown(request, () => Promise.resolve(isKnown), 5);
+  const sent = whileKnown(request, () => Promise.resolve(refusal), 5);
   try {
     taken.push((await toBuffer(sent.body)).toString());
     return 202;
   } catch (error) {
     taken.push(String(error));
-    return sent.isKnown() ? 400 : 401;
+    return sent.refusal() === undefined ? 400 : 403;
   } finally {
     sent.end();
   }
 };
 beforeEach(async () => {
-  isKnown = true;
+  refusal = undefined;
   taken.length = 0;
   server = createServer((request, response) => void taking(request).then((status) => response.writeHead(status).end()));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
@@ -45,8 +46,8 @@ it('[WB1] breaks off a body whose sender is known no more, and still answers', a
   const asked = put();
   const answer = answerTo(asked);
   asked.write('half ');
-  isKnown = false;
-  expect([await answer, taken]).toEqual([401, ['Error: the token of the sender was revoked']]);
+  refusal = 'account_blocked';
+  expect([await answer, taken]).toEqual([403, ['Error: the sender may go on no more: account_blocked']]);
   asked.destroy();
 });
 

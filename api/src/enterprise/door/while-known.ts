@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough, type Readable } from 'node:stream';
+import type { RefusalCode } from '@soebs/contract';
 
 /** How often it is looked whether the sender of a long body may still send it: a token that was revoked ends within a second. */
 const LOOK_EVERY_MS = 500;
@@ -8,23 +9,25 @@ const LOOK_EVERY_MS = 500;
 export type KnownBody = {
   /** Breaks off when its sender is not known any more, or goes away. */
   readonly body: Readable;
-  readonly isKnown: () => boolean;
+  /** Why the sender may go on no more; undefined as long as it may. */
+  readonly refusal: () => RefusalCode | undefined;
   readonly end: () => void;
 };
 
-/** Takes the body of a request while `mayGoOn` says so. The connection stays, so that the refusal can be told. */
+/** Takes the body of a request until `refusalOf` says why not. The connection stays, so that the refusal can be told. */
 export const whileKnown = <R extends IncomingMessage>(
   request: R,
-  mayGoOn: (request: R) => Promise<boolean>,
+  refusalOf: (request: R) => Promise<RefusalCode | undefined>,
   everyMs = LOOK_EVERY_MS,
 ): KnownBody => {
   const body = new PassThrough();
-  let known = true;
+  let refusal: RefusalCode | undefined;
   const look = async (): Promise<void> => {
-    if (await mayGoOn(request)) return;
-    known = false;
+    const found = await refusalOf(request);
+    if (found === undefined || refusal !== undefined) return;
+    refusal = found;
     request.unpipe(body);
-    body.destroy(new Error('the token of the sender was revoked'));
+    body.destroy(new Error(`the sender may go on no more: ${found}`));
   };
   const timer = setInterval(() => {
     // An outage of the documents is no answer: it is looked at again.
@@ -37,7 +40,7 @@ export const whileKnown = <R extends IncomingMessage>(
   request.pipe(body);
   return {
     body,
-    isKnown: () => known,
+    refusal: () => refusal,
     end: () => {
       clearInterval(timer);
       request.off('close', cut);
