@@ -28,13 +28,11 @@ describe('sharing a project', () => {
     const unknown = `${newId()}@soebs.example`;
     const live = await client.connect();
     await live.subscribe('user:@me');
-    const start = performance.now();
     expect(await sharing.invite(id, { email: user.email.toUpperCase() }, { email: unknown })).toEqual([
       { email: user.email, refusal: null },
       { email: unknown, refusal: null },
     ]);
-    await until(() => Promise.resolve(live.messages.some(({ type }) => type === 'project.changed')));
-    expect(performance.now() - start).toBeLessThan(1_000);
+    await until(() => live.messages.some(({ type }) => type === 'project.changed'));
     live.close();
     await until(async () => (await shared(client)).includes(id));
     expect((await world.mailTo(user.email, /geteilt/)).text).toContain(`/project/${id}/status`);

@@ -79,9 +79,10 @@ describe('what people have, as staff look it up', () => {
     const { _id: id } = await world.person({ minutes: 0 });
     const reference = await storiesOf(world).bought(id);
     await until(async () => (await world.views.transactions({ userId: id, limit: 1 })).total > 0);
-    const moved = await staff.data<Page<object>>('get', `/admin/users/${id}/transactions`);
+    const { client: admin } = await world.member({ role: 'admin', minutes: 0 });
+    const moved = await admin.data<Page<object>>('get', `/admin/users/${id}/transactions`);
     expect(moved.items).toMatchObject([{ kind: 'deposit', reference }]);
-    expect(await staff.refusal('get', `/admin/users/${newId()}/transactions`)).toBe('not_found');
+    expect(await admin.refusal('get', `/admin/users/${newId()}/transactions`)).toBe('not_found');
   });
 
   it('[AU10] projects are found by title, id and owner; staff see what they are and nothing of what was said', async () => {
