@@ -1,3 +1,4 @@
+import { copyFile } from 'node:fs/promises';
 import { build, stop } from 'esbuild';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -39,6 +40,8 @@ export const bundlePrograms = async ({ rootDir, outdir, plugins = [] }) => {
     logLevel: 'error',
   });
   await stop();
+  // A worker tells its version from the package it lies in.
+  await copyFile(join(rootDir, 'transcriber/package.json'), join(outdir, 'transcriber/package.json'));
 };
 
 /**
