@@ -106,7 +106,8 @@ const runAside = async (step: Step, cwd: string): Promise<boolean> => {
   return isOk;
 };
 
-const types = packagedStep('types', 'tsc', ['-b']);
+/** Checks the types of all rooms, and builds what the stories import of them. */
+export const types = packagedStep('types', 'tsc', ['-b']);
 /** What is linted by itself: the types of all rooms at once need more memory than Node gives a program. */
 const lintedApart: readonly (readonly string[])[] = [
   ['web'],
