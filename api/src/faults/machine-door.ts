@@ -35,7 +35,8 @@ const flood = async ({ call }: Program): Promise<Record<string, number>> => {
   await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => knock(n)));
   const seconds = (Date.now() - begin) / 1_000;
   const admitted = counts[200] ?? 0;
-  hold(admitted <= BURST + PER_SECOND * seconds + 1, `${admitted} were let in within ${seconds} s`);
+  // Each of the two apis may round up by one.
+  hold(admitted <= BURST + PER_SECOND * seconds + 2, `${admitted} were let in within ${seconds} s`);
   hold(admitted >= PER_SECOND * seconds * 0.8, `only ${admitted} were let in within ${seconds} s`);
   await pause(3_000);
   hold((await call('GET', '/me')).status === 200, 'nobody is let in after the flood');
