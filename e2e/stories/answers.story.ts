@@ -25,7 +25,8 @@ const silent: Readonly<Record<string, string>> = {
   'GET /credits/remaining': 'the balance says itself that it is not known',
   'GET /projects/:id/transcript/people': 'who may be named in a comment; names can be written out',
   'GET /projects/:id': 'the topic of the project brings it, too',
-  'GET /projects/:id/transcript/versions': 'without it doubts are a share of the text as it stands; the tool itself says so',
+  'GET /projects/:id/transcript/versions':
+    'without it doubts are a share of the text as it stands; the tool itself says so',
   'GET /projects/:id/peaks/:n': 'a waveform that is not there takes nothing from the text (PJ6)',
   'POST /auth/refresh': 'part of every refused call',
 };

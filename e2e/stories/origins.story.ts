@@ -59,7 +59,10 @@ for (const host of ['localhost', '127.0.0.1', 'a.localhost']) {
   });
 }
 
-test('[LV1] a window too many says so, and goes on by itself when another one is closed @long', async ({ user, product }) => {
+test('[LV1] a window too many says so, and goes on by itself when another one is closed @long', async ({
+  user,
+  product,
+}) => {
   test.setTimeout(180_000);
   const context = user.context();
   const others = await Promise.all(

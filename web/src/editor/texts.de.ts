@@ -61,7 +61,7 @@ export const editorDe = {
   patternHint: 'Etwa (\\w+)-Strasse; beim Ersetzen ist $1, was in den ersten Klammern steht, $& der ganze Treffer.',
   patternFault: 'Das ist kein regulärer Ausdruck, der hier gesucht werden kann.',
   allHits: 'Treffer im Zusammenhang',
-  moreHits: 'Gezeigt sind die um den gewählten, von {{count}}.',
+  moreHits: 'Gezeigt sind die um den gewählten, von {{number}}.',
   keepCapitals: 'Gross- und Kleinschreibung des Treffers übernehmen',
   replaceBy: 'Ersetzen durch',
   replaceOne: 'Ersetzen',

@@ -62,7 +62,7 @@ export const editorEn: EditorTexts = {
   patternHint: 'Such as (\\w+) Street; when replacing, $1 is what stands in the first brackets, $& the whole hit.',
   patternFault: 'This is no regular expression that can be looked for here.',
   allHits: 'Hits in context',
-  moreHits: 'Shown are those around the chosen one, of {{count}}.',
+  moreHits: 'Shown are those around the chosen one, of {{number}}.',
   keepCapitals: 'Take over the capitals of the hit',
   replaceBy: 'Replace with',
   replaceOne: 'Replace',

@@ -155,7 +155,7 @@ const Hits = ({ find }: { find: Find }): JSX.Element => {
           );
         })}
       </ol>
-      {matches.length > MOST_HITS && <p className="text-quiet">{t('editor.moreHits', { count: matches.length })}</p>}
+      {matches.length > MOST_HITS && <p className="text-quiet">{t('editor.moreHits', { number: matches.length })}</p>}
     </details>
   );
 };
