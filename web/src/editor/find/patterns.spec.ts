@@ -12,6 +12,10 @@ test('[TX35] a regular expression finds what it says, with letters of all kinds'
   expect(found('am 3. und 14. Mai', '\\d+\\.')).toEqual(['3.', '14.']);
   expect(found('Haus Hausboot', 'Haus', { wholeWord: true })).toEqual(['Haus']);
   expect(found('eins Eins', 'Eins', { matchCase: true })).toEqual(['Eins']);
+  expect(found('Können Sie', '(\\w+) Sie')).toEqual(['Können Sie']);
+  expect(found('Über-Ähnliches!', '[\\w-]+')).toEqual(['Über-Ähnliches']);
+  expect(found('ja, größer', '\\W+')).toEqual([', ']);
+  expect(found(String.raw`a\w`, String.raw`\\w`)).toEqual([String.raw`\w`]);
 });
 
 test('[TX35] nothing is found by an expression that is none, or that finds nothing but emptiness', () => {

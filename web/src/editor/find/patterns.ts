@@ -4,13 +4,27 @@ import type { Pattern, Place } from './matches.ts';
 /** `$1` is what stands in the first brackets, `$&` the whole hit, `$$` a dollar. */
 const REFERENCE = /\$(\$|&|\d)/gu;
 
+const WORD = String.raw`\p{L}\p{M}\p{N}_`;
+/** An escaped sign, or one that begins or ends a set of signs. */
+const SIGNS = /\\[\s\S]|[[\]]/gu;
+
+/** RE2 counts only the letters of English as those of a word: here they are those of every language. */
+const withAllLetters = (source: string): string => {
+  let isInSet = false;
+  return source.replace(SIGNS, (sign) => {
+    if (sign === '[' || sign === ']') isInSet = sign === '[';
+    if (sign === String.raw`\w`) return isInSet ? WORD : `[${WORD}]`;
+    return sign === String.raw`\W` && !isInSet ? `[^${WORD}]` : sign;
+  });
+};
+
 /**
  * A regular expression to be looked for; null when it is none. It is matched in linear time (RE2), so that no expression can hold up
  * the page: looking around and back-references are no part of it.
  */
 export const compilePattern = (source: string, matchCase: boolean): Pattern | null => {
   try {
-    const compiled = RE2JS.compile(source, matchCase ? 0 : RE2JS.CASE_INSENSITIVE);
+    const compiled = RE2JS.compile(withAllLetters(source), matchCase ? 0 : RE2JS.CASE_INSENSITIVE);
     return {
       placesIn: (text) => {
         const matcher = compiled.matcher(text);
