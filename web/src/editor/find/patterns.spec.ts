@@ -18,6 +18,12 @@ test('[TX35] a regular expression finds what it says, with letters of all kinds'
   expect(found(String.raw`a\w`, String.raw`\\w`)).toEqual([String.raw`\w`]);
 });
 
+test('[TX35] a word of an expression is one in every script, marks and all', () => {
+  expect(found('قال أحمد نعم', 'أحمد \\w+')).toEqual(['أحمد نعم']);
+  expect(found('नमस्ते दुनिया', '\\w+')).toEqual(['नमस्ते', 'दुनिया']);
+  expect(found('Zu\u0308rich ruft', '\\w+')).toEqual(['Zu\u0308rich', 'ruft']);
+});
+
 test('[TX35] nothing is found by an expression that is none, or that finds nothing but emptiness', () => {
   for (const source of ['(a', '[', 'a**', '(?=a)b', '\\1'])
     expect([source, compilePattern(source, true)]).toEqual([source, null]);

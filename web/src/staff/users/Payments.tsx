@@ -1,6 +1,7 @@
-import { useEffect, useRef, type JSX } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WhenLoaded, More } from '../List.tsx';
+import { useReloadWhen } from '../use-reload-when.ts';
 import { PaymentRow } from '../payments/PaymentRow.tsx';
 import { usePayments } from '../payments/use-payments.ts';
 
@@ -17,12 +18,7 @@ export const Payments = ({
   const { t } = useTranslation();
   const payments = usePayments({ q: userId, kind: '' });
   const { reload, data, more } = payments;
-  const observed = useRef(times);
-  useEffect(() => {
-    if (observed.current === times) return;
-    observed.current = times;
-    void reload();
-  }, [times, reload]);
+  useReloadWhen(times, reload);
   return (
     <WhenLoaded of={payments}>
       {data?.items.length === 0 ? (

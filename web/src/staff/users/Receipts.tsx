@@ -1,9 +1,10 @@
 import { staffReadsApi, type Receipt } from '@soebs/contract';
-import { useCallback, useEffect, useRef, type JSX } from 'react';
+import { useCallback, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/index.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { More, WhenLoaded } from '../List.tsx';
+import { useReloadWhen } from '../use-reload-when.ts';
 import { useSlices } from '../use-slices.ts';
 
 const Row = ({ receipt }: { readonly receipt: Receipt }): JSX.Element => {
@@ -37,12 +38,7 @@ export const Receipts = ({ userId, times }: { readonly userId: string; readonly 
   );
   const receipts = useSlices(load);
   const { data, more, reload } = receipts;
-  const observed = useRef(times);
-  useEffect(() => {
-    if (observed.current === times) return;
-    observed.current = times;
-    void reload();
-  }, [times, reload]);
+  useReloadWhen(times, reload);
   return (
     <WhenLoaded of={receipts}>
       {data?.items.length === 0 ? (
