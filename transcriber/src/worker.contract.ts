@@ -161,6 +161,20 @@ describe('a worker', () => {
     expect(await world.job(projectId)).toMatchObject({ phase: { state: 'waiting' }, failures: 0, recoveries: 0 });
   });
 
+  it('[TJ8] hands the job back that it claims while it shuts down', async () => {
+    await world.speech.play({ silent: true });
+    const projectId = await world.project('de-thorsten-02.wav');
+    const stop = new AbortController();
+    const deps = world.worker('leaving', stop.signal);
+    const handle: typeof deps.jobs.handle = async (command, by) => {
+      if (command.type === 'ClaimTranscription') stop.abort();
+      return deps.jobs.handle(command, by);
+    };
+    expect(await workOn({ ...deps, jobs: { ...deps.jobs, handle } }, projectId)).toBe(true);
+    expect(await world.job(projectId)).toMatchObject({ phase: { state: 'waiting' }, failures: 0, recoveries: 0 });
+    expect(await world.speech.requests()).toHaveLength(0);
+  });
+
   it('[TJ2] killed in the middle of a run, it gives the job back as soon as it is there again', async () => {
     await world.speech.play({ silent: true });
     const projectId = await world.project('de-thorsten-02.wav');

@@ -1,3 +1,4 @@
+import { addAbortListener } from 'node:events';
 import { mkdir, rm } from 'node:fs/promises';
 import {
   HEARTBEAT_MS,
@@ -188,8 +189,8 @@ const originOf = async ({ store }: WorkerDeps, projectId: string): Promise<Origi
 /** Goes through a claimed job to its end. Answers why it did not complete, if it did not. */
 const runClaimed = async (deps: WorkerDeps, claimed: Claim): Promise<unknown> => {
   const controller = new AbortController();
-  const shutDown = (): void => controller.abort(new ShuttingDown());
-  deps.signal.addEventListener('abort', shutDown, { once: true });
+  // Also heard when the worker has begun to shut down while the claim was under way.
+  const shutDown = addAbortListener(deps.signal, () => controller.abort(new ShuttingDown()));
   const stopBeating = quietly(() => keepAlive(deps, claimed, controller));
   const { run, enter, leave } = runOf(deps, claimed, controller);
   const watching = watch(deps, claimed, controller).catch((error: unknown) =>
@@ -206,7 +207,7 @@ const runClaimed = async (deps: WorkerDeps, claimed: Claim): Promise<unknown> =>
   } finally {
     leave(cause);
     stopBeating();
-    deps.signal.removeEventListener('abort', shutDown);
+    shutDown[Symbol.dispose]();
     controller.abort(new Superseded());
     await watching;
     await rm(run.folder, { recursive: true, force: true });

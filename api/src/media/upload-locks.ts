@@ -1,3 +1,4 @@
+import { addAbortListener } from 'node:events';
 import type { Borrowed, Leases, Notifications } from '@soebs/platform';
 import type { Lock, Locker, RequestRelease } from '@tus/server';
 import { UploadRefused } from './upload-files.ts';
@@ -39,7 +40,7 @@ class UploadLock implements Lock {
     this.#borrowed = borrowed;
     const release = (): void => void requestRelease();
     this.#stopListening = notifications.subscribe(wantedSubject(this.id), release);
-    borrowed.signal.addEventListener('abort', release, { once: true });
+    addAbortListener(borrowed.signal, release);
   }
 
   async unlock(): Promise<void> {

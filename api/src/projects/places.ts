@@ -1,5 +1,5 @@
 import type { Db } from '@soebs/platform';
-import { isDuplicateKey, turns } from '@soebs/platform';
+import { backoffMs, isDuplicateKey, pause, turns, type Backoff } from '@soebs/platform';
 import { projects, streamName } from '@soebs/events';
 import type { ReadModels } from '@soebs/projector/read-models';
 import type { Commands } from '../commands/commands.ts';
@@ -25,6 +25,7 @@ export type PlacesDeps = {
 /** A place whose project was not made in this time belongs to a call that has ended. */
 const LIFE_MS = 60 * 60_000;
 const ATTEMPTS = 50;
+const backoff: Backoff = { firstMs: 4, longestMs: 250 };
 
 const withoutDuplicate = async (write: Promise<unknown>): Promise<boolean> => {
   try {
@@ -94,6 +95,8 @@ export const projectPlaces = ({ db, views, commands, quota, now }: PlacesDeps): 
           : (await places.updateOne({ _id: ownerId, version }, { $set: { begun }, $inc: { version: 1 } }))
               .modifiedCount > 0;
       if (isTaken) return true;
+      // At random, so that two processes which run in step part: else one of them would lose every time.
+      await pause(Math.random() * backoffMs(attempts + 1, backoff));
     }
     throw new Error('no place could be taken: others are quicker all the time');
   };

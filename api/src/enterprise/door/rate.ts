@@ -1,4 +1,4 @@
-import { isDuplicateKey, type Db, type Indexes } from '@soebs/platform';
+import { isDuplicateKey, turns, type Db, type Indexes } from '@soebs/platform';
 
 const SECOND_MS = 1_000;
 const DAY_SECONDS = 86_400;
@@ -58,15 +58,6 @@ export const callRates = ({ db, now }: { readonly db: Db; readonly now: () => Da
     return { ...judged, isOpen: true };
   };
   /** Calls of one token are counted one after the other here, so that only other processes contend. */
-  const turns = new Map<string, Promise<unknown>>();
-  return (tokenId, rate) => {
-    const turn = (turns.get(tokenId) ?? Promise.resolve()).then(() => counted(tokenId, rate));
-    const settled = turn
-      .catch(() => undefined)
-      .then(() => {
-        if (turns.get(tokenId) === settled) turns.delete(tokenId);
-      });
-    turns.set(tokenId, settled);
-    return turn;
-  };
+  const turn = turns();
+  return (tokenId, rate) => turn(tokenId, () => counted(tokenId, rate));
 };
