@@ -10,7 +10,7 @@ import { newId, pause } from '@soebs/platform';
 import { until } from '@soebs/platform/testing';
 import { freePort } from '../testing/world.ts';
 import { openStage, type Stage } from './ledger-stage.ts';
-import { clientAt, startProxy } from './proxy.ts';
+import { clientAt, startProxy, type StartedProxy } from './proxy.ts';
 import { RollingCrowd, type CrowdCounts, type Worker } from './rolling-crowd.ts';
 
 type Release = 'before' | 'after';
@@ -53,15 +53,24 @@ const startScripted = async () => {
 class Deploy {
   readonly releases = new Map<string, Release>();
   readonly #stage: Stage;
+  readonly #proxy: StartedProxy;
   readonly #rest: (step: string) => Promise<void>;
 
-  constructor(stage: Stage, releases: Map<string, Release>, rest: (step: string) => Promise<void>) {
+  constructor(
+    { stage, proxy }: { stage: Stage; proxy: StartedProxy },
+    releases: Map<string, Release>,
+    rest: (step: string) => Promise<void>,
+  ) {
     this.#stage = stage;
+    this.#proxy = proxy;
     this.releases = releases;
     this.#rest = rest;
   }
 
-  /** Projector beside, apis one by one once its views are read, transcribers, then the old projector goes. */
+  /**
+   * Projector beside, apis one by one once its views are read, transcribers, then the old projector goes. The next api is stopped once
+   * the proxy sends requests to the one before.
+   */
   async to(release: Release): Promise<void> {
     const [beside, old] =
       release === 'after' ? (['projector-2', 'projector-1'] as const) : (['projector-1', 'projector-2'] as const);
@@ -80,6 +89,9 @@ class Deploy {
   async #start(name: string, release: Release): Promise<void> {
     this.releases.set(name, release);
     await this.#stage.programs[name]?.start();
+    const [kind, nth] = name.split('-');
+    const url = kind === 'api' ? this.#stage.urls[Number(nth) - 1] : undefined;
+    if (url !== undefined) await this.#proxy.sends(url);
   }
 
   /** Every version of every view has reached what the furthest one of its kind has reached now. */
@@ -194,7 +206,7 @@ export const rollingDeploy = async (run: RollingRun): Promise<RollingReport> => 
     crowd.keepCommanding(run.commandsPerSecond, () => isOver),
     ...workers.slice(0, run.jobsAtOnce).map((each) => crowd.keepTranscribing(each, () => isOver)),
   ];
-  const deploy = new Deploy(stage, releases, async (step) => {
+  const deploy = new Deploy({ stage, proxy }, releases, async (step) => {
     await pause(run.restMs);
     say(`${Math.round((performance.now() - begunMs) / 1_000)} s: ${step}, ${crowd.faults.length} faults so far`);
     for (const fault of crowd.faults.slice(told, told + FAULTS_TOLD)) say(`  ${fault}`);

@@ -35,13 +35,20 @@ const service = async (name: string) => {
     server.closeAllConnections();
   };
   ends.push(stop);
-  return { url, asked, stop, drain: () => (isReady = false), clients: () => sockets.engine.clientsCount };
+  return {
+    url,
+    asked,
+    stop,
+    drain: () => (isReady = false),
+    goOn: () => (isReady = true),
+    clients: () => sockets.engine.clientsCount,
+  };
 };
 
 const proxied = async (...urls: readonly string[]): Promise<string> => {
   const stop = new AbortController();
   ends.push(() => stop.abort());
-  return listen(proxyTo(urls, stop.signal));
+  return listen(proxyTo(urls, { signal: stop.signal }));
 };
 const textOf = async (url: string, init?: RequestInit): Promise<string> => (await fetch(url, init)).text();
 
@@ -68,6 +75,14 @@ describe('the proxy', () => {
     const other = await proxied(c.url, d.url);
     await c.stop();
     expect(await Promise.all(Array.from({ length: 6 }, () => textOf(other)))).toEqual(Array(6).fill('d 0'));
+  });
+
+  it('sends a change to another one when nobody has taken it', async () => {
+    const [a, b] = [await service('a'), await service('b')];
+    const url = await proxied(a.url, b.url);
+    await a.stop();
+    const change = { method: 'POST', body: new Uint8Array(60_000) };
+    expect(await Promise.all(Array.from({ length: 6 }, () => textOf(url, change)))).toEqual(Array(6).fill('b 60000'));
   });
 
   it('goes on when a client goes away in the middle of a request, an answer or a socket', async () => {
@@ -98,8 +113,25 @@ describe('the proxy', () => {
     expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([
       503,
       '1',
-      { success: false, error: 'service_unavailable', status: 503 },
+      { success: false, error: 'unavailable', status: 503, errorMessage: 'no service answers at the moment' },
     ]);
+  });
+
+  it('tells who drains and who has come back, also while another one hangs', async () => {
+    const hung = createServer(() => undefined);
+    const [a, hangs] = [await service('a'), await listen(hung)];
+    ends.push(() => hung.closeAllConnections());
+    const told: string[] = [];
+    const stop = new AbortController();
+    ends.push(() => stop.abort());
+    proxyTo([hangs, a.url], {
+      signal: stop.signal,
+      changed: ({ url, isReady }) => told.push(`${isReady ? 'in' : 'out'} ${url}`),
+    });
+    a.drain();
+    await until(() => told.includes(`out ${a.url}`));
+    a.goOn();
+    await until(() => told.includes(`in ${a.url}`));
   });
 
   it.each([['websocket'], ['polling']])('keeps the requests of a socket together over %s', async (transport) => {
