@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { sortedCursorOf } from '@soebs/contract';
 import { newMetrics, openLeases, openLiveSettings, type Db, type LiveSettings } from '@soebs/platform';
 import { quiet, scansOf } from '@soebs/platform/testing';
 import { readModels } from '@soebs/projector/read-models';
@@ -44,11 +45,22 @@ const questions: Readonly<Record<string, (api: Api) => Promise<unknown>>> = {
   'people who are being erased': ({ contexts }) => contexts.privacy.erasure.step(),
   'people, by nothing and by kinds': async ({ contexts }) => {
     for (const kind of [undefined, 'blocked', 'unverified', 'staff'] as const)
-      await contexts.accounts.userList.slice({ q: '', kind, after, limit: 20 });
+      for (const [sort, at] of [
+        ['-created', after.at] as const,
+        ['created', after.at] as const,
+        ['name', 'x'] as const,
+      ])
+        await contexts.accounts.userList.slice({
+          q: '',
+          kind,
+          sort,
+          after: sortedCursorOf(sort, { ...after, at }),
+          limit: 20,
+        });
   },
   'people, by words': async ({ contexts }) => {
     for (const kind of [undefined, 'blocked'] as const)
-      await contexts.accounts.userList.slice({ q: 'ursina user', kind, after, limit: 20 });
+      await contexts.accounts.userList.slice({ q: 'ursina user', kind, sort: 'name', limit: 20 });
   },
   'logins and visits of everybody and of a person': async ({ contexts }) => {
     const { loginList } = contexts.accounts;

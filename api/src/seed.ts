@@ -9,7 +9,7 @@ import {
   openVault,
 } from '@soebs/platform';
 import { hashPassword } from './accounts/passwords/passwords.ts';
-import { searchWordsOf } from './accounts/documents/search-words.ts';
+import { findableBy } from './accounts/documents/search-words.ts';
 import { accountCollections, accountIndexes, type User } from './accounts/documents/collections.ts';
 import { seedConfig } from './config.ts';
 import { applicationIndexes, applications } from './enterprise/applications/applications.ts';
@@ -44,11 +44,11 @@ const seed = async (): Promise<void> => {
   for (const { features = [], ...person } of people) {
     const userId = derivedId('seed', person.email);
     const fresh = { company: null, blocked: false, verified: true, locale: 'de' as const, createdAt: now() };
-    const searchWords = searchWordsOf({ ...person, company: null });
+    const findable = findableBy({ ...person, company: null });
     const isEnterpriseAPICustomer = features.includes('ENTERPRISE_API');
     await users.updateOne(
       { _id: userId },
-      { $set: { passwordHash }, $setOnInsert: { ...fresh, ...person, searchWords, features, isEnterpriseAPICustomer } },
+      { $set: { passwordHash }, $setOnInsert: { ...fresh, ...person, ...findable, features, isEnterpriseAPICustomer } },
       { upsert: true },
     );
     const grantId = derivedId(userId, 'seed');

@@ -31,6 +31,7 @@ export * from './read-link.ts';
 export * from './receipts.ts';
 export * from './public-settings.ts';
 export * from './settings.ts';
+export * from './sorted.ts';
 export * from './recipients.ts';
 export * from './uid.ts';
 export * from './text.ts';

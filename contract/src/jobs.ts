@@ -2,8 +2,9 @@ import { failureCode, workStages } from '@soebs/events';
 import { z } from 'zod';
 import { staffReason } from './auth.ts';
 import { eachAnswer, severalOf } from './bulk.ts';
-import { endpoint, sliceOf, timeQuery, type AnyEndpoint } from './endpoint.ts';
+import { endpoint, sliceOf, type AnyEndpoint } from './endpoint.ts';
 import { listOf, moment } from './query.ts';
+import { sortedQuery } from './sorted.ts';
 
 export const jobState = z.enum(['waiting', 'delayed', 'active', 'completed', 'failed']);
 export type JobState = z.output<typeof jobState>;
@@ -117,6 +118,9 @@ export const jobQueue = z.object({
 });
 export type JobQueue = z.output<typeof jobQueue>;
 
+/** What staff sort jobs by: when they were asked for, and how often they were tried. */
+export const jobsSort = { requested: 'time', attempts: 'count' } as const;
+
 const ofJob = z.object({ id: z.uuid() });
 /** Why staff do what they do; kept with who, whom and when (AU9). */
 const why = z.object({ reason: staffReason });
@@ -172,9 +176,9 @@ export const jobsApi = {
     level: 'staff',
     summary: 'List the transcription jobs',
     description:
-      'Answers jobs of everybody, the latest request first, and how the queue stands. `state` takes several, ' +
+      'Answers jobs of everybody, the latest request first or as `sort` says, and how the queue stands. `state` takes several, ' +
       'separated by commas; `q` is the id of a project, or its owner’s id or address. Nothing of what was said.',
-    query: timeQuery.extend({
+    query: sortedQuery(jobsSort, '-requested').extend({
       state: listOf(jobState).optional(),
       /** The id of a project, or its owner's id or address. */
       q: z.string().trim().max(254).optional(),

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { application } from './applications.ts';
 import { me } from './auth.ts';
 import { namedTransaction, revisionCursor } from './credits.ts';
-import { endpoint, sliceOf, sliceQuery, timeQuery } from './endpoint.ts';
+import { endpoint, sliceOf, sliceQuery } from './endpoint.ts';
 import { namedPerson } from './jobs.ts';
 import { project, projectStatus } from './projects.ts';
 import { moment } from './query.ts';
 import { receipt } from './receipts.ts';
+import { sortedQuery } from './sorted.ts';
 
 const ofItem = z.object({ id: z.uuid() });
 const typed = z.string().trim().max(254).default('');
@@ -23,6 +24,11 @@ export type StaffUserDetail = z.output<typeof staffUserDetail>;
 export const peopleKinds = ['blocked', 'unverified', 'staff'] as const;
 export const peopleKind = z.enum(peopleKinds);
 export type PeopleKind = z.output<typeof peopleKind>;
+
+/** What staff sort people by: when they came, and their names, the last name first. */
+export const peopleSort = { created: 'time', name: 'text' } as const;
+/** What staff sort projects by: when they were made, and when something last happened to them. */
+export const projectsSort = { created: 'time', changed: 'time' } as const;
 
 /** A project as staff see it: what it is and how it stands, nothing of what was said (AU10). */
 export const staffProject = project
@@ -42,9 +48,9 @@ export const staffReadsApi = {
     level: 'staff',
     summary: 'Find people',
     description:
-      'Answers people, newest first. `q` holds the beginnings of names, company or address; `kind` those whom ' +
-      'staff have to do with most often.',
-    query: timeQuery.extend({ q: typed, kind: peopleKind.optional() }),
+      'Answers people, newest first or as `sort` says. `q` holds the beginnings of names, company or address; `kind` ' +
+      'those whom staff have to do with most often.',
+    query: sortedQuery(peopleSort, '-created').extend({ q: typed, kind: peopleKind.optional() }),
     answer: sliceOf(staffUser),
   }),
   user: endpoint({
@@ -96,9 +102,9 @@ export const staffReadsApi = {
     level: 'staff',
     summary: 'Find projects',
     description:
-      'Answers projects of everybody, newest first: what they are and how they stand, nothing of what was said. ' +
+      'Answers projects of everybody, newest first or as `sort` says: what they are and how they stand, nothing of what was said. ' +
       '`q` is a part of the title, the id of a project or of its owner, or the owner’s address.',
-    query: timeQuery.extend({ q: typed, status: projectStatus.optional() }),
+    query: sortedQuery(projectsSort, '-created').extend({ q: typed, status: projectStatus.optional() }),
     answer: sliceOf(staffProject),
   }),
   project: endpoint({

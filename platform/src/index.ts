@@ -37,7 +37,7 @@ export {
   type Filter,
   type Indexes,
 } from './mongo/mongo.ts';
-export { behind } from './mongo/behind.ts';
+export { behind, inOrder } from './mongo/behind.ts';
 export { openNotifications, type Notification, type Notifications } from './nats/nats.ts';
 export { faultKey } from './object-store/keys.ts';
 export { NoSuchObject, toBuffer, type ByteRange, type ObjectStore } from './object-store/object-store.ts';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { sortedCursorOf } from '@soebs/contract';
 import { ensureIndexes, openMongo } from '@soebs/platform';
 import { contractServer, scansOf, type ContractServer } from '@soebs/platform/testing';
 import { readModels, type ReadModels } from './read-models.ts';
@@ -19,6 +20,11 @@ afterAll(() => server.stop());
 const after = { at: '2026-01-01T00:00:00.000Z', id: 'p1' };
 const own = { personId: 'u1', scope: 'all', archived: false, after, limit: 20 } as const;
 const page = { after, limit: 20 };
+/** A sorted list from its beginning, and from a place in it. */
+const sorted = <S extends string>(sort: S, at: string | number) => [
+  { sort, limit: 20 },
+  { sort, limit: 20, after: sortedCursorOf(sort, { at, id: 'p1' }) },
+];
 
 /** Every way to ask the read models; a new reader that is not listed here does not compile. */
 type Reader = Exclude<keyof ReadModels, 'isRead'>;
@@ -41,13 +47,18 @@ const questions: Readonly<Record<Reader, (models: ReadModels) => readonly Promis
     models.projects({ ...own, statuses: ['finished'], text: 'x' }),
   ],
   allProjects: (models) => [
-    models.allProjects({ limit: 20 }),
-    models.allProjects(page),
-    models.allProjects({ ...page, status: 'failed' }),
-    models.allProjects({ ...page, text: 'Interview' }),
-    models.allProjects({ ...page, text: 'Interview', status: 'failed' }),
-    models.allProjects({ ...page, id: 'p1' }),
-    models.allProjects({ ...page, id: 'u1', status: 'ongoing' }),
+    ...sorted('-created', after.at).flatMap((each) => [
+      models.allProjects(each),
+      models.allProjects({ ...each, status: 'failed' }),
+      models.allProjects({ ...each, text: 'Interview' }),
+      models.allProjects({ ...each, text: 'Interview', status: 'failed' }),
+      models.allProjects({ ...each, id: 'p1' }),
+      models.allProjects({ ...each, id: 'u1', status: 'ongoing' }),
+    ]),
+    ...sorted('changed', after.at).flatMap((each) => [
+      models.allProjects(each),
+      models.allProjects({ ...each, text: 'Interview', status: 'failed' }),
+    ]),
   ],
   transactions: (models) => [
     models.transactions({ userId: 'u1', limit: 20 }),
@@ -75,10 +86,12 @@ const questions: Readonly<Record<Reader, (models: ReadModels) => readonly Promis
   openOrders: (models) => [models.openOrders('u1')],
   jobs: (models) => [models.jobs(['waiting', 'active'])],
   jobPage: (models) => [
-    models.jobPage({ limit: 20 }),
-    models.jobPage(page),
-    models.jobPage({ ...page, states: ['failed'] }),
-    models.jobPage({ ...page, id: 'u1' }),
+    ...sorted('-requested', after.at).flatMap((each) => [
+      models.jobPage(each),
+      models.jobPage({ ...each, states: ['failed'] }),
+      models.jobPage({ ...each, id: 'u1' }),
+    ]),
+    ...sorted('attempts', 1).map((each) => models.jobPage(each)),
   ],
   contracts: (models) => [
     models.contracts({ limit: 20 }),

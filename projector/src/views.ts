@@ -72,12 +72,14 @@ export const viewIndexes: Indexes = {
     { key: { 'view.createdAt': -1, _id: -1 }, name: 'by_creation' },
     { key: { 'view.status': 1, 'view.createdAt': -1, _id: -1 }, name: 'by_status' },
     { key: { 'view.uploading': 1, 'view.createdAt': 1 }, name: 'by_arrival' },
-    { key: { 'view.changedAt': 1 }, name: 'by_change' },
+    { key: { 'view.changedAt': -1, _id: -1 }, name: 'by_change' },
+    { key: { 'view.status': 1, 'view.changedAt': -1, _id: -1 }, name: 'by_status_change' },
   ],
   'stats.day': [],
   'transcription.job': [
     { key: { 'view.state': 1, 'view.requestedAt': 1 }, name: 'by_state' },
     { key: { 'view.requestedAt': -1, _id: -1 }, name: 'by_request' },
+    { key: { 'view.attempt': -1, _id: -1 }, name: 'by_attempt' },
     { key: { 'view.ownerId': 1, 'view.claimedAt': -1 }, name: 'by_owner' },
   ],
 };

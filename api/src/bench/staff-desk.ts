@@ -3,7 +3,7 @@ import { newId } from '@soebs/platform';
 import { causedBy } from '@soebs/platform/testing';
 import type { AuditEntry } from '../audit/entries.ts';
 import type { User } from '../accounts/documents/collections.ts';
-import { searchWordsOf } from '../accounts/documents/search-words.ts';
+import { findableBy } from '../accounts/documents/search-words.ts';
 import { openWorld } from '../testing/world.ts';
 
 /** `npm run bench -- staff-desk`: stats of 400 days, the first 20 and the last page of 10,000 people and entries of the audit. */
@@ -38,7 +38,7 @@ if (!pattern) throw new Error('nobody is there');
 const person = (n: number): User => {
   const names = { firstname: `Vorname${n}`, lastname: `Nachname${n}`, email: `bench${n}@soebs.example` };
   const all: User = { ...pattern, ...names, _id: newId(), role: 'user', createdAt: new Date(todayMs - n * 60_000) };
-  return { ...all, searchWords: searchWordsOf(all) };
+  return { ...all, ...findableBy(all) };
 };
 const entry = (n: number): AuditEntry => ({
   _id: newId(),

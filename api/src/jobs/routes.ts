@@ -1,11 +1,19 @@
-import { jobsApi, type JobAttempt, type ListedJob, type NamedPerson } from '@soebs/contract';
+import {
+  jobsApi,
+  sortParts,
+  type jobsSort,
+  type JobAttempt,
+  type ListedJob,
+  type NamedPerson,
+  type TranscriptionJob,
+} from '@soebs/contract';
 import { jobs, streamName, type Causation } from '@soebs/events';
 import { faultKey, toBuffer, type EventStore, type ObjectStore, type Outcome } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
 import type { Audit } from '../audit/audit.ts';
 import type { Commands } from '../commands/commands.ts';
 import { done, refuse, type Answer } from '../http/answer.ts';
-import { nextAfter } from '../http/slice.ts';
+import { nextSorted } from '../http/slice.ts';
 import { route, type Call, type Route } from '../http/route.ts';
 import { toEach } from '../http/to-each.ts';
 import type { LastTicks } from './last-ticks.ts';
@@ -126,7 +134,7 @@ const withLastWords = async (
 
 const detail = async (deps: JobRoutesDeps, { params: { id } }: Call<typeof jobsApi.detail>) => {
   const { views, queue, store } = deps;
-  const found = await views.jobPage({ states: undefined, id, after: undefined, limit: 1 });
+  const found = await views.jobPage({ id, sort: '-requested', limit: 1 });
   const [job] = await listed(
     deps,
     found.items.filter(({ projectId }) => projectId === id),
@@ -139,13 +147,20 @@ const detail = async (deps: JobRoutesDeps, { params: { id } }: Call<typeof jobsA
   return done({ job, timeline: { ...timeline, attempts }, reason });
 };
 
+const valueOf: Readonly<Record<keyof typeof jobsSort, (job: TranscriptionJob) => string | number>> = {
+  requested: ({ requestedAt }) => requestedAt,
+  attempts: ({ attempt }) => attempt,
+};
+
 const list = async (deps: JobRoutesDeps, { query }: Call<typeof jobsApi.list>) => {
-  const { after, limit, state, q } = query;
+  const { sort, after, limit, state, q } = query;
   const { views, queue, owners } = deps;
   const id = q && (await owners.idBehind(q));
-  const [found, counts] = await Promise.all([views.jobPage({ states: state, id, after, limit }), queue.counts()]);
+  const [found, counts] = await Promise.all([views.jobPage({ states: state, id, sort, after, limit }), queue.counts()]);
   const items = await listed(deps, found.items);
-  const next = nextAfter(found.items, limit, ({ requestedAt, projectId }) => ({ at: requestedAt, id: projectId }));
+  const { field } = sortParts<keyof typeof jobsSort>(sort);
+  const placeOf = (job: TranscriptionJob) => ({ at: valueOf[field](job), id: job.projectId });
+  const next = nextSorted(found.items, { limit, sort }, placeOf);
   return done({ items, total: found.total, next, queue: counts });
 };
 

@@ -1,11 +1,18 @@
-import { staffReadsApi, staffUsersApi, type NamedPerson, type Project } from '@soebs/contract';
+import {
+  sortParts,
+  staffReadsApi,
+  staffUsersApi,
+  type projectsSort,
+  type NamedPerson,
+  type Project,
+} from '@soebs/contract';
 import type { ReadModels } from '@soebs/projector/read-models';
 import { projects, streamName } from '@soebs/events';
 import type { Audit } from '../audit/audit.ts';
 import type { Commands } from '../commands/commands.ts';
 import { chargedCents } from '../commands/charged.ts';
 import { done, refuse } from '../http/answer.ts';
-import { nextAfter } from '../http/slice.ts';
+import { nextSorted } from '../http/slice.ts';
 import { route, type Route } from '../http/route.ts';
 
 /** The people whose projects they are. */
@@ -31,12 +38,13 @@ const staffProjectOf = (project: Project, names: ReadonlyMap<string, NamedPerson
 
 /** Projects as staff look them up: what they are and how they stand, nothing of what was said (AU10). */
 export const staffProjectRoutes = ({ commands, views, owners, audit }: StaffProjectsDeps): Route[] => [
-  route(staffReadsApi.projects, async ({ query: { q, status, after, limit } }) => {
+  route(staffReadsApi.projects, async ({ query: { q, status, sort, after, limit } }) => {
     const behind = await owners.idBehind(q);
     const what = isId(behind) ? { id: behind } : { text: behind };
-    const { items, total } = await views.allProjects({ ...what, status, after, limit });
+    const { items, total } = await views.allProjects({ ...what, status, sort, after, limit });
     const names = await owners.namesOf(items.map(({ ownerId }) => ownerId));
-    const next = nextAfter(items, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
+    const { field } = sortParts<keyof typeof projectsSort>(sort);
+    const next = nextSorted(items, { limit, sort }, (item) => ({ at: item[`${field}At`], id: item.id }));
     return done({ items: items.map((project) => staffProjectOf(project, names)), total, next });
   }),
   route(staffReadsApi.project, async ({ params: { id } }) => {

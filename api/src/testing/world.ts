@@ -15,7 +15,7 @@ import { apiSettings, readConfig } from '@soebs/platform/settings';
 import { causedBy, quiet, startEmbedded, startService, until } from '@soebs/platform/testing';
 import { readModels } from '@soebs/projector/read-models';
 import { hashPassword } from '../accounts/passwords/passwords.ts';
-import { searchWordsOf } from '../accounts/documents/search-words.ts';
+import { findableBy } from '../accounts/documents/search-words.ts';
 import { accountCollections, type User } from '../accounts/documents/collections.ts';
 import { commandHandlers } from '../commands/commands.ts';
 import type { Api } from '../compose.ts';
@@ -144,7 +144,7 @@ export const openWorld = async (
       createdAt: now(),
       ...rest,
     };
-    await accountCollections(mongo.db).users.insertOne({ searchWords: searchWordsOf(user), ...user });
+    await accountCollections(mongo.db).users.insertOne({ ...findableBy(user), ...user });
     if (minutes > 0) {
       const deposit = { type: 'DepositFreeCredits', userId: _id, grantId: newId(), cents: minutes * 100 } as const;
       const outcome = await commands.credits.handle({ ...deposit, grantedBy: 'test' }, causedBy(newId()));

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startEmbedded } from '../testing/embedded.ts';
 import { until } from '../testing/until.ts';
 import { contractServer, type ContractServer } from '../testing/contract-server.ts';
-import { behind, type Place } from './behind.ts';
+import { behind, inOrder, type Place } from './behind.ts';
 import { ensureIndexes, isDuplicateKey, openMongo, type Database } from './mongo.ts';
 
 let server: ContractServer;
@@ -49,12 +49,20 @@ describe('the document database', () => {
       { _id: 'd', at: '2' },
       { _id: 'e', at: '3' },
     ]);
-    const ids = async (place?: Place) =>
-      (await lines.find(behind('at', place)).sort({ at: -1, _id: -1 }).toArray()).map(({ _id }) => _id);
+    const ids = async (place?: Place, isRising = false) =>
+      (
+        await lines
+          .find(behind('at', place, isRising))
+          .sort(inOrder('at', isRising))
+          .toArray()
+      ).map(({ _id }) => _id);
     expect(await ids()).toEqual(['e', 'd', 'c', 'b', 'a']);
     expect(await ids({ at: '2', id: 'c' })).toEqual(['b', 'a']);
     expect(await ids({ at: '3', id: 'e' })).toEqual(['d', 'c', 'b', 'a']);
     expect(await ids({ at: '1', id: 'a' })).toEqual([]);
+    expect(await ids(undefined, true)).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(await ids({ at: '2', id: 'c' }, true)).toEqual(['d', 'e']);
+    expect(await ids({ at: '3', id: 'e' }, true)).toEqual([]);
   });
 
   it('tells a taken key from any other fault', async () => {

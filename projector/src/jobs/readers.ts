@@ -1,5 +1,12 @@
-import type { JobState, TimePlace, TranscriptionJob } from '@soebs/contract';
-import { behind } from '@soebs/platform';
+import {
+  sortedPlaceOf,
+  sortParts,
+  type JobState,
+  type jobsSort,
+  type SortOf,
+  type TranscriptionJob,
+} from '@soebs/contract';
+import { behind, inOrder } from '@soebs/platform';
 import type { CurrentViews } from '../engine/current-views.ts';
 import { ofViews } from '../engine/filters.ts';
 import { transcriptionJobView } from './job.projection.ts';
@@ -8,7 +15,9 @@ export type JobQuery = {
   readonly states?: readonly JobState[] | undefined;
   /** The whole id of a project or of its owner. */
   readonly id?: string | undefined;
-  readonly after?: TimePlace | undefined;
+  readonly sort: SortOf<typeof jobsSort>;
+  /** Only what stands behind this place, as the sort writes it. */
+  readonly after?: string | undefined;
   readonly limit: number;
 };
 
@@ -19,11 +28,20 @@ const jobFilter = ({ states }: JobQuery, ofId: Readonly<Record<string, string>>)
   ...ofId,
 });
 
+const sortFields = { requested: 'view.requestedAt', attempts: 'view.attempt' } as const;
+
+/** The documents behind a place, and in which order. */
+const orderOf = ({ sort, after }: JobQuery) => {
+  const { field, isRising } = sortParts<keyof typeof jobsSort>(sort);
+  const name = sortFields[field];
+  return { from: behind(name, sortedPlaceOf(sort, after), isRising), order: inOrder(name, isRising) };
+};
+
 /** Readers of transcription jobs. */
 export type JobReaders = {
   /** Jobs in one of the given states, oldest request first. */
   readonly jobs: (states: readonly JobState[], limit?: number) => Promise<TranscriptionJob[]>;
-  /** Some of all jobs, the latest request first, with the number of all that match. */
+  /** Some of all jobs, as they are sorted, with the number of all that match. */
   readonly jobPage: (query: JobQuery) => Promise<{ readonly items: TranscriptionJob[]; readonly total: number }>;
   /** When a run of each of these owners last began, as an ISO text; owners who never had one are absent. */
   readonly lastClaims: (ownerIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
@@ -50,10 +68,11 @@ export const jobReaders = (current: CurrentViews): JobReaders => {
     jobPage: async (query: JobQuery): Promise<{ readonly items: TranscriptionJob[]; readonly total: number }> => {
       const jobs = await open();
       const filter = jobFilter(query, await ofId(query.id));
+      const { from, order } = orderOf(query);
       const isAll = Object.keys(filter).length === 0;
       const found = await jobs
-        .find(ofViews<TranscriptionJob>({ ...filter, ...behind('view.requestedAt', query.after) }))
-        .sort({ 'view.requestedAt': -1, _id: -1 })
+        .find(ofViews<TranscriptionJob>({ ...filter, ...from }))
+        .sort(order)
         .limit(query.limit)
         .toArray();
       return {

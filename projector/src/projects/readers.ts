@@ -1,6 +1,16 @@
-import type { KeptProject, Project, ProjectScope, ProjectStatus, TimePlace } from '@soebs/contract';
+import {
+  sortedPlaceOf,
+  sortParts,
+  type KeptProject,
+  type Project,
+  type projectsSort,
+  type ProjectScope,
+  type ProjectStatus,
+  type SortOf,
+  type TimePlace,
+} from '@soebs/contract';
 import type { ProjectsEvent, Recorded } from '@soebs/events';
-import { behind } from '@soebs/platform';
+import { behind, inOrder } from '@soebs/platform';
 import type { CurrentViews, Viewed } from '../engine/current-views.ts';
 import { ofViews } from '../engine/filters.ts';
 import { projectView } from './project.projection.ts';
@@ -15,8 +25,9 @@ export type AllProjectsQuery = {
   /** A part of the title. */
   readonly text?: string | undefined;
   readonly status?: ProjectStatus | undefined;
-  /** Only what stands behind this place. */
-  readonly after?: TimePlace | undefined;
+  readonly sort: SortOf<typeof projectsSort>;
+  /** Only what stands behind this place, as the sort writes it. */
+  readonly after?: string | undefined;
   readonly limit: number;
 };
 
@@ -86,6 +97,24 @@ const ownProjectReaders = (current: CurrentViews) => {
   };
 };
 
+const sortFields = { created: 'view.createdAt', changed: 'view.changedAt' } as const;
+/** A part of a title begins anywhere: it is looked for along the order that is asked for. */
+const sortIndexes = {
+  created: { any: 'by_creation', status: 'by_status' },
+  changed: { any: 'by_change', status: 'by_status_change' },
+} as const;
+
+/** The documents behind a place, in which order, and the index that has them so. */
+const orderOf = ({ sort, after, status, id }: AllProjectsQuery) => {
+  const { field, isRising } = sortParts<keyof typeof projectsSort>(sort);
+  const name = sortFields[field];
+  return {
+    from: behind(name, sortedPlaceOf(sort, after), isRising),
+    order: inOrder(name, isRising),
+    index: id === undefined ? { hint: sortIndexes[field][status ? 'status' : 'any'] } : {},
+  };
+};
+
 /** Readers of projects by those who look after all of them. */
 const keptProjectReaders = (current: CurrentViews) => {
   const open = () => current.documents(projectView);
@@ -112,7 +141,8 @@ const keptProjectReaders = (current: CurrentViews) => {
       return new Map(found.flatMap(({ _id, view }) => (view ? [[_id, view.title] as const] : [])));
     },
     allProjects: async (query: AllProjectsQuery): Promise<{ readonly items: Project[]; readonly total: number }> => {
-      const { id, text, status, after, limit } = query;
+      const { id, text, status, limit } = query;
+      const { from, order, index } = orderOf(query);
       const projects = await open();
       const isProject = id !== undefined && (await projects.findOne({ _id: id })) !== null;
       const filter = {
@@ -121,11 +151,9 @@ const keptProjectReaders = (current: CurrentViews) => {
         ...(status ? { 'view.status': status } : {}),
         ...(text ? { 'view.title': { $regex: escaped(text), $options: 'i' } } : {}),
       };
-      // A part of a title begins anywhere: it is looked for from the newest project on.
-      const index = id === undefined ? { hint: status ? 'by_status' : 'by_creation' } : {};
       const found = await projects
-        .find(ofViews<KeptProject>({ ...filter, ...behind('view.createdAt', after) }), index)
-        .sort({ 'view.createdAt': -1, _id: -1 })
+        .find(ofViews<KeptProject>({ ...filter, ...from }), index)
+        .sort(order)
         .limit(limit)
         .toArray();
       const items = found.flatMap(({ view }) => (view ? [view] : []));
@@ -140,7 +168,7 @@ export type ProjectReaders = {
   readonly usage: (ownerId: string, ids?: readonly string[]) => Promise<Usage>;
   /** The titles of those of these projects that there are, by their ids. */
   readonly titles: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  /** Some of everybody's projects, newest first, with the number of all that match. */
+  /** Some of everybody's projects, as they are sorted, with the number of all that match. */
   readonly allProjects: (query: AllProjectsQuery) => Promise<{ readonly items: Project[]; readonly total: number }>;
   readonly project: (id: string) => Promise<Viewed<KeptProject> | undefined>;
   /** Projects made before a time (ISO text) whose media has not arrived yet. */

@@ -15,6 +15,8 @@ export type User = Omit<Me, 'id' | 'locked' | 'uid' | 'notices'> & {
   readonly termsAcceptedAt?: Date;
   /** The words by which staff find the person. */
   readonly searchWords?: readonly string[];
+  /** The name by which staff sort people. */
+  readonly sortName?: string;
   /** Erasure has begun: nobody comes in any more, and it is finished even if the api ends in the middle (AU12). */
   readonly erasingSince?: Date;
   /** Rises with every act that ends all sessions; a session holds only for the version it was opened with (AU5). Absent: 0. */
@@ -134,6 +136,7 @@ export const accountIndexes: Indexes = {
     { key: { blocked: 1, createdAt: -1, _id: -1 }, name: 'by_block' },
     { key: { verified: 1, createdAt: -1, _id: -1 }, name: 'by_verification' },
     { key: { searchWords: 1 }, name: 'by_words' },
+    { key: { sortName: -1, _id: -1 }, name: 'by_name' },
   ],
   'accounts.sessions': [
     { key: { userId: 1 }, name: 'by_user' },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { searchFilter, searchWordsOf } from './search-words.ts';
+import { findableBy, searchFilter } from './search-words.ts';
 
 describe('the words by which staff find a person', () => {
   it('are address, names and company, without accents and capitals, whole and in parts', () => {
     const person = { email: 'zoe.m@firma.ch', firstname: 'Zoé', lastname: 'Müller-Hug', company: 'Käse AG' };
-    expect(searchWordsOf(person)).toEqual([
+    expect(findableBy(person).searchWords).toEqual([
       'zoe.m@firma.ch',
       'zoe',
       'm',
@@ -16,6 +16,7 @@ describe('the words by which staff find a person', () => {
       'kase',
       'ag',
     ]);
+    expect(findableBy(person).sortName).toBe('muller-hug zoe');
   });
 
   it('are found by their beginnings, every one that was typed', () => {

@@ -10,9 +10,19 @@ const withParts = (word: string): string[] => [word, ...word.split(/[@.+_-]+/).f
 type Named = Pick<User, 'email' | 'firstname' | 'lastname' | 'company'>;
 
 /** The words by which staff find a person; kept with the person, for an index to find by their beginnings. */
-export const searchWordsOf = ({ email, firstname, lastname, company }: Named): string[] => [
+const searchWordsOf = ({ email, firstname, lastname, company }: Named): string[] => [
   ...new Set(wordsOf([email, firstname, lastname, company ?? ''].join(' ')).flatMap(withParts)),
 ];
+
+/** By what staff sort people: the last name first, as it is written without accents and capitals. */
+const sortNameOf = ({ firstname, lastname }: Pick<User, 'firstname' | 'lastname'>): string =>
+  plain(`${lastname} ${firstname}`);
+
+/** What is kept with a person for staff to find and sort them by. */
+export const findableBy = (named: Named): Pick<User, 'searchWords' | 'sortName'> => ({
+  searchWords: searchWordsOf(named),
+  sortName: sortNameOf(named),
+});
 
 const lastCharacter = '\uffff';
 
@@ -27,14 +37,14 @@ export const searchFilter = (typed: string): object => {
 
 type Documents = Pick<AccountCollections, 'users'>;
 
-/** Keeps the words of a person true after a change of name, company or address. */
+/** Keeps what a person is found by true after a change of name, company or address. */
 export const renewSearchWords = async ({ users }: Documents, userId: string): Promise<void> => {
   const user = await users.findOne({ _id: userId });
-  if (user) await users.updateOne({ _id: userId }, { $set: { searchWords: searchWordsOf(user) } });
+  if (user) await users.updateOne({ _id: userId }, { $set: findableBy(user) });
 };
 
-/** Gives their words to people from before there were any. */
+/** Gives what they are found by to people from before there was any. */
 export const fillSearchWords = async ({ users }: Documents): Promise<void> => {
-  const without = users.find({ searchWords: { $exists: false } }, { projection: { _id: 1 } });
+  const without = users.find({ sortName: { $exists: false } }, { projection: { _id: 1 } });
   for await (const { _id } of without) await renewSearchWords({ users }, _id);
 };

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { isCommon } from '../passwords/common-passwords.ts';
 import { mailTokens } from './mail-tokens.ts';
 import { hashPassword } from '../passwords/passwords.ts';
-import { searchWordsOf } from '../documents/search-words.ts';
+import { findableBy } from '../documents/search-words.ts';
 import type { AccountCollections, User } from '../documents/collections.ts';
 import { emailTo } from '../../mail/email-to.ts';
 import { logSecurityEvent } from '../documents/security-log.ts';
@@ -29,7 +29,7 @@ type Registration = z.output<typeof registerBody>;
 const newUser = async (given: Registration, at: Date): Promise<User> => ({
   _id: newId(),
   email: given.email,
-  searchWords: searchWordsOf({ ...given, company: given.company ?? null }),
+  ...findableBy({ ...given, company: given.company ?? null }),
   passwordHash: await hashPassword(given.password),
   firstname: given.firstname,
   lastname: given.lastname,

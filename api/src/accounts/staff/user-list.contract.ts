@@ -19,6 +19,18 @@ afterAll(() => world.close(), 30_000);
 type Page<T> = { readonly items: T[]; readonly total: number; readonly next: string | null };
 const look = (query: string) => staff.data<Page<StaffUser>>('get', `/admin/users?${query}`);
 const idsOf = async (query: string): Promise<string[]> => (await look(query)).items.map(({ id }) => id);
+/** The ids of a whole list, read one by one. */
+const walked = async <T>(path: string, idOf: (item: T) => string): Promise<string[]> => {
+  const found: string[] = [];
+  let next: string | null = null;
+  do {
+    const after = next === null ? '' : `&after=${encodeURIComponent(next)}`;
+    const page: Page<T> = await staff.data<Page<T>>('get', `${path}&limit=1${after}`);
+    found.push(...page.items.map(idOf));
+    next = page.next;
+  } while (next !== null);
+  return found;
+};
 
 describe('people as staff look them up', () => {
   it('[AD1] are found by the beginnings of name, company and address, without accents, newest first', async () => {
@@ -35,7 +47,7 @@ describe('people as staff look them up', () => {
     expect((await look('limit=1')).items).toHaveLength(1);
     expect((await look('limit=1')).total).toBeGreaterThan(2);
     const [first, second] = (await look('limit=2')).items;
-    const behindFirst = (await look(`limit=1&after=${(await look('limit=1')).next ?? ''}`)).items;
+    const behindFirst = (await look(`limit=1&after=${encodeURIComponent((await look('limit=1')).next ?? '')}`)).items;
     expect([first?.id, behindFirst[0]?.id]).toEqual([(await look('limit=1')).items[0]?.id, second?.id]);
   });
 
@@ -45,7 +57,7 @@ describe('people as staff look them up', () => {
     await client.data('patch', '/users/@me', { body: { lastname } });
     expect(await idsOf(`q=${lastname}`)).toEqual([user._id]);
     const collections = accountCollections(world.db);
-    await collections.users.updateOne({ _id: user._id }, { $unset: { searchWords: '' } });
+    await collections.users.updateOne({ _id: user._id }, { $unset: { searchWords: '', sortName: '' } });
     expect(await idsOf(`q=${lastname}`)).toEqual([]);
     await fillSearchWords(collections);
     expect(await idsOf(`q=${lastname}`)).toEqual([user._id]);
@@ -62,6 +74,29 @@ describe('people as staff look them up', () => {
     for (let n = 0; n < 10; n += 1)
       await world.anonymous().call('post', '/auth/login', { body: { email: user.email, password: 'falsch' } });
     expect((await look(`q=${user.email}`)).items).toMatchObject([{ id: user._id, locked: true }]);
+  });
+
+  it('[AD1] are sorted by their names or by when they came, page by page, both ways; a garbage cursor is refused', async () => {
+    const unique = newId().slice(0, 8);
+    const names = [
+      ['Zoé', 'ätna'],
+      ['Adam', 'Zorn'],
+      ['Bea', 'Berg'],
+      ['Anna', 'berg'],
+    ];
+    const ids: string[] = [];
+    for (const [n, [firstname = '', lastname = '']] of names.entries()) {
+      const createdAt = new Date(Date.UTC(2020, 0, 1 + n));
+      ids.push((await world.person({ firstname, lastname, company: unique, createdAt, minutes: 0 }))._id);
+    }
+    const [zoe, adam, bea, anna] = ids;
+    const walk = (sort: string) => walked<StaffUser>(`/admin/users?q=${unique}&sort=${sort}`, ({ id }) => id);
+    expect(await walk('name')).toEqual([zoe, anna, bea, adam]);
+    expect(await walk('-name')).toEqual([adam, bea, anna, zoe]);
+    expect(await walk('created')).toEqual(ids);
+    expect(await walk('-created')).toEqual(ids.toReversed());
+    for (const wrong of ['sort=password', 'after=x', `after=${encodeURIComponent('["created","x","y"]')}`])
+      expect(await staff.refusal('get', `/admin/users?${wrong}`)).toBe('validation_failed');
   });
 
   it('[AD1] are shown with balance and logins, and never with a hash', async () => {
@@ -100,5 +135,23 @@ describe('what people have, as staff look it up', () => {
     expect(found).toMatchObject({ id, owner: { id: ownerId, email } });
     expect(found.chargedInCents).toBeGreaterThan(0);
     expect(JSON.stringify(found)).not.toContain('geheim');
+  });
+
+  it('[AD1] projects and jobs are sorted by what is asked for, page by page, both ways', async () => {
+    const { _id: ownerId } = await world.person();
+    const stories = storiesOf(world);
+    const ids = [await stories.finished(ownerId, 'eins'), await stories.finished(ownerId, 'zwei')];
+    const lists = [
+      ['projects', ['created', 'changed'], (item: { id: string }) => item.id],
+      ['transcription-jobs', ['requested', 'attempts'], (item: { projectId: string }) => item.projectId],
+    ] as const;
+    for (const [path, sorts, idOf] of lists)
+      for (const sort of sorts) {
+        const list = (by: string) => walked(`/admin/${path}?q=${ownerId}&sort=${by}`, idOf as never);
+        await until(async () => (await list(sort)).length === ids.length);
+        const rising = await list(sort);
+        expect([sort, [...rising].sort()]).toEqual([sort, [...ids].sort()]);
+        expect([sort, await list(`-${sort}`)]).toEqual([sort, rising.toReversed()]);
+      }
   });
 });

@@ -1,7 +1,16 @@
-import type { PeopleKind, StaffUser, StaffUserDetail, TimePlace } from '@soebs/contract';
-import { behind } from '@soebs/platform';
+import {
+  sortedPlaceOf,
+  sortParts,
+  type PeopleKind,
+  type peopleSort,
+  type SortedPlace,
+  type SortOf,
+  type StaffUser,
+  type StaffUserDetail,
+} from '@soebs/contract';
+import { behind, inOrder } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
-import { nextAfter, storedPlace, type Slice } from '../../http/slice.ts';
+import { nextSorted, type Slice } from '../../http/slice.ts';
 import type { Lockout } from '../login/lockout.ts';
 import { searchFilter } from '../documents/search-words.ts';
 import type { SessionStore } from '../sessions/sessions.ts';
@@ -18,8 +27,28 @@ export type UserListDeps = {
 export type UserListQuery = {
   readonly q: string;
   readonly kind?: PeopleKind | undefined;
-  readonly after?: TimePlace | undefined;
+  readonly sort: SortOf<typeof peopleSort>;
+  readonly after?: string | undefined;
   readonly limit: number;
+};
+
+type Field = keyof typeof peopleSort;
+
+/** Under which name it is stored what people are sorted by, and how a place among them is read and written. */
+const fields: Readonly<
+  Record<Field, { name: string; stored: (at: SortedPlace['at']) => unknown; of: (user: User) => string }>
+> = {
+  created: { name: 'createdAt', stored: (at) => new Date(at), of: ({ createdAt }) => createdAt.toISOString() },
+  name: { name: 'sortName', stored: (at) => at, of: ({ sortName = '' }) => sortName },
+};
+
+/** The documents behind a place, and in which order. */
+const orderOf = ({ sort, after }: Pick<UserListQuery, 'sort' | 'after'>) => {
+  const { field, isRising } = sortParts<Field>(sort);
+  const { name, stored, of } = fields[field];
+  const place = sortedPlaceOf(sort, after);
+  const from = behind(name, place && { at: stored(place.at), id: place.id }, isRising);
+  return { from, order: inOrder(name, isRising), placeOf: (user: User) => ({ at: of(user), id: user._id }) };
 };
 
 const kinds: Readonly<Record<PeopleKind, object>> = {
@@ -40,27 +69,28 @@ const staffUserOf = (user: User, locked: ReadonlySet<string>): StaffUser => ({
 
 /** People as staff look them up; not those who are being erased. */
 export type UserList = {
-  /** Some, newest first, with the number of all that fit. */
+  /** Some, as they are sorted, with the number of all that fit. */
   readonly slice: (query: UserListQuery) => Promise<Slice<StaffUser>>;
   /** One person, or nothing. */
   readonly find: (id: string) => Promise<StaffUserDetail | undefined>;
 };
 
 export const userList = ({ collections: { users }, lockout, sessions, views }: UserListDeps): UserList => ({
-  slice: async ({ q, kind, after, limit }: UserListQuery): Promise<Slice<StaffUser>> => {
+  slice: async ({ q, kind, sort, after, limit }: UserListQuery): Promise<Slice<StaffUser>> => {
     const words = searchFilter(q);
     const filter = { ...words, ...(kind ? kinds[kind] : {}) };
+    const { from, order, placeOf } = orderOf({ sort, after });
     const isAll = Object.keys(filter).length === 0;
     const found = await users
-      .find({ ...filter, ...behind('createdAt', storedPlace(after)) }, indexOf(words))
-      .sort({ createdAt: -1, _id: -1 })
+      .find({ ...filter, ...from }, indexOf(words))
+      .sort(order)
       .limit(limit)
       .toArray();
     const here = found.filter(({ erasingSince }) => erasingSince === undefined);
     const locked = await lockout.lockedAmong(here.map(({ email }) => email));
     return {
       items: here.map((user) => staffUserOf(user, locked)),
-      next: nextAfter(found, limit, ({ createdAt, _id }) => ({ at: createdAt.toISOString(), id: _id })),
+      next: nextSorted(found, { limit, sort }, placeOf),
       total: await (isAll ? users.estimatedDocumentCount() : users.countDocuments(filter, indexOf(words))),
     };
   },

@@ -8,6 +8,7 @@ import { ChooseBox } from '../bulk/ChooseBox.tsx';
 import type { Choice } from '../bulk/choice.ts';
 import type { UseChosen } from '../bulk/use-chosen.ts';
 import { jobPath, userPath } from '../paths.ts';
+import { Cell, Row } from '../Rows.tsx';
 import { JobActs } from './JobActs.tsx';
 
 const badges: Readonly<Record<JobState, string>> = {
@@ -104,6 +105,9 @@ export const choiceOf = ({ projectId, title, state, attempt }: ListedJob): Choic
   attempt,
 });
 
+/** How the parts of a job, and the heads above them, share the breadth. */
+export const jobColumns = 'grid gap-x-6 md:grid-cols-2 xl:grid-cols-[1.3fr_1fr_1fr_14rem]';
+
 /** One job with what can be done about it in its state. */
 export const JobRow = ({
   job,
@@ -118,21 +122,20 @@ export const JobRow = ({
 }): JSX.Element => {
   const { projectId, state } = job;
   return (
-    <li
-      data-job={projectId}
-      data-state={state}
-      inert={isGone}
-      className="inert:opacity-40 grid gap-x-6 gap-y-3 py-4 md:grid-cols-2 xl:grid-cols-[1.3fr_1fr_1fr_14rem]"
-    >
-      <div className="flex min-w-0 gap-3">
+    <Row data={{ 'data-job': projectId, 'data-state': state }} isGone={isGone} className={`gap-y-3 py-4 ${jobColumns}`}>
+      <Cell span={2} className="flex min-w-0 gap-3">
         <ChooseBox chosen={chosen} choice={choiceOf(job)} />
         <Owner job={job} />
-      </div>
-      <JobStatus job={job} />
-      <RunDetails job={job} />
-      <div className="flex flex-wrap items-start gap-2 xl:justify-end">
+      </Cell>
+      <Cell className="min-w-0">
+        <JobStatus job={job} />
+      </Cell>
+      <Cell span={2} className="min-w-0">
+        <RunDetails job={job} />
+      </Cell>
+      <Cell className="flex flex-wrap items-start gap-2 xl:justify-end">
         <JobActs of={{ projectId, state, title: job.title ?? projectId }} moved={moved} />
-      </div>
-    </li>
+      </Cell>
+    </Row>
   );
 };

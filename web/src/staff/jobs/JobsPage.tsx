@@ -1,4 +1,4 @@
-import { BULK_MAX, jobsApi, jobState, type JobQueue } from '@soebs/contract';
+import { BULK_MAX, jobsApi, jobsSort, jobState, type JobQueue } from '@soebs/contract';
 import { CirclePause } from 'lucide-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,13 +9,15 @@ import { Chips } from '../../forms/ChoiceChips.tsx';
 import { ChosenBar } from '../bulk/ChosenBar.tsx';
 import { everyItem } from '../bulk/every.ts';
 import { useChosen } from '../bulk/use-chosen.ts';
+import { Head, Heads, SortHead } from '../Heads.tsx';
 import { WhenLoaded, More, Nothing, SearchField } from '../List.tsx';
 import { Rows } from '../Rows.tsx';
+import { sortIn, type Sort } from '../sort.ts';
 import { StaffPage } from '../StaffPage.tsx';
 import { useIsAdmin } from '../use-is-admin.ts';
 import { useSearch } from '../use-search.ts';
 import { useWhy } from '../ReasonField.tsx';
-import { choiceOf, JobRow } from './JobRow.tsx';
+import { choiceOf, JobRow, jobColumns } from './JobRow.tsx';
 import { useBulkJobs } from './use-bulk-jobs.ts';
 import { useJobs, type Jobs } from './use-jobs.ts';
 import { Workers } from './Workers.tsx';
@@ -75,13 +77,36 @@ const Paused = (): JSX.Element => {
 
 const filters = ['', ...jobState.options] as const;
 
+type JobsOrder = Sort<keyof typeof jobsSort>;
+
+const JobHeads = ({ of }: { readonly of: JobsOrder }): JSX.Element => {
+  const { t } = useTranslation();
+  return (
+    <Heads className={jobColumns}>
+      <Head label={t('staff.bulk.choose')} isHidden />
+      <div role="columnheader" className="text-quiet content-center pl-11">
+        {t('staff.jobs.head.recording')}
+      </div>
+      <div role="columnheader" className="text-quiet content-center max-xl:sr-only">
+        {t('staff.jobs.head.state')}
+      </div>
+      <div role="presentation" className="flex flex-wrap gap-x-6 max-md:pl-11">
+        <SortHead of={of} field="requested" label={t('staff.jobs.head.requested')} />
+        <SortHead of={of} field="attempts" label={t('staff.jobs.head.attempts')} />
+      </div>
+      <Head label={t('staff.jobs.head.acts')} isHidden />
+    </Heads>
+  );
+};
+
 type JobsListProps = {
   readonly jobs: Jobs;
   readonly question: string;
+  readonly order: JobsOrder;
   readonly moved: () => void;
 };
 
-const JobsList = ({ jobs, question, moved }: JobsListProps): JSX.Element | null => {
+const JobsList = ({ jobs, question, order, moved }: JobsListProps): JSX.Element | null => {
   const { t } = useTranslation();
   const chosen = useChosen(question);
   const acts = useBulkJobs(() => {
@@ -94,7 +119,13 @@ const JobsList = ({ jobs, question, moved }: JobsListProps): JSX.Element | null 
     return <Nothing text={t(question.trim() === '' ? 'staff.jobs.noneYet' : 'staff.jobs.none')} />;
   return (
     <>
-      <Rows key={question} label={t('title.staffJobs')} items={data.items} idOf={({ projectId }) => projectId}>
+      <Rows
+        key={`${question} ${order.sort}`}
+        label={t('title.staffJobs')}
+        items={data.items}
+        idOf={({ projectId }) => projectId}
+        heads={<JobHeads of={order} />}
+      >
         {(job, isGone) => <JobRow job={job} moved={moved} isGone={isGone} chosen={chosen} />}
       </Rows>
       <More of={data} more={more} />
@@ -114,7 +145,8 @@ export const JobsPage = (): JSX.Element => {
   const search = useSearch();
   const state = search.get('state');
   const q = search.get('q');
-  const jobs = useJobs({ state, q });
+  const order = sortIn(search, jobsSort, '-requested');
+  const jobs = useJobs({ state, q, sort: order.sort });
   const moved = (): void => void jobs.reload();
   const { data } = jobs;
   return (
@@ -132,7 +164,7 @@ export const JobsPage = (): JSX.Element => {
         />
       </div>
       <WhenLoaded of={jobs}>
-        <JobsList jobs={jobs} question={`${state} ${q}`} moved={moved} />
+        <JobsList jobs={jobs} question={`${state} ${q}`} order={order} moved={moved} />
       </WhenLoaded>
     </StaffPage>
   );

@@ -1,4 +1,4 @@
-import { jobsApi, jobState, type JobState, type Worker } from '@soebs/contract';
+import { jobsApi, jobState, type jobsSort, type SortOf, type JobState, type Worker } from '@soebs/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { api, type CallCode, type Outcome } from '../../api/index.ts';
 import { listen } from '../../live/index.ts';
@@ -8,7 +8,7 @@ import { useSlices } from '../use-slices.ts';
 import { withJob, withTick, type JobsPage } from './listed.ts';
 import { withWorker, type SeenWorker } from './seen-workers.ts';
 
-export type JobsQuestion = { readonly state: string; readonly q: string };
+export type JobsQuestion = { readonly state: string; readonly q: string; readonly sort: SortOf<typeof jobsSort> };
 
 const isState = (text: string): text is JobState => jobState.options.some((state) => state === text);
 
@@ -37,13 +37,13 @@ export type Jobs = {
 };
 
 /** The jobs that staff look at, live: changes, percent and counts arrive over the socket. */
-export const useJobs = ({ state, q }: JobsQuestion): Jobs => {
+export const useJobs = ({ state, q, sort }: JobsQuestion): Jobs => {
   const load = useCallback(
     (after?: string, limit?: number) =>
       api.call(jobsApi.list, {
-        query: { q, ...(isState(state) ? { state } : {}), ...(after === undefined ? {} : { after }), limit },
+        query: { q, sort, ...(isState(state) ? { state } : {}), ...(after === undefined ? {} : { after }), limit },
       }),
-    [state, q],
+    [state, q, sort],
   );
   const answer = useSlices<JobsPage>(load);
   const { reload, change } = answer;

@@ -7,6 +7,7 @@ import { ChooseBox } from '../bulk/ChooseBox.tsx';
 import type { Choice } from '../bulk/choice.ts';
 import type { UseChosen } from '../bulk/use-chosen.ts';
 import { Badge } from '../Details.tsx';
+import { Cell, Row } from '../Rows.tsx';
 import { staffProjectPath } from '../paths.ts';
 
 const looks = { ongoing: 'ongoing', failed: 'bad', finished: 'good' } as const;
@@ -45,19 +46,23 @@ export const ProjectRow = ({
 }): JSX.Element => {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { id, title, owner, media, createdAt } = project;
+  const { id, title, owner, media, createdAt, changedAt } = project;
   const about = [
     owner ? `${isolated(owner.name)} · ${owner.email}` : t('staff.jobs.noOwner'),
     ...(media ? [formats.duration(media.durationMs)] : []),
   ];
   return (
-    <li
-      data-project={id}
-      inert={isGone}
-      className="hover:bg-raised/50 inert:opacity-40 relative flex flex-wrap gap-x-4 gap-y-2 py-4"
+    <Row
+      data={{ 'data-project': id }}
+      isGone={isGone}
+      className="hover:bg-raised/50 relative flex flex-wrap gap-x-4 gap-y-2 py-4"
     >
-      {chosen && <ChooseBox chosen={chosen} choice={choiceOf(project)} />}
-      <div className="min-w-0 flex-1 basis-52">
+      {chosen && (
+        <Cell>
+          <ChooseBox chosen={chosen} choice={choiceOf(project)} />
+        </Cell>
+      )}
+      <Cell className="min-w-0 flex-1 basis-52">
         <Link
           to={staffProjectPath(id)}
           className="font-medium break-words after:absolute after:inset-0 hover:underline"
@@ -65,11 +70,17 @@ export const ProjectRow = ({
           <bdi>{title}</bdi>
         </Link>
         <p className="text-quiet text-sm break-words">{about.join(' · ')}</p>
-      </div>
-      <div className={`grid content-start gap-1 sm:justify-items-end ${chosen ? 'max-sm:w-full max-sm:pl-11' : ''}`}>
+      </Cell>
+      <Cell
+        span={2}
+        className={`grid content-start gap-1 sm:justify-items-end ${chosen ? 'max-sm:w-full max-sm:pl-11' : ''}`}
+      >
         <ProjectStatus project={project} />
         <p className="text-quiet text-sm">{formats.dateTime(createdAt)}</p>
-      </div>
-    </li>
+        {changedAt !== createdAt && (
+          <p className="text-quiet text-sm">{t('staff.projects.changedAt', { at: formats.dateTime(changedAt) })}</p>
+        )}
+      </Cell>
+    </Row>
   );
 };

@@ -1,4 +1,4 @@
-import { BULK_MAX, staffReadsApi, projectStatus, type StaffProject } from '@soebs/contract';
+import { BULK_MAX, staffReadsApi, projectStatus, projectsSort, type StaffProject } from '@soebs/contract';
 import { useCallback, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, type Outcome } from '../../api/index.ts';
@@ -6,8 +6,10 @@ import { Chips } from '../../forms/ChoiceChips.tsx';
 import { ChosenBar } from '../bulk/ChosenBar.tsx';
 import { everyItem } from '../bulk/every.ts';
 import { useChosen } from '../bulk/use-chosen.ts';
+import { Head, Heads, SortHead } from '../Heads.tsx';
 import { WhenLoaded, More, Nothing, SearchField } from '../List.tsx';
 import { Rows } from '../Rows.tsx';
+import { sortIn, type Sort } from '../sort.ts';
 import { StaffPage } from '../StaffPage.tsx';
 import { useSearch } from '../use-search.ts';
 import { useIsAdmin } from '../use-is-admin.ts';
@@ -23,14 +25,31 @@ type ProjectsSlice = {
 
 const filters = ['', ...projectStatus.options] as const;
 
+type ProjectsSort = Sort<keyof typeof projectsSort>;
+
+const ProjectHeads = ({ of, isChoosing }: { readonly of: ProjectsSort; readonly isChoosing: boolean }): JSX.Element => {
+  const { t } = useTranslation();
+  return (
+    <Heads className={`flex flex-wrap gap-x-6 ${isChoosing ? 'pl-11' : ''}`}>
+      {isChoosing && <Head label={t('staff.bulk.choose')} isHidden />}
+      <div role="columnheader" className="text-quiet grow content-center max-sm:basis-full">
+        {t('staff.projects.title')}
+      </div>
+      <SortHead of={of} field="created" label={t('staff.projects.created')} />
+      <SortHead of={of} field="changed" label={t('staff.projects.changed')} />
+    </Heads>
+  );
+};
+
 type ListProps = {
   readonly data: ProjectsSlice;
   readonly load: (after?: string, limit?: number) => Promise<Outcome<ProjectsSlice>>;
   readonly question: string;
+  readonly order: ProjectsSort;
   readonly projects: { readonly reload: () => Promise<void>; readonly more: () => Promise<void> };
 };
 
-const ProjectsList = ({ data, load, question, projects }: ListProps): JSX.Element => {
+const ProjectsList = ({ data, load, question, order, projects }: ListProps): JSX.Element => {
   const { t } = useTranslation();
   const chosen = useChosen(question);
   const acts = useBulkProjects(() => {
@@ -42,7 +61,13 @@ const ProjectsList = ({ data, load, question, projects }: ListProps): JSX.Elemen
     return <Nothing text={t(question.trim() === '' ? 'staff.projects.noneYet' : 'staff.projects.none')} />;
   return (
     <>
-      <Rows key={question} label={t('title.staffProjects')} items={data.items} idOf={({ id }) => id}>
+      <Rows
+        key={`${question} ${order.sort}`}
+        label={t('title.staffProjects')}
+        items={data.items}
+        idOf={({ id }) => id}
+        heads={<ProjectHeads of={order} isChoosing={isAdmin} />}
+      >
         {(project, isGone) => <ProjectRow project={project} isGone={isGone} chosen={isAdmin ? chosen : null} />}
       </Rows>
       <More of={data} more={projects.more} />
@@ -62,18 +87,21 @@ export const ProjectsPage = (): JSX.Element => {
   const search = useSearch();
   const q = search.get('q');
   const status = search.get('status');
+  const order = sortIn(search, projectsSort, '-created');
+  const { sort } = order;
   const load = useCallback(
     (after?: string, limit?: number) => {
       const known = projectStatus.safeParse(status);
       const query = {
         q,
+        sort,
         ...(known.success ? { status: known.data } : {}),
         ...(after === undefined ? {} : { after }),
         limit,
       };
       return api.call(staffReadsApi.projects, { query });
     },
-    [q, status],
+    [q, status, sort],
   );
   const projects = useLiveSlices<ProjectsSlice>('staff:projects', load);
   const { data } = projects;
@@ -91,7 +119,7 @@ export const ProjectsPage = (): JSX.Element => {
         />
       </div>
       <WhenLoaded of={projects}>
-        {data && <ProjectsList data={data} load={load} question={question} projects={projects} />}
+        {data && <ProjectsList data={data} load={load} question={question} order={order} projects={projects} />}
       </WhenLoaded>
     </StaffPage>
   );

@@ -31,6 +31,13 @@ export const staffJobsDe = {
     },
   },
   jobs: {
+    head: {
+      recording: 'Aufnahme',
+      state: 'Zustand',
+      requested: 'Verlangt',
+      attempts: 'Versuche',
+      acts: 'Was zu tun ist',
+    },
     search: 'Kennung des Projekts oder E-Mail-Adresse',
     filter: 'Nach Zustand filtern',
     none: 'Kein Job passt dazu.',

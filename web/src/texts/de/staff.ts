@@ -37,6 +37,7 @@ export const staffDe = {
     ...staffJobsDe,
     contracts: staffContractsDe,
     users: {
+      name: 'Name',
       search: 'Name, Firma oder E-Mail-Adresse',
       filter: 'Nach Zustand filtern',
       none: 'Niemand passt dazu.',
@@ -179,6 +180,8 @@ export const staffDe = {
       },
     },
     projects: {
+      title: 'Titel',
+      changedAt: 'geändert: {{at}}',
       search: 'Titel, Kennung oder E-Mail-Adresse',
       filter: 'Nach Zustand filtern',
       none: 'Kein Projekt passt dazu.',

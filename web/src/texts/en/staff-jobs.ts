@@ -31,6 +31,13 @@ export const staffJobsEn = {
     },
   },
   jobs: {
+    head: {
+      recording: 'Recording',
+      state: 'State',
+      requested: 'Requested',
+      attempts: 'Attempts',
+      acts: 'What can be done',
+    },
     search: 'Id of the project, or email address',
     filter: 'Filter by state',
     none: 'No job fits.',

@@ -37,6 +37,7 @@ export const staffEn = {
     ...staffJobsEn,
     contracts: staffContractsEn,
     users: {
+      name: 'Name',
       search: 'Name, company or email address',
       filter: 'Filter by state',
       none: 'No users found.',
@@ -178,6 +179,8 @@ export const staffEn = {
       },
     },
     projects: {
+      title: 'Title',
+      changedAt: 'changed: {{at}}',
       search: 'Title, id or email address',
       filter: 'Filter by state',
       none: 'No project fits.',
