@@ -132,13 +132,19 @@ const workOf = (deps: Foundation, { accounts, enterprise }: Pick<Contexts, 'acco
     ...place,
   });
   const transcript = transcriptContext({ ...deps, people: owners });
+  const projects = projectsContext({ ...deps, rules, owners, quota, uploads: media.uploads });
   return {
     media,
     transcript,
     readLinks: readLinksContext({ ...deps, texts: transcript.documents, files: transcript.files, media }),
     openings: openingsContext({ ...deps, texts: transcript.documents, media }),
-    projects: projectsContext({ ...deps, rules, owners, quota, uploads: media.uploads }),
-    members: membersContext({ ...deps, accounts: owners }),
+    projects,
+    members: membersContext({
+      ...deps,
+      accounts: owners,
+      room: projects.places.room,
+      isOfProgram: async (projectId) => (await enterprise.programs.of(projectId)) !== undefined,
+    }),
     jobs: jobsContext({
       ...deps,
       owners,

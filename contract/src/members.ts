@@ -29,6 +29,8 @@ export const sharing = z.object({
   role: projectRole,
   owner: z.object({ userId: z.string(), name: z.string().nullable() }),
   readersExport: z.boolean(),
+  /** To whom the project is offered to own it; null for those whom it does not concern, and when nothing is open. */
+  offer: z.object({ memberId: z.string(), until: moment }).nullable(),
   items: z.array(projectMember),
 });
 export type Sharing = z.output<typeof sharing>;
@@ -134,6 +136,41 @@ export const membersApi = {
     params: ofProject,
     answer: accepted,
     refusals: ['owner_stays'],
+  }),
+  offer: endpoint({
+    method: 'post',
+    path: '/projects/:id/members/:memberId/ownership',
+    level: 'user',
+    summary: 'Offer a project to a member',
+    description:
+      'Offers to hand a finished project over to a member who has joined. It is theirs once they take it, within ' +
+      '14 days; another offer replaces this one. It counts as one of the 30 invitations an hour. Answers the ' +
+      'revision of the project.',
+    params: ofMember,
+    answer: accepted,
+    refusals: ['not_joined', 'made_by_program', 'project_not_editable'],
+  }),
+  withdrawOffer: endpoint({
+    method: 'delete',
+    path: '/projects/:id/ownership',
+    level: 'user',
+    summary: 'Take back the offer of a project',
+    description: 'Ends the offer to hand a project over. Answers the revision of the project.',
+    params: ofProject,
+    answer: accepted,
+  }),
+  answerOffer: endpoint({
+    method: 'post',
+    path: '/projects/:id/ownership',
+    level: 'user',
+    summary: 'Take or decline a project',
+    description:
+      'Answers an offer to own a project. Whoever takes it is its owner at once; who was stays as an editor. It ' +
+      'counts in what the new owner may keep; what it has cost stays with who paid. Answers the revision of the project.',
+    params: ofProject,
+    body: z.object({ accept: z.boolean() }),
+    answer: accepted,
+    refusals: ['no_offer', 'quota_exceeded', 'project_not_editable'],
   }),
   accept: endpoint({
     method: 'post',

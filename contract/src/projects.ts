@@ -10,8 +10,8 @@ export { speakersAsked } from '@soebs/events';
 export const projectStatus = z.enum(['ongoing', 'failed', 'finished']);
 export type ProjectStatus = z.output<typeof projectStatus>;
 
-/** Which projects: one's own, those that others share with one, or both. */
-export const projectScope = z.enum(['own', 'shared', 'all']);
+/** Which projects: one's own, those that others share with one, both, or those that somebody offers one to own. */
+export const projectScope = z.enum(['own', 'shared', 'all', 'offered']);
 export type ProjectScope = z.output<typeof projectScope>;
 
 /** A project as lists and its own screens show it. Times are ISO texts. */
@@ -50,6 +50,8 @@ export const project = z.object({
   members: z.array(z.object({ memberId: z.string(), userId: z.string(), role: memberRole })),
   /** Whether readers may export. */
   readersExport: z.boolean(),
+  /** To which member its owner has offered it last, and until when that can be taken (SH6). */
+  ownershipOffer: z.object({ memberId: z.string(), userId: z.string(), until: moment }).optional(),
   createdAt: moment,
   changedAt: moment,
 });
@@ -133,7 +135,9 @@ export const projectsApi = {
       status: listOf(projectStatus).optional(),
       archived: flag.default(false).meta({ description: 'Archived ones, or the others; `false` if not given.' }),
       q: z.string().trim().max(200).optional(),
-      scope: projectScope.default('all').meta({ description: 'Own ones, those that others share, or both.' }),
+      scope: projectScope.default('all').meta({
+        description: 'Own ones, those that others share, both, or those that are offered to the caller to own.',
+      }),
     }),
     /** `isBehind`: the list is being brought up to date; single projects are told as they are. */
     answer: sliceOf(project).extend({

@@ -219,3 +219,48 @@ test('[SH3] a text is read, heard, searched and taken along by a link, without l
   await expect(stranger.getByRole('alert')).toContainText('Dieser Link ist abgelaufen.');
   await stranger.context().close();
 });
+
+test('@long [SH6] a project is handed over in the dialog, taken on the dashboard, and gone with its new owner', async ({
+  user,
+  product,
+  speech,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const id = await openEditor({ user, product, speech }, 'Aus der Hand');
+  const email = newAddress();
+  await openDialog(user);
+  await user.getByRole('textbox', { name: 'E-Mail-Adressen' }).fill(email);
+  await user.getByRole('button', { name: 'Einladen' }).click();
+  await expect(memberRow(user, email)).toContainText('noch nicht dabei');
+  const nina = await comesByLink(browser, product, email);
+  await nina.locator(`[data-project="${id}"]`).getByRole('link', { name: '«Aus der Hand» bearbeiten' }).click();
+  await expect(memberRow(user, email)).toContainText('Nina Neu');
+  await nina.goto(`${product.web}/`);
+
+  await memberRow(user, email).getByRole('button', { name: 'Übergeben' }).click();
+  await user.getByRole('button', { name: 'Wirklich zur Übergabe anbieten' }).click();
+  await expect(memberRow(user, email)).toContainText('Die Übergabe ist bis');
+  const offer = nina.getByRole('region', { name: 'Angebot zur Übergabe' });
+  await expect(offer).toContainText('möchte Ihnen das Projekt «Aus der Hand» übergeben.');
+  await offer.getByRole('button', { name: 'Übernehmen' }).click();
+  await expect(offer).toBeHidden();
+  await nina.getByRole('button', { name: 'Eigene' }).click();
+  await expect(nina.locator(`[data-project="${id}"]`)).toBeVisible();
+
+  // Who had it corrects on, and may go.
+  await expect(user.getByRole('button', { name: 'Projekt verlassen' })).toBeVisible();
+  await user.keyboard.press('Escape');
+  await intoText(user);
+  await user.keyboard.type('Weiter dabei. ');
+  await saved(user);
+
+  await nina.goto(`${product.web}/profile/account`);
+  await nina.getByRole('button', { name: 'Konto löschen …' }).click();
+  const ask = nina.getByRole('dialog');
+  await expect(ask.getByText('Aus der Hand')).toBeVisible();
+  await ask.getByRole('textbox', { name: /^Aktuelles Passwort/ }).fill(password);
+  await nina.getByRole('button', { name: 'Endgültig löschen' }).click();
+  await expect(user.getByRole('alert').filter({ hasText: 'keinen Zugang mehr' })).toBeVisible();
+  await nina.context().close();
+});

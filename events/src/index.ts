@@ -51,7 +51,8 @@ export {
 } from './projects/events.ts';
 export type { ProjectsCommand, ProjectsRejection } from './projects/commands.ts';
 export { projects, isEditable, type Project } from './projects/decider.ts';
-export { MOST_MEMBERS, type Member, type ReadLink } from './projects/members.ts';
+export { isOpenOffer } from './projects/ownership.ts';
+export { MOST_MEMBERS, type Member, type OwnershipOffer, type ReadLink } from './projects/members.ts';
 export { memberRole, type MemberRole } from './projects/roles.ts';
 export { linkStanding, mayDo, roleOf, type ProjectAct, type ProjectRole } from './projects/access.ts';
 export {

@@ -42,6 +42,7 @@ const questions: Readonly<Record<Reader, (models: ReadModels) => readonly Promis
     models.projects(own),
     models.projects({ ...own, scope: 'own' }),
     models.projects({ ...own, scope: 'shared', statuses: ['finished'] }),
+    models.projects({ ...own, scope: 'offered' }),
     models.projects({ ...own, statuses: ['ongoing', 'failed'] }),
     models.projects({ ...own, text: 'Interview (1)' }),
     models.projects({ ...own, statuses: ['finished'], text: 'x' }),

@@ -3,6 +3,7 @@ import type { Causation } from '@soebs/events';
 import type { Outcome } from '@soebs/platform';
 import type { Audit } from '../audit/audit.ts';
 import type { Commands } from '../commands/commands.ts';
+import { payerOf } from '../commands/charged.ts';
 import { spendableCents } from '../commands/spendable.ts';
 import { done, refuse, type Answer } from '../http/answer.ts';
 import { route, type Route } from '../http/route.ts';
@@ -38,7 +39,8 @@ const refund = async (
     const state = () => Promise.resolve(null);
     return audit.around({ by, action, subject: projectId, reason, state }, () => Promise.resolve(refuse('not_found')));
   }
-  const { ownerId: userId, status } = found.view;
+  const { status } = found.view;
+  const userId = await payerOf(commands, found.view);
   const what = { action, subject: userId, reason, asked: { projectId, status } };
   const command = { type: 'RefundProject', userId, projectId, reason: 'staff' } as const;
   return audit.around({ by, ...what, state: balanceOf(commands, userId) }, async () =>

@@ -25,6 +25,9 @@ type StaffDispute = {
 /** Who shares a project, by their address, which they have proved; and as what. */
 type Invited = { readonly owner: string; readonly role: 'editor' | 'reader'; readonly url: string };
 
+/** What a member made of the offer of a project, by their address. */
+type Answered = { readonly member: string; readonly title: string; readonly url: string };
+
 /** Where events of a program are sent. */
 type WebhookDetails = { readonly host: string; readonly url: string };
 
@@ -57,6 +60,16 @@ export type EmailData = {
   readonly projectShared: Invited & { readonly title: string };
   /** Somebody mentions one in a comment; what it says is in no email (NT3). */
   readonly mentioned: { readonly author: string; readonly title: string; readonly url: string };
+  /** The owner of a project offers it to a member, until a moment. */
+  readonly ownershipOffered: {
+    readonly owner: string;
+    readonly title: string;
+    readonly until: string;
+    readonly url: string;
+  };
+  /** … the member has taken it, or does not want it. */
+  readonly ownershipTaken: Answered;
+  readonly ownershipDeclined: Answered;
   readonly projectFinished: { readonly title: string; readonly url: string };
   /** `code`: why, as on the screen. */
   readonly projectFailed: { readonly title: string; readonly code: FailureCode; readonly url: string };
@@ -127,6 +140,19 @@ export const exampleEmails = (locale: Locale): Email[] => {
       data: { owner: 'reto@soebs.example', title: 'Interview', role: 'editor', url },
     },
     { ...common, unsubscribe, kind: 'mentioned', data: { author: 'reto@soebs.example', title: 'Interview', url } },
+    {
+      ...common,
+      unsubscribe,
+      kind: 'ownershipOffered',
+      data: { owner: 'reto@soebs.example', title: 'Interview', until: '2026-12-14T10:00:00.000Z', url },
+    },
+    { ...common, kind: 'ownershipTaken', data: { member: 'reto@soebs.example', title: 'Interview', url } },
+    {
+      ...common,
+      unsubscribe,
+      kind: 'ownershipDeclined',
+      data: { member: 'reto@soebs.example', title: 'Interview', url },
+    },
     { ...common, kind: 'webhookFailing', data: { host: 'hooks.example.com', url } },
     { ...common, kind: 'webhookDisabled', data: { host: 'hooks.example.com', url } },
     { ...common, kind: 'tokenEnding', data: { name: 'Archiv', lastFour: 'a1B2', at: '2026-12-14T10:00:00.000Z', url } },

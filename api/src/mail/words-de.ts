@@ -174,6 +174,30 @@ export const wordsDe: Wording = {
     button: { label: 'Kommentar lesen', url },
     footnote: 'Davon hören Sie je Projekt höchstens alle zehn Minuten.',
   }),
+  ownershipOffered: ({ owner, title, until, url }) => ({
+    subject: 'Ein Projekt soll Ihnen gehören',
+    paragraphs: [
+      `${owner} möchte Ihnen das Projekt «${isolated(title)}» übergeben. Sie entscheiden bis ${swissTime(until).date}.`,
+      'Übernehmen Sie es, zählt es zu Ihrem Platz, und nur Sie verwalten es. Es kostet Sie nichts.',
+    ],
+    button: { label: 'Zur Übersicht', url },
+    footnote: 'Möchten Sie es nicht, lehnen Sie dort ab oder lassen die Frist verstreichen.',
+  }),
+  ownershipTaken: ({ member, title, url }) => ({
+    subject: 'Ihr Projekt hat eine neue Besitzerin oder einen neuen Besitzer',
+    paragraphs: [
+      `${member} hat das Projekt «${isolated(title)}» übernommen. Sie können es weiterhin bearbeiten.`,
+      'Was das Projekt gekostet hat, bleibt bei Ihnen verbucht.',
+    ],
+    button: { label: 'Projekt öffnen', url },
+    footnote: 'Haben Sie das Projekt nicht selbst übergeben, ändern Sie Ihr Passwort und melden Sie sich bei uns.',
+  }),
+  ownershipDeclined: ({ member, title, url }) => ({
+    subject: 'Ihr Projekt wurde nicht übernommen',
+    paragraphs: [`${member} möchte das Projekt «${isolated(title)}» nicht übernehmen. Es gehört weiterhin Ihnen.`],
+    button: { label: 'Projekt öffnen', url },
+    footnote: 'Im Dialog «Teilen» können Sie es jemand anderem übergeben.',
+  }),
   webhookFailing: ({ host, url }) => ({
     subject: 'Ein Webhook nimmt nichts mehr an',
     paragraphs: [

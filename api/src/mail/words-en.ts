@@ -173,6 +173,30 @@ export const wordsEn: Wording = {
     button: { label: 'Read the comment', url },
     footnote: 'You hear of this at most every ten minutes for each project.',
   }),
+  ownershipOffered: ({ owner, title, until, url }) => ({
+    subject: 'A project is offered to you',
+    paragraphs: [
+      `${owner} would like to hand the project “${isolated(title)}” over to you. You decide until ${swissTime(until).date}.`,
+      'If you take it, it counts in your space, and only you manage it. It costs you nothing.',
+    ],
+    button: { label: 'To the dashboard', url },
+    footnote: 'If you do not want it, decline there, or let the time pass.',
+  }),
+  ownershipTaken: ({ member, title, url }) => ({
+    subject: 'Your project has a new owner',
+    paragraphs: [
+      `${member} has taken over the project “${isolated(title)}”. You can still edit it.`,
+      'What the project has cost stays booked with you.',
+    ],
+    button: { label: 'Open the project', url },
+    footnote: 'If you did not hand the project over yourself, change your password and tell us.',
+  }),
+  ownershipDeclined: ({ member, title, url }) => ({
+    subject: 'Your project was not taken over',
+    paragraphs: [`${member} does not want to take over the project “${isolated(title)}”. It is still yours.`],
+    button: { label: 'Open the project', url },
+    footnote: 'In the dialog “Share” you can hand it over to someone else.',
+  }),
   webhookFailing: ({ host, url }) => ({
     subject: 'A webhook takes nothing any more',
     paragraphs: [

@@ -5,6 +5,7 @@ import type { Limits } from '../limits/limits.ts';
 import { invitationIndexes, invitations, type Invitations } from './invitations.ts';
 import { memberRoutes, type MemberAccounts } from './routes.ts';
 import { mentionIndexes, mentions, type Mentions } from './mentions.ts';
+import type { OwnershipDeps } from './ownership-routes.ts';
 import { projectVisitIndexes, projectVisits, type ProjectVisits } from './visits.ts';
 
 export type MembersContextDeps = {
@@ -12,6 +13,8 @@ export type MembersContextDeps = {
   readonly commands: Pick<Commands, 'projects'>;
   readonly accounts: MemberAccounts;
   readonly limits: Limits;
+  readonly room: OwnershipDeps['room'];
+  readonly isOfProgram: OwnershipDeps['isOfProgram'];
   readonly now: () => Date;
 };
 

@@ -5,7 +5,14 @@ import {
   type ProjectMember,
   type Sharing,
 } from '@soebs/contract';
-import type { Member, Project, ProjectRole, ProjectsCommand, ProjectsRejection } from '@soebs/events';
+import {
+  isOpenOffer,
+  type Member,
+  type Project,
+  type ProjectRole,
+  type ProjectsCommand,
+  type ProjectsRejection,
+} from '@soebs/events';
 import { derivedId, type Outcome } from '@soebs/platform';
 import type { Commands } from '../commands/commands.ts';
 import { accessTo } from '../commands/project-access.ts';
@@ -15,6 +22,7 @@ import type { Person } from '../http/person.ts';
 import { route, type Call, type Route } from '../http/route.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Invitations } from './invitations.ts';
+import { ownershipRoutes, type OwnershipDeps } from './ownership-routes.ts';
 import type { ProjectVisits } from './visits.ts';
 
 /** The accounts behind addresses and ids. */
@@ -24,7 +32,7 @@ export type MemberAccounts = {
   readonly verifiedIdOf: (email: string) => Promise<string | null>;
 };
 
-export type MemberRoutesDeps = {
+export type MemberRoutesDeps = OwnershipDeps & {
   readonly commands: Pick<Commands, 'projects'>;
   readonly accounts: MemberAccounts;
   readonly invitations: Invitations;
@@ -46,9 +54,15 @@ const shownMember =
     return { ...shown, userId, name: names.get(userId)?.name ?? null, lastVisitAt };
   };
 
+/** An offer that can still be taken, for the two whom it concerns. */
+const offerFor = ({ ownerId, offer }: Project, personId: string, now: Date): Sharing['offer'] => {
+  if (!offer || !isOpenOffer(offer, now) || ![ownerId, offer.userId].includes(personId)) return null;
+  return { memberId: offer.memberId, until: offer.until };
+};
+
 const sharingOf = async (
-  { accounts, visits }: MemberRoutesDeps,
-  id: string,
+  { accounts, visits, now }: MemberRoutesDeps,
+  { id, person }: { readonly id: string; readonly person: Person },
   { project, role }: { readonly project: Project; readonly role: ProjectRole },
 ): Promise<Sharing> => {
   const { ownerId, members, readersExport } = project;
@@ -60,6 +74,7 @@ const sharingOf = async (
   return {
     role,
     readersExport,
+    offer: offerFor(project, person.id, now()),
     owner: { userId: ownerId, name: names.get(ownerId)?.name ?? null },
     items: shown.map(shownMember(role === 'owner', names, seen)),
   };
@@ -183,9 +198,10 @@ export const memberRoutes = (deps: MemberRoutesDeps): Route[] => {
   const { commands } = deps;
   return [
     ...ownersRoutes(deps),
+    ...ownershipRoutes(deps),
     route(membersApi.list, async ({ params, person }) => {
       const access = await accessTo(commands, person, { id: params.id, act: 'read' });
-      return access.ok ? done(await sharingOf(deps, params.id, access)) : refuse(access.reason);
+      return access.ok ? done(await sharingOf(deps, { id: params.id, person }, access)) : refuse(access.reason);
     }),
     route(membersApi.visit, (call) => visit(deps, call)),
     route(membersApi.leave, async ({ params, person, by }) => {

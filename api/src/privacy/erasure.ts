@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@soebs/contract';
+import type { Project, RefusalCode } from '@soebs/contract';
 import type { Causation } from '@soebs/events';
 import { derivedId, keepRunning, type Log } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
@@ -85,12 +85,23 @@ const deleteDocuments = async (deps: ErasureDeps, user: ErasedUser): Promise<voi
   await accounts.remove(userId);
 };
 
+/** Deletes a project, if it still is this person's; a running job is stopped first. */
+const deleteProject = async (
+  { commands }: ErasureDeps,
+  userId: string,
+  { id: projectId, stage, status }: Pick<Project, 'id' | 'stage' | 'status'>,
+): Promise<void> => {
+  const by = (act: string): Causation => causedBy(userId, projectId, act);
+  await commands.jobs.handle({ type: 'DiscardTranscription', projectId }, by('discard'));
+  await commands.projects.handle({ type: 'DeleteProject', projectId, by: userId }, by(`delete/${stage}/${status}`));
+};
+
 /** Deletes projects that the views do not know yet; answers how many there are. Of one that was never made nothing is found. */
 const deleteUnseen = async ({ places, commands }: ErasureDeps, userId: string): Promise<number> => {
   let left = 0;
   for (const projectId of await places.unseen(userId)) {
     const by = causedBy(userId, projectId, 'delete/unseen');
-    const outcome = await commands.projects.handle({ type: 'DeleteProject', projectId }, by);
+    const outcome = await commands.projects.handle({ type: 'DeleteProject', projectId, by: userId }, by);
     if (outcome.ok || outcome.reason !== 'not_found') left += 1;
   }
   return left;
@@ -134,10 +145,10 @@ const refundUnusedOf = async ({ commands }: ErasureDeps, userId: string): Promis
  * keeps ids and amounts. An erasure that was interrupted goes on at the next start.
  */
 export const erasure = (deps: ErasureDeps): Erasure => {
-  const { accounts, outbox, commands, views, now, log } = deps;
+  const { accounts, outbox, views, now, log } = deps;
   let wake: () => void = () => undefined;
 
-  /** Deletes what can be deleted now; answers whether nothing is left. A running job is stopped first. */
+  /** Deletes what can be deleted now; answers whether nothing is left. */
   const deleteProjects = async (userId: string): Promise<boolean> => {
     let left = 0;
     for (const archived of [false, true]) {
@@ -148,12 +159,7 @@ export const erasure = (deps: ErasureDeps): Erasure => {
         limit: PROJECTS_AT_ONCE,
       });
       left += total;
-      for (const { view } of items) {
-        const projectId = view.id;
-        const by = (act: string): Causation => causedBy(userId, projectId, act);
-        await commands.jobs.handle({ type: 'DiscardTranscription', projectId }, by('discard'));
-        await commands.projects.handle({ type: 'DeleteProject', projectId }, by(`delete/${view.stage}/${view.status}`));
-      }
+      for (const { view } of items) await deleteProject(deps, userId, view);
     }
     left += (await leaveProjects(deps, userId)) + (await deleteUnseen(deps, userId));
     return left === 0;

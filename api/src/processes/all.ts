@@ -10,6 +10,7 @@ import { eraseDeletedProject } from './erase-deleted-project.ts';
 import { followTranscription } from './follow-transcription.ts';
 import { issueReceipts, type IssueReceiptsDeps } from './issue-receipts.ts';
 import { mailInvitations, type MailInvitationsDeps } from './mail-invitations.ts';
+import { mailOwnership } from './mail-ownership.ts';
 import { mailMentions, type MailMentionsDeps } from './mail-mentions.ts';
 import { mailLowCredits } from './mail-low-credits.ts';
 import { mailPayments, type MailPaymentsDeps } from './mail-payments.ts';
@@ -66,6 +67,7 @@ export const processesOf = (
     bookPayments({ ...deps, isThere: async (userId) => (await deps.addressees.find(userId)) !== undefined }),
     payBack(deps),
     mailInvitations({ ...deps, invitations: deps.members.invitations, people }),
+    mailOwnership({ ...deps, people }),
     mailMentions({ ...deps, mentions: deps.members.mentions, people }),
     mailProjects({ ...deps, isOfProgram: async (projectId) => (await deps.programs.of(projectId)) !== undefined }),
     mailLowCredits(deps),

@@ -190,7 +190,12 @@ export const projectRoutes = (deps: ProjectRoutesDeps): Route[] => {
       projectsApi.remove,
       async (call) =>
         (await barred(call)) ??
-        answerOf(await commands.projects.handle({ type: 'DeleteProject', projectId: call.params.id }, call.by)),
+        answerOf(
+          await commands.projects.handle(
+            { type: 'DeleteProject', projectId: call.params.id, by: call.person.id },
+            call.by,
+          ),
+        ),
     ),
   ];
 };

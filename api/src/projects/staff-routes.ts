@@ -10,7 +10,7 @@ import type { ReadModels } from '@soebs/projector/read-models';
 import { projects, streamName } from '@soebs/events';
 import type { Audit } from '../audit/audit.ts';
 import type { Commands } from '../commands/commands.ts';
-import { chargedCents } from '../commands/charged.ts';
+import { chargedCents, payerOf } from '../commands/charged.ts';
 import { done, refuse } from '../http/answer.ts';
 import { nextSorted } from '../http/slice.ts';
 import { route, type Route } from '../http/route.ts';
@@ -51,7 +51,8 @@ export const staffProjectRoutes = ({ commands, views, owners, audit }: StaffProj
     const found = await views.project(id);
     if (!found) return refuse('not_found');
     const { ownerId } = found.view;
-    const [names, chargedInCents] = await Promise.all([owners.namesOf([ownerId]), chargedCents(commands, ownerId, id)]);
+    const payerId = await payerOf(commands, found.view);
+    const [names, chargedInCents] = await Promise.all([owners.namesOf([ownerId]), chargedCents(commands, payerId, id)]);
     return done({ ...staffProjectOf(found.view, names), chargedInCents });
   }),
   route(staffUsersApi.removeProject, ({ params: { id }, body: { reason }, by }) => {

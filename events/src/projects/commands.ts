@@ -32,9 +32,35 @@ export type MembersCommand = { readonly projectId: string } & (
   | { readonly type: 'CloseReadLink'; readonly by: string }
 );
 
+/** What may be asked of who owns a project. `by`: only the owner offers it; `userId`: only the member answers (SH6). */
+export type OwnershipCommand = { readonly projectId: string } & (
+  | {
+      readonly type: 'OfferOwnership';
+      readonly memberId: string;
+      readonly ownerEmail: string;
+      /** An ISO moment. */
+      readonly until: string;
+      /** A program has made the project: it belongs to the contract. */
+      readonly isOfProgram: boolean;
+      readonly by: string;
+    }
+  | { readonly type: 'WithdrawOwnershipOffer'; readonly by: string }
+  | {
+      readonly type: 'AcceptOwnership';
+      readonly userId: string;
+      /** The place of who owned it until now. */
+      readonly formerMemberId: string;
+      /** How much more the new owner may keep. */
+      readonly freeBytes: number;
+      readonly at: string;
+    }
+  | { readonly type: 'DeclineOwnership'; readonly userId: string; readonly at: string }
+);
+
 /** What may be asked of the project `projectId`. */
 export type ProjectsCommand =
   | MembersCommand
+  | OwnershipCommand
   | ({ readonly projectId: string } & (
       | ({
           readonly type: 'CreateProject';
@@ -58,7 +84,8 @@ export type ProjectsCommand =
       | { readonly type: 'ChangeProjectDetails'; readonly changes: Partial<ProjectDetails> }
       | { readonly type: 'ArchiveProject' }
       | { readonly type: 'UnarchiveProject' }
-      | { readonly type: 'DeleteProject' }
+      /** With `by`: only while it is theirs. */
+      | { readonly type: 'DeleteProject'; readonly by?: string }
     ));
 
 export type ProjectsRejection =
@@ -70,4 +97,8 @@ export type ProjectsRejection =
   | 'own_address'
   | 'already_invited'
   | 'already_joined'
-  | 'too_many_members';
+  | 'too_many_members'
+  | 'not_joined'
+  | 'made_by_program'
+  | 'no_offer'
+  | 'quota_exceeded';

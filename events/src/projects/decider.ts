@@ -1,8 +1,9 @@
 import { defineContext } from '../context.ts';
 import { accept, defineDecider, reject, type Decision } from '../decider.ts';
-import type { MembersCommand, ProjectsCommand, ProjectsRejection } from './commands.ts';
+import type { MembersCommand, OwnershipCommand, ProjectsCommand, ProjectsRejection } from './commands.ts';
 import { projectsCodec, type MediaDetails, type ProjectDetails, type ProjectsEvent } from './events.ts';
 import { decideMembers, membersWith, membersWithout, type Member, type SharedProject } from './members.ts';
+import { decideOwnership, handedOver } from './ownership.ts';
 import { stages, type FailureCode, type Stage } from './stages.ts';
 
 /** A project as its own stream tells it. `stage` is absent until the media has arrived. */
@@ -36,6 +37,25 @@ const membersRule =
   <T extends MembersCommand['type']>(type: T) =>
   (command: Extract<MembersCommand, { type: T }>, state: State): ProjectDecision =>
     ofExisting(state, (project) => decideMembers[type](command, project));
+
+/** … and of who owns one. */
+const ownershipRule =
+  <T extends OwnershipCommand['type']>(type: T) =>
+  (command: Extract<OwnershipCommand, { type: T }>, state: State): ProjectDecision =>
+    ofExisting(state, (project) => {
+      const owned = { ...project, isEditable: isEditable(project), mediaBytes: project.media?.bytes ?? 0 };
+      return decideOwnership[type](command, owned);
+    });
+
+/** Once a member has gone, the project is offered to them no more. */
+const withoutMember = (state: State, { memberId }: { readonly memberId: string }): State =>
+  exists(state)
+    ? {
+        ...state,
+        members: membersWithout(state.members, memberId),
+        offer: state.offer?.memberId === memberId ? undefined : state.offer,
+      }
+    : state;
 
 const detailsOf = (given: ProjectDetails): ProjectDetails => {
   const { title, language, expressions, subtitlePreset, speakers } = given;
@@ -107,11 +127,12 @@ const decider = defineDecider<State, ProjectsCommand, ProjectsEvent, ProjectsRej
       }),
     UnarchiveProject: (_, state) =>
       ofExisting(state, (project) => (project.archived ? accept({ type: 'ProjectUnarchived', data: {} }) : accept())),
-    DeleteProject: (_, state) => {
+    DeleteProject: ({ by }, state) => {
       if (state === 'deleted') return accept();
-      return ofExisting(state, (project) =>
-        isUnderWay(project) ? reject('job_state_conflict') : accept({ type: 'ProjectDeleted', data: {} }),
-      );
+      return ofExisting(state, (project) => {
+        if (by !== undefined && by !== project.ownerId) return reject('forbidden');
+        return isUnderWay(project) ? reject('job_state_conflict') : accept({ type: 'ProjectDeleted', data: {} });
+      });
     },
     InviteMember: membersRule('InviteMember'),
     SendInvitationAgain: membersRule('SendInvitationAgain'),
@@ -122,6 +143,10 @@ const decider = defineDecider<State, ProjectsCommand, ProjectsEvent, ProjectsRej
     AllowReaderExports: membersRule('AllowReaderExports'),
     OpenReadLink: membersRule('OpenReadLink'),
     CloseReadLink: membersRule('CloseReadLink'),
+    OfferOwnership: ownershipRule('OfferOwnership'),
+    WithdrawOwnershipOffer: ownershipRule('WithdrawOwnershipOffer'),
+    AcceptOwnership: ownershipRule('AcceptOwnership'),
+    DeclineOwnership: ownershipRule('DeclineOwnership'),
   },
   evolve: {
     ProjectCreated: (_, { ownerId, ...details }) => ({
@@ -135,6 +160,7 @@ const decider = defineDecider<State, ProjectsCommand, ProjectsEvent, ProjectsRej
       members: [],
       readersExport: true,
       readLink: undefined,
+      offer: undefined,
     }),
     ProjectQueued: (state, { media }) => change(state, { media, stage: 'queued' }),
     ProjectStageReached: (state, { attempt, stage }) => change(state, { attempt, stage }),
@@ -155,11 +181,15 @@ const decider = defineDecider<State, ProjectsCommand, ProjectsEvent, ProjectsRej
       changeMembers(state, (members) => membersWith(members, memberId, { userId, joined: true })),
     MemberRoleChanged: (state, { memberId, role }) =>
       changeMembers(state, (members) => membersWith(members, memberId, { role })),
-    MemberRemoved: (state, { memberId }) => changeMembers(state, (members) => membersWithout(members, memberId)),
-    MemberLeft: (state, { memberId }) => changeMembers(state, (members) => membersWithout(members, memberId)),
+    MemberRemoved: withoutMember,
+    MemberLeft: withoutMember,
     ReaderExportsAllowed: (state, { allowed }) => change(state, { readersExport: allowed }),
     ReadLinkOpened: (state, readLink) => change(state, { readLink }),
     ReadLinkClosed: (state) => change(state, { readLink: undefined }),
+    OwnershipOffered: (state, offer) => change(state, { offer }),
+    OwnershipOfferWithdrawn: (state) => change(state, { offer: undefined }),
+    OwnershipDeclined: (state) => change(state, { offer: undefined }),
+    OwnershipHandedOver: (state, event) => (exists(state) ? { ...state, ...handedOver(state, event) } : state),
   },
 });
 

@@ -80,6 +80,24 @@ export const projectsEvents = {
   /** Anybody who has the link reads until then; one from before holds no more (SH3). */
   ReadLinkOpened: z.object({ linkId: z.string(), until: z.iso.datetime(), downloads: z.boolean() }),
   ReadLinkClosed: z.object({ linkId: z.string() }),
+  /** The owner offers the project to a member until a moment. `ownerEmail`: under which they stay when it is taken. */
+  OwnershipOffered: z.object({
+    memberId: z.string(),
+    userId: z.string(),
+    ownerEmail: text(254),
+    until: z.iso.datetime(),
+  }),
+  /** The owner has taken the offer back. */
+  OwnershipOfferWithdrawn: z.object({ memberId: z.string(), userId: z.string() }),
+  OwnershipDeclined: z.object({ memberId: z.string(), userId: z.string() }),
+  /** The member `userId` owns the project now; who owned it before is an editor, at a place of their own. */
+  OwnershipHandedOver: z.object({
+    memberId: z.string(),
+    userId: z.string(),
+    formerOwnerId: z.string(),
+    formerMemberId: z.string(),
+    at: z.iso.datetime(),
+  }),
 } as const;
 export type ProjectsEvent = EventOf<typeof projectsEvents>;
 
@@ -98,5 +116,6 @@ export const projectsCodec = defineCodec(projectsEvents, {
     ProjectCreated: { ...erasedWords, fileName: '–' },
     ProjectDetailsChanged: erasedWords,
     MemberInvited: { email: '–' },
+    OwnershipOffered: { ownerEmail: '–' },
   },
 });

@@ -22,6 +22,14 @@ export type Member = {
 /** A link by which anybody reads a project until an ISO moment, and whether they may take files along (SH3). */
 export type ReadLink = { readonly linkId: string; readonly until: string; readonly downloads: boolean };
 
+/** The project is offered to a member until an ISO moment; who offers it stays under an address (SH6). */
+export type OwnershipOffer = {
+  readonly memberId: string;
+  readonly userId: string;
+  readonly ownerEmail: string;
+  readonly until: string;
+};
+
 /** What rights depend on in a project (SH1). */
 export type SharedProject = {
   readonly ownerId: string;
@@ -31,18 +39,23 @@ export type SharedProject = {
   readonly readersExport: boolean;
   /** The one link, expired or not; undefined where there is none, or it was closed. */
   readonly readLink: ReadLink | undefined;
+  /** To whom it was offered last; expired or not, undefined once it was answered or taken back, or they have gone. */
+  readonly offer: OwnershipOffer | undefined;
 };
 
-type MemberDecision = Decision<ProjectsEvent, ProjectsRejection>;
+/** What is decided of those with whom a project is shared. */
+export type MemberDecision = Decision<ProjectsEvent, ProjectsRejection>;
 type CommandOf<T extends MembersCommand['type']> = Extract<MembersCommand, { type: T }>;
 
 /** Addresses are one whatever the case of their letters. */
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-const byOwner = (project: SharedProject, by: string, rule: () => MemberDecision): MemberDecision =>
+/** Decides what only the owner may ask for. */
+export const byOwner = (project: SharedProject, by: string, rule: () => MemberDecision): MemberDecision =>
   project.ownerId === by ? rule() : reject('forbidden');
 
-const ofMember = (
+/** Decides of a member who is there. */
+export const ofMember = (
   project: SharedProject,
   memberId: string,
   rule: (member: Member) => MemberDecision,

@@ -28,7 +28,7 @@ export type CreditReaders = {
   /** All transactions of a person, oldest first, one after the other. */
   readonly allTransactions: (userId: string) => AsyncGenerator<CreditTransaction, void>;
   /** The titles of those of these projects that a person has, by the project's id. */
-  readonly titlesOf: (ownerId: string, projectIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  readonly titlesOf: (personId: string, projectIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 };
 
 export const creditReaders = (current: CurrentViews): CreditReaders => {
@@ -65,15 +65,17 @@ export const creditReaders = (current: CurrentViews): CreditReaders => {
       const cursor = (await openLines()).find(ofRows<Line>({ 'row.userId': userId })).sort({ 'row.revision': 1 });
       for await (const { row } of cursor) yield row;
     },
-    titlesOf: async (ownerId: string, projectIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+    titlesOf: async (personId: string, projectIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
       const found = await (
         await current.documents(projectView)
       )
         .find(ofViews<KeptProject>({ _id: { $in: [...projectIds] } }), {
-          projection: { 'view.title': 1, 'view.ownerId': 1 },
+          projection: { 'view.title': 1, 'view.people': 1 },
         })
         .toArray();
-      return new Map(found.flatMap(({ _id, view }) => (view?.ownerId === ownerId ? [[_id, view.title] as const] : [])));
+      return new Map(
+        found.flatMap(({ _id, view }) => (view?.people.includes(personId) ? [[_id, view.title] as const] : [])),
+      );
     },
   };
 };

@@ -8,6 +8,8 @@ const at = (view: KeptProject, { at: changedAt }: Occasion, changes: Partial<Kep
   changedAt,
 });
 
+type DataOf<T extends ProjectsEvent['type']> = Extract<ProjectsEvent, { type: T }>['data'];
+
 const empty = (id: string): KeptProject => ({
   id,
   ownerId: '',
@@ -48,9 +50,25 @@ const withPerson = (view: KeptProject, userId: string | null): KeptProject =>
   userId === null || view.people.includes(userId) ? view : { ...view, people: [...view.people, userId] };
 
 const withoutMember = (view: KeptProject, gone: { memberId: string; userId: string | null }): KeptProject => ({
-  ...view,
+  ...(view.ownershipOffer?.memberId === gone.memberId ? withoutOffer(view) : view),
   people: view.people.filter((userId) => userId !== gone.userId),
   members: view.members.filter(({ memberId }) => memberId !== gone.memberId),
+});
+
+/** Once it was answered or taken back, or they have gone, it is offered to nobody. */
+const withoutOffer = ({ ownershipOffer: _, ...view }: KeptProject): KeptProject => view;
+
+/** Who owned it stays as an editor. */
+const handedOver = (
+  view: KeptProject,
+  { memberId, userId, formerOwnerId, formerMemberId }: DataOf<'OwnershipHandedOver'>,
+): KeptProject => ({
+  ...withoutOffer(view),
+  ownerId: userId,
+  members: [
+    ...view.members.filter((member) => member.memberId !== memberId),
+    { memberId: formerMemberId, userId: formerOwnerId, role: 'editor' },
+  ],
 });
 
 /** A project as its owner's lists and its status page show it. */
@@ -108,5 +126,9 @@ export const projectView = projection<ProjectsEvent, KeptProject>({
     ReaderExportsAllowed: (view, { allowed }) => ({ ...view, readersExport: allowed }),
     ReadLinkOpened: (view) => view,
     ReadLinkClosed: (view) => view,
+    OwnershipOffered: (view, { memberId, userId, until }) => ({ ...view, ownershipOffer: { memberId, userId, until } }),
+    OwnershipOfferWithdrawn: withoutOffer,
+    OwnershipDeclined: withoutOffer,
+    OwnershipHandedOver: (view, event, occasion) => at(handedOver(view, event), occasion, {}),
   },
 });

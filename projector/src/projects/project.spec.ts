@@ -107,6 +107,30 @@ describe('a project’s view', () => {
     expect(view(created, queued, finished, archived, { type: 'ProjectUnarchived', data: {} })?.archived).toBe(false);
   });
 
+  it('[SH6] is offered to one member at most, and to nobody once that was answered or they have gone', () => {
+    const who = { memberId: 'm', userId: 'v' };
+    const until = '2026-12-14T10:00:00.000Z';
+    const joined: ProjectsEvent = { type: 'MemberJoined', data: { ...who, role: 'reader' } };
+    const offered: ProjectsEvent = { type: 'OwnershipOffered', data: { ...who, ownerEmail: 'r@soebs.example', until } };
+    const open = view(created, queued, finished, joined, offered);
+    expect(open?.ownershipOffer).toEqual({ ...who, until });
+    expect(JSON.stringify(open)).not.toContain('soebs.example');
+    for (const type of ['OwnershipOfferWithdrawn', 'OwnershipDeclined', 'MemberLeft', 'MemberRemoved'] as const)
+      expect(view(created, queued, finished, joined, offered, { type, data: who })).not.toHaveProperty(
+        'ownershipOffer',
+      );
+    const taken = view(created, queued, finished, joined, offered, {
+      type: 'OwnershipHandedOver',
+      data: { ...who, formerOwnerId: 'u', formerMemberId: 'f', at: until },
+    });
+    expect(taken).toMatchObject({
+      ownerId: 'v',
+      people: ['u', 'v'],
+      members: [{ memberId: 'f', userId: 'u', role: 'editor' }],
+    });
+    expect(taken).not.toHaveProperty('ownershipOffer');
+  });
+
   it('[AU12] is nothing once it is deleted', () => {
     expect(view(created, queued, finished, { type: 'ProjectDeleted', data: {} })).toBeNull();
   });

@@ -33,7 +33,7 @@ export type AllProjectsQuery = {
 
 export type ProjectQuery = {
   readonly personId: string;
-  /** Their own, those shared with them, or both. */
+  /** Their own, those shared with them, both, or those that are offered to them. */
   readonly scope: ProjectScope;
   readonly statuses?: readonly ProjectStatus[] | undefined;
   readonly archived: boolean;
@@ -48,6 +48,7 @@ const scopes: Readonly<Record<ProjectScope, (personId: string) => object>> = {
   own: (personId) => ({ 'view.ownerId': personId }),
   shared: (personId) => ({ 'view.people': personId, 'view.ownerId': { $ne: personId } }),
   all: (personId) => ({ 'view.people': personId }),
+  offered: (personId) => ({ 'view.people': personId, 'view.ownershipOffer.userId': personId }),
 };
 
 const projectFilter = ({ personId, scope, archived, statuses, text }: ProjectQuery) => ({
@@ -125,12 +126,14 @@ const keptProjectReaders = (current: CurrentViews) => {
       const found = await projects.find(ofViews<KeptProject>({ 'view.ownerId': ownerId }), fields).toArray();
       const counted = new Set(found.map(({ _id }) => _id));
       const others = ids.filter((id) => !counted.has(id));
-      const gone = await projects
-        .find(ofViews<KeptProject>({ _id: { $in: others }, view: null }), { projection: { _id: 1 } })
+      const elsewhere = await projects
+        .find(ofViews<KeptProject>({ _id: { $in: others }, 'view.ownerId': { $ne: ownerId } }), {
+          projection: { _id: 1 },
+        })
         .toArray();
       const bytes = found.reduce((sum, { view }) => sum + (view?.fileBytes ?? 0), 0);
       const openProjects = found.filter(({ view }) => view?.status === 'ongoing').length;
-      return { bytes, openProjects, known: [...counted, ...gone.map(({ _id }) => _id)] };
+      return { bytes, openProjects, known: [...counted, ...elsewhere.map(({ _id }) => _id)] };
     },
     titles: async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
       const found = await (
@@ -164,7 +167,7 @@ const keptProjectReaders = (current: CurrentViews) => {
 
 /** Readers of projects. */
 export type ProjectReaders = {
-  /** What a person keeps and has under way, and which of some projects are counted in it, or are gone: each once. */
+  /** What a person keeps and has under way, and which of some projects are counted in it, are gone, or somebody else's: each once. */
   readonly usage: (ownerId: string, ids?: readonly string[]) => Promise<Usage>;
   /** The titles of those of these projects that there are, by their ids. */
   readonly titles: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;

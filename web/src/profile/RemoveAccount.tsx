@@ -52,6 +52,7 @@ const LostByOthers = (): JSX.Element | null => {
           </li>
         ))}
       </ul>
+      <p className="mt-2 text-sm">{t('profile.remove.handOver')}</p>
     </div>
   );
 };

@@ -22,6 +22,7 @@ const useSettled = (text: string): string => {
   return useDeferredValue(settled);
 };
 
+const Offers = lazy(async () => ({ default: (await import('./sharing/OffersToMe.tsx')).OffersToMe }));
 const Nothing = lazy(async () => ({ default: (await import('./NothingYet.tsx')).NothingYet }));
 
 /** The views lag: what is missing here comes by itself. */
@@ -138,6 +139,9 @@ export const DashboardPage = (): JSX.Element => {
         scope={scope}
         setScope={setScope}
       />
+      <Suspense fallback={null}>
+        <Offers />
+      </Suspense>
       <Behind lists={lists} />
       {isLoading && <Loading />}
       {isEmpty && <Empty q={q} archived={archived} scope={scope} />}

@@ -5,6 +5,7 @@ import { api } from '../../api/index.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toasts.ts';
+import { Handover } from './Handover.tsx';
 import { RoleSelect } from './RoleSelect.tsx';
 import { TwoPresses } from './TwoPresses.tsx';
 import type { SharingState } from './use-sharing.ts';
@@ -21,8 +22,13 @@ const Standing = ({ member }: { member: ProjectMember }): JSX.Element => {
 type RowProps = { readonly projectId: string; readonly member: ProjectMember; readonly state: SharingState };
 
 /** What the owner does with a member. */
-const OwnersTools = ({ projectId, member, state: { busy, change } }: RowProps): JSX.Element => {
+const OwnersTools = (props: RowProps): JSX.Element => {
   const { t } = useTranslation();
+  const {
+    projectId,
+    member,
+    state: { busy, change },
+  } = props;
   const { memberId, email, joined, role } = member;
   const params = { id: projectId, memberId };
   const again = async (): Promise<void> => {
@@ -42,6 +48,7 @@ const OwnersTools = ({ projectId, member, state: { busy, change } }: RowProps): 
           {t('sharing.sendAgain')}
         </Button>
       )}
+      <Handover {...props} />
       <TwoPresses
         label={t(joined ? 'sharing.remove' : 'sharing.withdraw')}
         ask={t(joined ? 'sharing.removeSurely' : 'sharing.withdrawSurely')}

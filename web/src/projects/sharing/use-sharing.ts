@@ -20,14 +20,15 @@ export const useSharing = ({ id }: Pick<Project, 'id'>): SharingState => {
   const [sharing, setSharing] = useState<Sharing | null>(null);
   const [failed, setFailed] = useState<CallCode | null>(null);
   const [busy, setBusy] = useState(false);
-  // Who joins or goes while it is looked at.
-  const members = useProject(id)?.members;
+  // Who joins or goes while it is looked at, and to whom it is offered.
+  const project = useProject(id);
+  const [members, offer, ownerId] = [project?.members, project?.ownershipOffer, project?.ownerId];
   const reload = useCallback(async (): Promise<void> => {
     const answer = await api.call(membersApi.list, { params: { id } });
     setFailed(answer.ok ? null : answer.code);
     if (answer.ok) setSharing(answer.data);
   }, [id]);
-  useEffect(() => void Promise.resolve().then(reload), [reload, members]);
+  useEffect(() => void Promise.resolve().then(reload), [reload, members, offer, ownerId]);
   const change = async (command: () => Promise<Outcome<unknown>>): Promise<boolean> => {
     setBusy(true);
     const answer = await command();

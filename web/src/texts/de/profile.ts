@@ -92,6 +92,7 @@ export const profileDe = {
       lead: 'Löscht Ihr Konto mit allen Projekten, Texten und Aufnahmen. Guthaben, das nicht zurückbezahlt wird, verfällt. Belege über mehr als CHF 400 bewahren wir mit Namen und Adresse zehn Jahre auf, weil das Gesetz es verlangt. Das lässt sich nicht rückgängig machen.',
       refund: 'Nicht gebrauchtes Guthaben von {{duration}} vorher auf die Karte zurückbezahlen ({{francs}})',
       shared: 'Diese Projekte verlieren auch andere:',
+      handOver: 'Sollen sie bleiben, übergeben Sie sie vorher jemandem: im Dialog «Teilen» jedes Projekts.',
       sharedWith_one: '({{count}} Person)',
       sharedWith_other: '({{count}} Personen)',
       refundShort: 'Rückzahlung',

@@ -95,6 +95,7 @@ export const profileEn: SameKeys<typeof profileDe> = {
       lead: 'Deletes your account with all projects, texts and recordings. Credit that is not refunded is lost. Receipts above CHF 400 are kept with name and address for ten years, as the law demands. This cannot be undone.',
       refund: 'Refund unused credit of {{duration}} to the card first ({{francs}})',
       shared: 'Others lose these projects, too:',
+      handOver: 'To keep them alive, hand each one over to someone first, in its dialog “Share”.',
       sharedWith_one: '({{count}} person)',
       sharedWith_other: '({{count}} people)',
       refundShort: 'Refund',
