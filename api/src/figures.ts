@@ -25,9 +25,9 @@ type Figures = {
 };
 
 const showJobs = async ({ api, machines, metrics }: Figures): Promise<void> => {
-  const { waitingSince, waiting, delayed, active } = await api.contexts.jobs.queue.figures();
+  const { waitingSince, waiting, delayed, active } = await api.contexts.jobs.queue.counts();
   for (const [state, count] of Object.entries({ waiting, delayed, active })) metrics.jobs.set({ state }, count);
-  const waitedMs = waitingSince === undefined ? 0 : machines.now().getTime() - Date.parse(waitingSince);
+  const waitedMs = waitingSince === null ? 0 : machines.now().getTime() - Date.parse(waitingSince);
   metrics.job_oldest_wait_seconds.set(Math.max(0, waitedMs / MS_PER_SECOND));
 };
 

@@ -33,10 +33,16 @@ export type TranscriptionJob = z.output<typeof transcriptionJob>;
 export const namedPerson = z.object({ id: z.string(), name: z.string(), email: z.string() });
 export type NamedPerson = z.output<typeof namedPerson>;
 
+/** Why a job that nobody works on stands where it stands. */
+export const queueReason = z.enum(['paused', 'retry', 'ownerLimit', 'turn', 'next']);
+export type QueueReason = z.output<typeof queueReason>;
+
 /** A job in the list of staff: how it stands at this moment, its project's title and its owner, as long as there are any. */
 export const listedJob = transcriptionJob.extend({
   percent: z.number().nullable(),
   queuePlace: z.int().nullable(),
+  /** For a job that waits: what for; null for all others. */
+  reason: queueReason.nullable(),
   title: z.string().nullable(),
   owner: namedPerson.nullable(),
 });
@@ -79,16 +85,14 @@ export const jobTimeline = z.object({
 });
 export type JobTimeline = z.output<typeof jobTimeline>;
 
-/** Why a job that nobody works on stands where it stands. */
-export const queueReason = z.enum(['paused', 'retry', 'ownerLimit', 'turn', 'next']);
-export type QueueReason = z.output<typeof queueReason>;
+/** How long jobs have waited that ended today, in seconds, within 6 %; null when there were none. */
+export const waitedToday = z.object({ p50: z.number().nullable(), p95: z.number().nullable(), measured: z.int() });
+export type WaitedToday = z.output<typeof waitedToday>;
 
 /** One job with everything that has happened to it. */
 export const jobDetail = z.object({
   job: listedJob,
   timeline: jobTimeline,
-  /** For a job that waits: what for; null for all others. */
-  reason: queueReason.nullable(),
 });
 export type JobDetail = z.output<typeof jobDetail>;
 
@@ -115,6 +119,10 @@ export const jobQueue = z.object({
   waiting: z.int(),
   delayed: z.int(),
   active: z.int(),
+  /** Since when that job waits which has waited longest; null when none does. */
+  waitingSince: moment.nullable().default(null),
+  /** How many jobs of one person run at once, without a contract (TJ7); null of an api from before it told so. */
+  atOnceEach: z.int().nullable().default(null),
 });
 export type JobQueue = z.output<typeof jobQueue>;
 
@@ -177,13 +185,13 @@ export const jobsApi = {
     summary: 'List the transcription jobs',
     description:
       'Answers jobs of everybody, the latest request first or as `sort` says, and how the queue stands. `state` takes several, ' +
-      'separated by commas; `q` is the id of a project, or its owner’s id or address. Nothing of what was said.',
+      'separated by commas, `waitedToday` tells how long jobs that ended today had waited; `q` is the id of a project, or its owner’s id or address. Nothing of what was said.',
     query: sortedQuery(jobsSort, '-requested').extend({
       state: listOf(jobState).optional(),
       /** The id of a project, or its owner's id or address. */
       q: z.string().trim().max(254).optional(),
     }),
-    answer: sliceOf(listedJob).extend({ queue: jobQueue }),
+    answer: sliceOf(listedJob).extend({ queue: jobQueue, waitedToday }),
   }),
   detail: endpoint({
     method: 'get',

@@ -104,16 +104,22 @@ describe('what staff do with jobs', () => {
     const failed = await made['failed']!(user._id);
     const waiting = await made['waiting']!(user._id);
     const read = (id: string, who = firstLevel) => who.data<JobDetail>('get', `${base}/${id}/timeline`);
-    await until(async () => (await read(waiting)).reason === 'paused');
+    await until(async () => (await read(waiting)).job.reason === 'paused');
     await world.api.deps()!.objects.put(faultKey(failed, 1), 'moov atom not found');
-    const { job, timeline, reason } = await read(failed);
+    const { job, timeline } = await read(failed);
     expect(job).toMatchObject({ projectId: failed, state: 'failed', owner: { id: user._id } });
     expect(timeline.attempts).toMatchObject([
       { attempt: 1, end: 'failed', code: job.code, said: 'moov atom not found' },
     ]);
     expect(timeline.requestedAt).toHaveLength(1);
-    expect(reason).toBeNull();
+    expect(job.reason).toBeNull();
     expect((await read(waiting)).timeline).toMatchObject({ attempts: [], waitingSince: expect.any(String) });
+    const board = await firstLevel.data<object>('get', `${base}?state=waiting&q=${user._id}`);
+    expect(board).toMatchObject({
+      items: [{ projectId: waiting, reason: 'paused' }],
+      queue: { paused: true, waitingSince: expect.any(String), atOnceEach: expect.any(Number) },
+      waitedToday: { measured: expect.any(Number) },
+    });
     await steer('resume');
     expect(await firstLevel.refusal('get', `${base}/11111111-1111-4111-8111-111111111111/timeline`)).toBe('not_found');
     // The id of its owner is not the id of a job.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TranscriptionJob } from '@soebs/contract';
-import { offered, places, reasonOf } from './order.ts';
+import { offered, places, reasons } from './order.ts';
 
 const job = (projectId: string, ownerId: string, changes: Partial<TranscriptionJob> = {}): TranscriptionJob => ({
   projectId,
@@ -65,8 +65,13 @@ describe('the queue', () => {
       job('5', 'd', { state: 'delayed', dueAtMs: 1_001 }),
       job('6', 'e', { state: 'failed' }),
     ];
-    const reasons = (paused: boolean) => jobs.map((each) => reasonOf(each, { ...at, jobs, paused }));
-    expect(reasons(false)).toEqual([null, 'ownerLimit', 'next', 'turn', 'retry', null]);
-    expect(reasons(true)).toEqual([null, 'paused', 'paused', 'paused', 'paused', null]);
+    const told = (paused: boolean) => [...reasons({ ...at, jobs, paused })];
+    expect(told(false)).toEqual([
+      ['2', 'ownerLimit'],
+      ['3', 'next'],
+      ['4', 'turn'],
+      ['5', 'retry'],
+    ]);
+    expect(told(true).map(([, reason]) => reason)).toEqual(['paused', 'paused', 'paused', 'paused']);
   });
 });

@@ -62,16 +62,18 @@ export const places = (
   return new Map(fairOrder(waiting, lastClaims).map(({ projectId }, n) => [projectId, n + 1]));
 };
 
-/** What a job that waits is waiting for (TJ7); null for one that does not. */
-export const reasonOf = (
-  job: TranscriptionJob,
+/** What each job that waits is waiting for (TJ7), by its project; those that do not wait are left out. */
+export const reasons = (
   queue: Offering & { readonly jobs: readonly TranscriptionJob[]; readonly paused: boolean },
-): QueueReason | null => {
-  if (job.state !== 'waiting' && job.state !== 'delayed') return null;
-  if (queue.paused) return 'paused';
-  if (!isDue(job, queue.atMs)) return 'retry';
-  const isSame = ({ projectId }: TranscriptionJob): boolean => projectId === job.projectId;
-  const place = offered(queue.jobs, queue).findIndex(isSame);
-  if (place === 0) return 'next';
-  return place > 0 ? 'turn' : 'ownerLimit';
+): ReadonlyMap<string, QueueReason> => {
+  const order = new Map(offered(queue.jobs, queue).map(({ projectId }, n) => [projectId, n]));
+  const reasonOf = (job: TranscriptionJob): QueueReason => {
+    if (queue.paused) return 'paused';
+    if (!isDue(job, queue.atMs)) return 'retry';
+    const place = order.get(job.projectId);
+    if (place === undefined) return 'ownerLimit';
+    return place === 0 ? 'next' : 'turn';
+  };
+  const waiting = queue.jobs.filter(({ state }) => state === 'waiting' || state === 'delayed');
+  return new Map(waiting.map((job) => [job.projectId, reasonOf(job)]));
 };

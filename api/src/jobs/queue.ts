@@ -2,7 +2,7 @@ import type { JobQueue, ProjectProgress, QueueReason, TranscriptionJob } from '@
 import type { Db, Notifications } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
 import type { LastTicks } from './last-ticks.ts';
-import { offered, places, reasonOf } from './order.ts';
+import { offered, places, reasons } from './order.ts';
 
 type Gate = { readonly _id: 'transcription'; readonly paused: boolean };
 
@@ -49,25 +49,35 @@ export const waitingTick = (job: TranscriptionJob, { paused, place, remaining = 
   ...(paused ? { waitingFor: 'queue' as const } : {}),
 });
 
+/** Places and reasons of all that wait, by project. */
+export type Standings = {
+  readonly places: ReadonlyMap<string, number>;
+  readonly reasons: ReadonlyMap<string, QueueReason>;
+};
+
 /** The queue as a whole: who is next, who waits at which place, and whether anything is given out at all. */
 export type JobsQueue = {
   /** Rings for workers with what they may claim, and tells how the rest stands. A paused queue gives out nothing. */
   readonly offer: (everything?: boolean) => Promise<void>;
   readonly counts: () => Promise<JobQueue>;
-  /** The counts, and since when that job waits which has waited longest. */
-  readonly figures: () => Promise<JobQueue & { readonly waitingSince: string | undefined }>;
-  /** Places of all that wait, by project. */
-  readonly places: () => Promise<ReadonlyMap<string, number>>;
-  /** What a job waits for; null when it does not wait. */
-  readonly reason: (projectId: string) => Promise<QueueReason | null>;
+  /** Where in the queue all stand that wait, and what each waits for. */
+  readonly standings: () => Promise<Standings>;
   /** How a project's job stands as long as nobody works on it. */
   readonly waiting: (projectId: string) => Promise<ProjectProgress | undefined>;
   readonly setPaused: (paused: boolean) => Promise<void>;
 };
 
-const countsOf = ({ jobs, paused }: Look): JobQueue => {
+const countsOf = ({ jobs, paused }: Look, atOnceEach: number): JobQueue => {
   const count = (state: TranscriptionJob['state']): number => jobs.filter((job) => job.state === state).length;
-  return { paused, waiting: count('waiting'), delayed: count('delayed'), active: count('active') };
+  return {
+    paused,
+    waiting: count('waiting'),
+    delayed: count('delayed'),
+    active: count('active'),
+    // The oldest request comes first.
+    waitingSince: jobs.find(({ state }) => state === 'waiting')?.requestedAt ?? null,
+    atOnceEach,
+  };
 };
 
 export const jobQueue = ({ db, views, notifications, now, activePerOwner, agreedOf, ticks }: QueueDeps): JobsQueue => {
@@ -93,7 +103,7 @@ export const jobQueue = ({ db, views, notifications, now, activePerOwner, agreed
   const published = new Map<string, string>();
   /** Tells those who look at waiting projects how they stand, and staff the counts; again only what is new, or everything. */
   const tell = (looked: Look, everything: boolean): void => {
-    const news: [string, unknown][] = [['jobs.counts', countsOf(looked)]];
+    const news: [string, unknown][] = [['jobs.counts', countsOf(looked, activePerOwner())]];
     for (const job of looked.jobs) {
       if (job.state !== 'active') news.push([`ticks.${job.projectId}`, tickOf(job, looked)]);
     }
@@ -113,18 +123,10 @@ export const jobQueue = ({ db, views, notifications, now, activePerOwner, agreed
       for (const { projectId } of due) notifications.publish('jobs.offer', { projectId });
       tell(looked, everything);
     },
-    counts: async (): Promise<JobQueue> => countsOf(await look()),
-    figures: async () => {
+    counts: async (): Promise<JobQueue> => countsOf(await look(), activePerOwner()),
+    standings: async () => {
       const looked = await look();
-      // The oldest request comes first.
-      const waitingSince = looked.jobs.find(({ state }) => state === 'waiting')?.requestedAt;
-      return { ...countsOf(looked), waitingSince };
-    },
-    places: async (): Promise<ReadonlyMap<string, number>> => (await look()).places,
-    reason: async (projectId) => {
-      const looked = await look();
-      const job = looked.jobs.find((each) => each.projectId === projectId);
-      return job ? reasonOf(job, { ...looked, ...limits(looked) }) : null;
+      return { places: looked.places, reasons: reasons({ ...looked, ...limits(looked) }) };
     },
     waiting: async (projectId: string): Promise<ProjectProgress | undefined> => {
       const looked = await look();

@@ -6,8 +6,9 @@ import {
   type ListedJob,
   type NamedPerson,
   type TranscriptionJob,
+  type WaitedToday,
 } from '@soebs/contract';
-import { jobs, streamName, type Causation } from '@soebs/events';
+import { jobs, quantileOf, streamName, swissDate, type Causation } from '@soebs/events';
 import { faultKey, toBuffer, type EventStore, type ObjectStore, type Outcome } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
 import type { Audit } from '../audit/audit.ts';
@@ -36,6 +37,7 @@ export type JobRoutesDeps = {
   readonly ticks: Pick<LastTicks, 'percentOf'>;
   readonly audit: Audit;
   readonly owners: JobOwners;
+  readonly now: () => Date;
 };
 
 type Act = {
@@ -106,8 +108,8 @@ type Stored = Awaited<ReturnType<ReadModels['jobPage']>>['items'];
 
 /** Jobs as staff read them: with what is said of them at this moment, their project's title and their owner. */
 const listed = async ({ views, queue, ticks, owners }: JobRoutesDeps, found: Stored): Promise<ListedJob[]> => {
-  const [places, titles, names] = await Promise.all([
-    queue.places(),
+  const [{ places, reasons }, titles, names] = await Promise.all([
+    queue.standings(),
     views.titles(found.map(({ projectId }) => projectId)),
     owners.namesOf(found.map(({ ownerId }) => ownerId)),
   ]);
@@ -115,6 +117,7 @@ const listed = async ({ views, queue, ticks, owners }: JobRoutesDeps, found: Sto
     ...job,
     percent: job.state === 'active' ? ticks.percentOf(job.projectId, job.attempt) : null,
     queuePlace: places.get(job.projectId) ?? null,
+    reason: reasons.get(job.projectId) ?? null,
     title: titles.get(job.projectId) ?? null,
     owner: names.get(job.ownerId) ?? null,
   }));
@@ -133,18 +136,29 @@ const withLastWords = async (
 };
 
 const detail = async (deps: JobRoutesDeps, { params: { id } }: Call<typeof jobsApi.detail>) => {
-  const { views, queue, store } = deps;
+  const { views, store } = deps;
   const found = await views.jobPage({ id, sort: '-requested', limit: 1 });
   const [job] = await listed(
     deps,
     found.items.filter(({ projectId }) => projectId === id),
   );
   if (!job) return refuse('not_found');
-  const [events, reason] = await Promise.all([store.read(streamName(jobs.category, id), jobs.codec), queue.reason(id)]);
+  const events = await store.read(streamName(jobs.category, id), jobs.codec);
   const timed = events.map(({ event, metadata: { at } }) => ({ event, at }));
   const timeline = timelineOf(timed);
   const attempts = await Promise.all(timeline.attempts.map((attempt) => withLastWords(deps, id, attempt)));
-  return done({ job, timeline: { ...timeline, attempts }, reason });
+  return done({ job, timeline: { ...timeline, attempts } });
+};
+
+const MEDIAN = 0.5;
+const NEARLY_ALL = 0.95;
+
+/** How long jobs waited that ended on a day, from its figures. */
+const waitedOn = async ({ views }: JobRoutesDeps, day: string): Promise<WaitedToday> => {
+  const [counts] = await views.statsDays({ from: day, to: day });
+  const wait = counts?.wait ?? {};
+  const measured = Object.values(wait).reduce((sum, count) => sum + count, 0);
+  return { p50: quantileOf(wait, MEDIAN), p95: quantileOf(wait, NEARLY_ALL), measured };
 };
 
 const valueOf: Readonly<Record<keyof typeof jobsSort, (job: TranscriptionJob) => string | number>> = {
@@ -156,12 +170,16 @@ const list = async (deps: JobRoutesDeps, { query }: Call<typeof jobsApi.list>) =
   const { sort, after, limit, state, q } = query;
   const { views, queue, owners } = deps;
   const id = q && (await owners.idBehind(q));
-  const [found, counts] = await Promise.all([views.jobPage({ states: state, id, sort, after, limit }), queue.counts()]);
+  const [found, counts, waited] = await Promise.all([
+    views.jobPage({ states: state, id, sort, after, limit }),
+    queue.counts(),
+    waitedOn(deps, swissDate(deps.now().toISOString())),
+  ]);
   const items = await listed(deps, found.items);
   const { field } = sortParts<keyof typeof jobsSort>(sort);
   const placeOf = (job: TranscriptionJob) => ({ at: valueOf[field](job), id: job.projectId });
   const next = nextSorted(found.items, { limit, sort }, placeOf);
-  return done({ items, total: found.total, next, queue: counts });
+  return done({ items, total: found.total, next, queue: counts, waitedToday: waited });
 };
 
 /** What staff see and do with transcription jobs (TJ5, AU10); each act is noted with its reason. */

@@ -16,7 +16,7 @@ export type StatsDeps = {
   readonly people: Pick<People, 'visitsSince'>;
   readonly views: Pick<ReadModels, 'statsDays' | 'creditsBefore'>;
   readonly queue: {
-    readonly figures: () => Promise<Stats['now']['jobs'] & { readonly waitingSince: string | undefined }>;
+    readonly counts: () => Promise<Stats['now']['jobs'] & { readonly waitingSince: string | null }>;
   };
   readonly now: () => Date;
 };
@@ -121,8 +121,8 @@ export const statsOf = ({ people, views, queue, now }: StatsDeps) => {
     return spans;
   };
   const nowOf = async (): Promise<Stats['now']> => {
-    const { waiting, delayed, active, waitingSince } = await queue.figures();
-    return { jobs: { waiting, delayed, active }, oldestWaitingSince: waitingSince ?? null };
+    const { waiting, delayed, active, waitingSince } = await queue.counts();
+    return { jobs: { waiting, delayed, active }, oldestWaitingSince: waitingSince };
   };
   return async (query: StatsQuery): Promise<Stats> => {
     const { from, to, step } = query;

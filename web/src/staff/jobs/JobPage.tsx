@@ -42,7 +42,7 @@ const Owner = ({ job: { owner } }: Pick<JobDetail, 'job'>): JSX.Element => {
 };
 
 /** When it was asked for, how long it waited, and what for. */
-const useWaiting = ({ timeline, reason }: JobDetail): Summary => {
+const useWaiting = ({ timeline, job: { reason } }: JobDetail): Summary => {
   const { t } = useTranslation();
   const formats = useFormats();
   const { requestedAt, promotedAt, waitedMs, waitingSince } = timeline;

@@ -9,6 +9,7 @@ import type { Choice } from '../bulk/choice.ts';
 import type { UseChosen } from '../bulk/use-chosen.ts';
 import { jobPath, userPath } from '../paths.ts';
 import { Cell, Row } from '../Rows.tsx';
+import { useNow } from '../use-now.ts';
 import { JobActs } from './JobActs.tsx';
 
 const badges: Readonly<Record<JobState, string>> = {
@@ -41,12 +42,15 @@ const Owner = ({ job: { title, owner, projectId } }: { readonly job: ListedJob }
 };
 
 /** What a job is about at this moment: its stage, its place, when it goes on, or why it ended. */
-const useStatus = ({ state, stage, queuePlace, dueAtMs, code }: ListedJob): string => {
+const useStatus = ({ state, stage, queuePlace, reason, dueAtMs, code }: ListedJob): string => {
   const { t } = useTranslation();
   const formats = useFormats();
   const failure = code === null ? '' : t(`staff.jobs.codes.${code}`);
   const statuses: Readonly<Record<JobState, string>> = {
-    waiting: queuePlace === null ? '' : t('staff.jobs.place', { place: formats.number(queuePlace) }),
+    waiting: [
+      queuePlace === null ? '' : `${t('staff.jobs.place', { place: formats.number(queuePlace) })}.`,
+      reason === null ? '' : t(`staff.job.reasons.${reason}`),
+    ].join(' '),
     delayed: `${failure} ${t('staff.jobs.dueAt', { at: formats.dateTime(new Date(dueAtMs).toISOString()) })}`,
     active: t(`stages.${stage}`),
     completed: '',
@@ -80,8 +84,16 @@ export const JobStatus = ({ job }: { readonly job: ListedJob }): JSX.Element => 
   );
 };
 
+/** How long a job has waited up to now. */
+const Waiting = ({ since }: { readonly since: string }): JSX.Element => {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const span = formats.duration(Math.max(0, useNow() - Date.parse(since)));
+  return <p>{t('staff.jobs.waitsFor', { span })}</p>;
+};
+
 const RunDetails = ({
-  job: { attempt, workerId, requestedAt, claimedAt },
+  job: { state, attempt, workerId, requestedAt, claimedAt },
 }: {
   readonly job: ListedJob;
 }): JSX.Element => {
@@ -91,6 +103,7 @@ const RunDetails = ({
     <div className="text-quiet min-w-0 text-sm break-words">
       <p>{t('staff.jobs.attempts', { count: attempt, formatted: formats.number(attempt) })}</p>
       <p>{t('staff.jobs.requested', { at: formats.dateTime(requestedAt) })}</p>
+      {state === 'waiting' && <Waiting since={requestedAt} />}
       {claimedAt !== null && <p>{t('staff.jobs.claimed', { at: formats.dateTime(claimedAt) })}</p>}
       {workerId !== null && <p>{t('staff.jobs.worker', { worker: workerId })}</p>}
     </div>

@@ -1,10 +1,9 @@
-import { BULK_MAX, jobsApi, jobsSort, jobState, type JobQueue } from '@soebs/contract';
+import { BULK_MAX, jobsApi, jobsSort, jobState } from '@soebs/contract';
 import { CirclePause } from 'lucide-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/index.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useFormats } from '../../i18n/format.ts';
 import { Chips } from '../../forms/ChoiceChips.tsx';
 import { ChosenBar } from '../bulk/ChosenBar.tsx';
 import { everyItem } from '../bulk/every.ts';
@@ -17,29 +16,11 @@ import { StaffPage } from '../StaffPage.tsx';
 import { useIsAdmin } from '../use-is-admin.ts';
 import { useSearch } from '../use-search.ts';
 import { useWhy } from '../ReasonField.tsx';
+import { Board } from './Board.tsx';
 import { choiceOf, JobRow, jobColumns } from './JobRow.tsx';
 import { useBulkJobs } from './use-bulk-jobs.ts';
 import { useJobs, type Jobs } from './use-jobs.ts';
 import { Workers } from './Workers.tsx';
-
-const counted = ['active', 'waiting', 'delayed'] as const;
-
-const Counts = ({ queue }: { readonly queue: JobQueue }): JSX.Element => {
-  const { t } = useTranslation();
-  const formats = useFormats();
-  return (
-    <dl className="mb-6 flex flex-wrap gap-x-10 gap-y-3">
-      {counted.map((state) => (
-        <div key={state}>
-          <dt className="text-quiet text-sm">{t(`staff.jobs.states.${state}`)}</dt>
-          <dd data-count={state} className="text-2xl font-semibold tabular-nums">
-            {formats.number(queue[state])}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-};
 
 /** Stops giving out jobs, or gives them out again. */
 const Steer = ({ paused, done }: { readonly paused: boolean; readonly done: () => void }): JSX.Element | null => {
@@ -152,7 +133,7 @@ export const JobsPage = (): JSX.Element => {
   return (
     <StaffPage title={t('title.staffJobs')} actions={data && <Steer paused={data.queue.paused} done={moved} />}>
       {data?.queue.paused && <Paused />}
-      {data && <Counts queue={data.queue} />}
+      {data && <Board queue={data.queue} waited={data.waitedToday} />}
       {data && <Workers seen={jobs.workers} />}
       <div className="mb-6 grid gap-4">
         <SearchField search={search} label={t('staff.jobs.search')} />

@@ -16,6 +16,7 @@ const job = (changes: Partial<ListedJob> = {}): ListedJob => ({
   claimedAt: null,
   percent: 40,
   queuePlace: null,
+  reason: null,
   title: 'Interview',
   owner: { id: 'u1', name: 'Ursina User', email: 'u@x.ch' },
   ...changes,
@@ -24,7 +25,8 @@ const page = (...items: ListedJob[]): JobsPage => ({
   items,
   total: items.length,
   next: null,
-  queue: { paused: false, waiting: 0, delayed: 0, active: 1 },
+  queue: { paused: false, waiting: 0, delayed: 0, active: 1, waitingSince: null, atOnceEach: 1 },
+  waitedToday: { p50: null, p95: null, measured: 0 },
 });
 const tick = { projectId: 'p1', attempt: 2, stage: 'transcribeAudio', percent: 55 } as const;
 

@@ -1,4 +1,4 @@
-import type { JobQueue, ListedJob, ProjectProgress, TranscriptionJob } from '@soebs/contract';
+import type { JobQueue, ListedJob, ProjectProgress, TranscriptionJob, WaitedToday } from '@soebs/contract';
 
 /** Some of the jobs with the state of the queue. */
 export type JobsPage = {
@@ -6,6 +6,7 @@ export type JobsPage = {
   readonly total: number;
   readonly next: string | null;
   readonly queue: JobQueue;
+  readonly waitedToday: WaitedToday;
 };
 
 const eachOf = (page: JobsPage, projectId: string, change: (job: ListedJob) => ListedJob): JobsPage => ({
@@ -20,6 +21,7 @@ export const withJob = (page: JobsPage, job: TranscriptionJob): JobsPage =>
     ...job,
     percent: job.state === 'active' && job.attempt === before.attempt ? before.percent : null,
     queuePlace: job.state === 'waiting' ? before.queuePlace : null,
+    reason: job.state === before.state ? before.reason : null,
   }));
 
 /** The page after a tick: how far the present run is, or at which place a job waits. Late ticks change nothing. */

@@ -45,6 +45,13 @@ export const staffJobsDe = {
     noProject: 'Gelöschtes Projekt',
     noOwner: 'Gelöschtes Konto',
     isPaused: 'Die Warteschlange ist angehalten. Laufende Jobs enden noch, neue beginnen nicht.',
+    board: {
+      oldest: 'Längste Wartezeit',
+      p50: 'Gewartet heute, Median',
+      p95: 'Gewartet heute, 95 %',
+      atOnce: 'Zugleich je Person',
+    },
+    waitsFor: 'Wartet seit {{span}}',
     place: 'Platz {{place}} in der Warteschlange',
     dueAt: 'Nächster Versuch: {{at}}',
     attempts_one: '{{formatted}} Versuch',

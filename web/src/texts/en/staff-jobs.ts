@@ -45,6 +45,13 @@ export const staffJobsEn = {
     noProject: 'Deleted project',
     noOwner: 'Deleted account',
     isPaused: 'The queue is paused. Running jobs still end, new ones do not begin.',
+    board: {
+      oldest: 'Longest wait',
+      p50: 'Waited today, median',
+      p95: 'Waited today, 95 %',
+      atOnce: 'At once for each user',
+    },
+    waitsFor: 'Has waited for {{span}}',
     place: 'Place {{place}} in the queue',
     dueAt: 'Next attempt: {{at}}',
     attempts_one: '{{formatted}} attempt',
