@@ -128,6 +128,7 @@ const workOf = (deps: Foundation, { accounts, enterprise }: Pick<Contexts, 'acco
     leases: deps.requestLeases,
     rules,
     reserve: enterprise.charging.reserve,
+    takeTrial: enterprise.takeTrial,
     subscribers: accounts.subscriptions,
     ...place,
   });

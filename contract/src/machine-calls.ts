@@ -10,6 +10,7 @@ import { machineWebhooks } from './machine-webhooks.ts';
 import { createProjectBody } from './projects.ts';
 import { moment, onlyTrue } from './query.ts';
 import { FILE_NAME_LENGTH, line, name } from './text.ts';
+import { uploadCallsAt } from './uploads.ts';
 import { usage, USAGE_DAYS, usageQuery } from './usage.ts';
 import { webhookUrl } from './webhooks.ts';
 
@@ -32,7 +33,7 @@ const metadata = z
 
 const { language, expressions, speakers } = createProjectBody.shape;
 
-/** A new project: its media comes from an address of the contract's list, or by `PUT …/media`. */
+/** A new project: its media comes from an address of the contract's list, by `PUT …/media`, or there in parts. */
 export const machineProjectBody = z
   .strictObject({
     title: name(200).optional(),
@@ -42,6 +43,8 @@ export const machineProjectBody = z
     subtitlePreset: subtitlePresetId.default('standard'),
     mediaUrl: z.string().min(1).max(2_048).optional(),
     upload: z.literal(true).optional(),
+    /** How long the media is; told, it may be sent in parts. */
+    fileBytes: z.int().min(1).optional(),
     fileName: name(FILE_NAME_LENGTH).optional(),
     /** A word of the program's own, by which it finds the project again. */
     reference: line(255).optional(),
@@ -54,6 +57,10 @@ export const machineProjectBody = z
   .refine(({ mediaUrl, upload }) => (mediaUrl === undefined) !== (upload === undefined), {
     path: ['mediaUrl'],
     error: 'mediaUrl or upload',
+  })
+  .refine(({ upload, fileBytes }) => fileBytes === undefined || upload === true, {
+    path: ['fileBytes'],
+    error: 'only with upload',
   });
 export type MachineProjectBody = z.output<typeof machineProjectBody>;
 
@@ -81,6 +88,7 @@ export type MachineProject = z.output<typeof machineProject>;
 const ofProject = z.object({ id: z.uuid() });
 const nothing = z.object({});
 const at = (path: string): string => MACHINE_PREFIX + path;
+const uploadCalls = uploadCallsAt({ path: at('/projects/:id/media'), level: 'public' });
 
 /** What programs of enterprise customers call (WB2): with `Authorization: Bearer <token>`, nothing else. */
 export const machineApi = {
@@ -105,7 +113,8 @@ export const machineApi = {
       level: 'public',
       summary: 'Create a project',
       description:
-        'Creates a project. With `upload` its media is sent to `uploadUrl` by PUT; with `mediaUrl` it is fetched from an ' +
+        'Creates a project. With `upload` its media is sent to `uploadUrl` by PUT or, its length being told as `fileBytes`, in parts that can be ' +
+        'resumed (tus 1.0); with `mediaUrl` it is fetched from an ' +
         'address whose exact origin the contract names. The project can be read at once. An `Idempotency-Key` makes a ' +
         'repetition safe for 24 hours: the first answer comes again, marked `Idempotent-Replayed: true`. With a token for ' +
         'trials nothing is fetched, transcribed or charged; `reference` may be `test:fail:<code>`, `test:slow:<seconds>` or `test:delay` (ten seconds in the queue). ' +
@@ -115,6 +124,7 @@ export const machineApi = {
       status: 202,
       refusals: [
         'media_origin_not_whitelisted',
+        'media_too_large',
         'webhook_address_refused',
         'webhook_secret_missing',
         'too_many_queued',
@@ -148,6 +158,12 @@ export const machineApi = {
       ],
     }),
   ),
+  mediaState: writes(uploadCalls.state),
+  mediaPart: writes({
+    ...uploadCalls.append,
+    refusals: [...uploadCalls.append.refusals, 'monthly_cap_reached', 'contract_inactive'],
+  }),
+  mediaEnd: writes(uploadCalls.end),
   list: reads(
     endpoint({
       method: 'get',

@@ -9,21 +9,38 @@ export type MachineExample = {
   readonly of?: 'PROJECT' | 'WEBHOOK';
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
   /** The file that is sent as it is. */
   readonly file?: string;
 };
+
+const tus = { 'Tus-Resumable': '1.0.0' } as const;
 
 /** An example of every call for programs; a call without one does not compile. */
 export const machineExamples: Readonly<Record<MachineCallName, MachineExample>> = {
   me: {},
   create: {
-    body: { upload: true, title: 'Folge 114', language: 'de', reference: 'ep-114', metadata: { episode: 114 } },
+    body: {
+      upload: true,
+      fileBytes: 4_194_304,
+      title: 'Folge 114',
+      language: 'de',
+      reference: 'ep-114',
+      metadata: { episode: 114 },
+    },
+  },
+  mediaState: { of: 'PROJECT', headers: tus },
+  mediaPart: {
+    of: 'PROJECT',
+    headers: { ...tus, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' },
+    file: 'part-1.mp3',
   },
   media: { of: 'PROJECT', file: 'talk.mp3' },
   list: { query: { limit: '20' } },
   one: { of: 'PROJECT' },
   transcript: { of: 'PROJECT', query: { format: 'txt', withSpeakers: 'true' } },
   subtitles: { of: 'PROJECT', query: { format: 'srt', cpl: '42' } },
+  mediaEnd: { of: 'PROJECT', headers: tus },
   remove: { of: 'PROJECT' },
   credits: {},
   usage: { query: { groupBy: 'day' } },
@@ -50,30 +67,40 @@ const pathOf = (name: MachineCallName): string => {
   return asked.length === 0 ? path : `${path}?${asked.join('&')}`;
 };
 
+/** What a line of curl says for a method; sending a file is PUT by itself. */
+const methodOptions: Readonly<Record<string, string>> = {
+  head: ' --head',
+  post: ' -X POST',
+  patch: ' -X PATCH',
+  delete: ' -X DELETE',
+};
+
 /** The example of a call as a line for a shell. `$API` is the address of the machine door, `$TOKEN` a token. */
 export const curlOf = (name: MachineCallName): string => {
-  const { body, file } = machineExamples[name];
-  const method = machineApi[name].method.toUpperCase();
+  const { body, file, headers = {} } = machineExamples[name];
   // In double quotes a shell puts variables in, which the body of one example needs.
   const json = body === undefined ? '' : JSON.stringify(body).replaceAll('"', String.raw`\"`);
+  const { method } = machineApi[name];
   return [
-    `curl -sS${method === 'GET' || file !== undefined ? '' : ` -X ${method}`} "$API${pathOf(name)}"`,
+    `curl -sS${methodOptions[method] ?? ''} "$API${pathOf(name)}"`,
     '-H "Authorization: Bearer $TOKEN"',
+    ...Object.entries(headers).map(([header, value]) => `-H '${header}: ${value}'`),
     ...(body === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d "${json}"`]),
-    ...(file === undefined ? [] : [`--upload-file ${file}`]),
+    ...(file === undefined ? [] : [method === 'put' ? `--upload-file ${file}` : `--data-binary @${file}`]),
   ].join(' \\\n  ');
 };
 
 /** The example of a call in TypeScript, with nothing but `fetch`. */
 export const typescriptOf = (name: MachineCallName): string => {
-  const { body, file } = machineExamples[name];
+  const { body, file, headers = {} } = machineExamples[name];
   const method = machineApi[name].method.toUpperCase();
   const place = pathOf(name).replaceAll(/\$(\w+)/g, (_, word: string) => `\${${word.toLowerCase()}}`);
   const json = body && JSON.stringify(body, null, 2).replaceAll(/"\$(\w+)"/g, (_, word: string) => word.toLowerCase());
-  const type = body === undefined ? '' : ", 'Content-Type': 'application/json'";
+  const all = { ...headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) };
+  const said = Object.entries(all).map(([header, value]) => `, '${header}': '${value}'`);
   const lines = [
     ...(method === 'GET' ? [] : [`  method: '${method}',`]),
-    `  headers: { Authorization: \`Bearer \${token}\`${type} },`,
+    `  headers: { Authorization: \`Bearer \${token}\`${said.join('')} },`,
     ...(json === undefined ? [] : [`  body: JSON.stringify(${json.replaceAll('\n', '\n  ')}),`]),
     ...(file === undefined ? [] : [`  body: await readFile('${file}'),`]),
   ];

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { endpoint, type PlainAnswer } from './endpoint.ts';
+import { endpoint, type Level, type PlainAnswer } from './endpoint.ts';
 
-const path = '/projects/:id/media';
 const params = z.object({ id: z.uuid() });
 const headers = { 'Tus-Resumable': 'The version of the protocol: 1.0.0.' };
 const offset = { 'Upload-Offset': 'How many bytes have arrived.' };
@@ -13,19 +12,29 @@ const spoken = {
   412: protocol('`Tus-Resumable` is missing, or names another version.'),
 };
 
+const spokenOfPart = {
+  ...spoken,
+  403: protocol('A header is missing.'),
+  409: protocol('Another offset has arrived; ask for it and go on from there.'),
+  413: protocol('More bytes than were told.'),
+  460: protocol('The part is not what its checksum says. Nothing of it is kept.'),
+  500: protocol('The part could not be taken; ask how far the upload is and go on.'),
+} as const;
+
+/** Where an upload is, and who may speak to it. */
+type UploadPlace = { readonly path: string; readonly level: Level };
+
 /**
  * Recordings on their way in: tus 1.0 (tus.io) with its extensions checksum and termination, at the address of the recording. An
  * upload is made with its project. Refusals of ours are enveloped, those of the protocol are texts.
  */
-export const uploadsApi = {
+export const uploadCallsAt = ({ path, level }: UploadPlace) => ({
   state: endpoint({
     method: 'head',
     path,
-    level: 'user',
+    level,
     summary: 'Ask how far an upload is',
-    description:
-      'Answers how many bytes of a recording have arrived; the sender goes on from there. Without `Tus-Resumable` it is ' +
-      'the head of the download.',
+    description: 'Answers how many bytes of a recording have arrived; the sender goes on from there.',
     params,
     headers,
     answer: z.unknown(),
@@ -35,10 +44,10 @@ export const uploadsApi = {
   append: endpoint({
     method: 'patch',
     path,
-    level: 'user',
+    level,
     summary: 'Send a part of a recording',
     description:
-      'Adds a part to a recording, from the offset that has arrived on; at most `chunkSize` bytes at once is wise. With a ' +
+      'Adds a part to a recording, from the offset that has arrived on; parts of about 8 MiB are wise. With a ' +
       'checksum the part is kept only if it is whole and right. The last byte hands the recording over: it is looked at, ' +
       'and the project is queued, or fails with the code that is answered.',
     params,
@@ -51,14 +60,7 @@ export const uploadsApi = {
     answer: z.unknown(),
     status: 204,
     plain: { description: 'The part has arrived.', headers: offset },
-    also: {
-      ...spoken,
-      403: protocol('A header is missing.'),
-      409: protocol('Another offset has arrived; ask for it and go on from there.'),
-      413: protocol('More bytes than were told.'),
-      460: protocol('The part is not what its checksum says. Nothing of it is kept.'),
-      500: protocol('The part could not be taken; ask how far the upload is and go on.'),
-    },
+    also: spokenOfPart,
     refusals: [
       'media_type_not_supported',
       'media_without_audio',
@@ -71,7 +73,7 @@ export const uploadsApi = {
   end: endpoint({
     method: 'delete',
     path,
-    level: 'user',
+    level,
     summary: 'Give an upload up',
     description:
       'Ends an upload that is under way; its project fails with `upload_cancelled`. A recording that has arrived stays.',
@@ -82,4 +84,15 @@ export const uploadsApi = {
     plain: { description: 'It is ended.' },
     also: spoken,
   }),
+});
+
+const ofPeople = uploadCallsAt({ path: '/projects/:id/media', level: 'user' });
+
+/** The uploads of people, by their session. */
+export const uploadsApi = {
+  ...ofPeople,
+  state: {
+    ...ofPeople.state,
+    description: `${ofPeople.state.description} Without \`Tus-Resumable\` it is the head of the download.`,
+  },
 };

@@ -12,14 +12,19 @@ import { accountCalls } from './door/account-calls.ts';
 import { callers, type CallersDeps } from './door/caller.ts';
 import { machineDoor } from './door/door.ts';
 import { machineIdempotency, machineIdempotencyIndexes } from './door/idempotency.ts';
-import { machineProjectIndexes, machineProjects, type MachineProjectDocument } from './door/machine-projects.ts';
+import {
+  machineProjectIndexes,
+  machineProjects,
+  type MachineProjectDocument,
+  type MachineProjects,
+} from './door/machine-projects.ts';
 import { mediaFetches, mediaFetchIndexes } from './door/media-fetches.ts';
 import { projectCalls, type ProjectCallsDeps } from './door/project-calls.ts';
 import { callRates, rateIndexes } from './door/rate.ts';
 import { webhookCalls } from './door/webhook-calls.ts';
 import type { Announce } from './webhooks/announce.ts';
 import { outgoing, type Outgoing, type OutgoingDeps } from './webhooks/outgoing.ts';
-import { trialIndexes, trials } from './trials/trials.ts';
+import { trialIndexes, trials, type Trials } from './trials/trials.ts';
 import { tokenTeller } from './upkeep/token-teller.ts';
 import { upkeep } from './upkeep/upkeep.ts';
 import { usageRoutes } from './usage/routes.ts';
@@ -48,6 +53,8 @@ export type EnterpriseContext = ApiContext & {
     /** Forgets a project whose end was told. */
     readonly drop: (projectId: string) => Promise<void>;
   };
+  /** Takes the media of a trial, which nobody transcribes; answers whether the project is one. */
+  readonly takeTrial: (projectId: string) => Promise<boolean>;
   /** What answers below the prefix of the machine calls. */
   readonly door: RequestHandler;
   /** Deletes everything of a person. */
@@ -63,6 +70,17 @@ const indexes: Indexes = {
   ...trialIndexes,
   ...webhookIndexes,
 };
+
+type TrialTakerDeps = { readonly projects: MachineProjects; readonly trials: Pick<Trials, 'begin'> };
+
+const trialTaker =
+  ({ projects, trials: { begin } }: TrialTakerDeps) =>
+  async (projectId: string): Promise<boolean> => {
+    const found = await projects.find(projectId);
+    if (found?.livemode !== false) return false;
+    await begin({ projectId, reference: found.reference });
+    return true;
+  };
 
 export const enterpriseContext = (deps: EnterpriseContextDeps): EnterpriseContext => {
   const contracts = enterpriseContracts(deps);
@@ -98,6 +116,7 @@ export const enterpriseContext = (deps: EnterpriseContextDeps): EnterpriseContex
       announce: out.announce,
       drop: projects.drop,
     },
+    takeTrial: trialTaker({ projects, trials: tried }),
     door: machineDoor(calls, deps),
     forget: async (ownerId) => {
       await out.webhooks.forget(ownerId);

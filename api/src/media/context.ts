@@ -23,6 +23,8 @@ export type MediaContextDeps = Omit<TellBeforeErasingDeps, 'retentionDays'> & {
   readonly origins: readonly string[];
   readonly rules: () => MediaRules;
   readonly reserve: ReceiveDeps['reserve'];
+  /** Takes the media of a trial, which nobody transcribes; answers whether it was one. */
+  readonly takeTrial: (projectId: string) => Promise<boolean>;
   readonly now: () => Date;
   readonly log: Log;
 };
@@ -46,11 +48,12 @@ const FETCH_MS = 30 * 60_000;
 
 export const mediaContext = (deps: MediaContextDeps): MediaContext => {
   const { views, objects, log } = deps;
+  const receive = receiveMedia(deps);
   const arriving = uploads({
     ...deps,
     maxBytes: () => deps.rules().maxBytes,
     locks: uploadLocks(deps),
-    received: receiveMedia(deps),
+    received: async (projectId, path) => ((await deps.takeTrial(projectId)) ? undefined : receive(projectId, path)),
   });
   const stored = { store: objects, views, commands: deps.commands };
   return {

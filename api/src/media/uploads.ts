@@ -1,17 +1,19 @@
 import { rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { Server, Upload } from '@tus/server';
+import { Upload } from '@tus/server';
 import { projects, streamName } from '@soebs/events';
-import { derivedId, isOutage, isStorageFull, type Log } from '@soebs/platform';
-import { refusalStatus, type RefusalCode } from '@soebs/contract';
+import { derivedId, type Log } from '@soebs/platform';
+import type { RefusalCode } from '@soebs/contract';
 import type { Request, RequestHandler, Response } from 'express';
-import { RETRY_AFTER_S, sendFailure } from '../http/envelope.ts';
+import { sendFailure } from '../http/envelope.ts';
 import { personOf } from '../http/guard.ts';
 import type { Commands } from '../commands/commands.ts';
 import { accessTo } from '../commands/project-access.ts';
 import type { UploadLocks } from './upload-locks.ts';
-import { checksumAlgorithms, checksumFrom, UploadFiles, UploadRefused, type Checksum } from './upload-files.ts';
+import { checksumAlgorithms, UploadFiles } from './upload-files.ts';
+import { expectedIn, uploadServer, webRequestOf } from './upload-server.ts';
 
 export type UploadsDeps = {
   readonly folder: string;
@@ -89,32 +91,6 @@ const cancelling =
     await commands.projects.handle({ type: 'FailProject', projectId, code: 'upload_cancelled' }, by);
   };
 
-const expectedOf = (request: Request): Checksum | undefined => {
-  try {
-    return checksumFrom(request.get('upload-checksum'));
-  } catch {
-    // The upload server refuses the request by itself.
-    return undefined;
-  }
-};
-
-const UNAVAILABLE = refusalStatus.unavailable;
-
-/** Tells our own refusals, which are JSON, from the texts of the protocol by their media type. */
-class UploadServer extends Server {
-  override write(...[context, headers, status, body = '']: Parameters<Server['write']>): Promise<globalThis.Response> {
-    if (body.startsWith('{')) headers.set('Content-Type', 'application/json; charset=utf-8');
-    if (status === UNAVAILABLE) headers.set('Retry-After', String(RETRY_AFTER_S.unavailable));
-    return super.write(context, headers, status, body);
-  }
-}
-
-/** What an error is to the sender, when it is no fault of ours. */
-const refusedBy = (error: unknown): UploadRefused | undefined => {
-  if (isStorageFull(error)) return new UploadRefused('storage_full');
-  return isOutage(error) ? new UploadRefused('unavailable') : undefined;
-};
-
 /** Resumable uploads (tus 1.0) at `/projects/:id/media`. The upload is made with its project; only the owner may add to it. */
 export type Uploads = {
   readonly handler: RequestHandler;
@@ -132,6 +108,14 @@ export type Uploads = {
     projectId: string,
     fetchTo: (path: string) => Promise<F>,
   ) => Promise<F | { readonly ok: false; readonly code: 'busy' }>;
+  /** Whether media of so many bytes would be refused. */
+  readonly isTooLarge: (bytes: number) => boolean;
+  /** What the protocol answers to a request about the media of a project, whoever has let it in; its body comes beside it. */
+  readonly answer: (
+    request: Pick<IncomingMessage, 'method' | 'headers'>,
+    projectId: string,
+    body: Readable,
+  ) => Promise<globalThis.Response>;
   /** When the last byte arrived, in epoch milliseconds; undefined when nothing is under way. */
   readonly lastMovedMs: (projectId: string) => Promise<number | undefined>;
   readonly remove: (projectId: string) => Promise<void>;
@@ -181,27 +165,9 @@ const wholeMedia = (deps: WholeMediaDeps): Pick<Uploads, 'put' | 'pull'> => {
 export const uploads = ({ folder, maxBytes, origins, commands, log, locks, received }: UploadsDeps): Uploads => {
   const files = new UploadFiles(folder, cancelling(commands));
   const { remove, finish } = handOver({ folder, received });
-  const server = new UploadServer({
-    path: '/projects',
-    datastore: files,
-    locker: locks.locker,
-    maxSize: () => Promise.resolve(maxBytes()),
-    relativeLocation: true,
-    allowedOrigins: [...origins],
-    allowedCredentials: true,
-    respectForwardedHeaders: false,
-    getFileIdFromRequest: (request) => idOf(new URL(request.url, 'http://local').pathname),
-    onIncomingRequest: (request) => {
-      checksumFrom(request.headers.get('upload-checksum') ?? undefined);
-      return Promise.resolve();
-    },
-    onResponseError: (_request, error) => refusedBy(error),
-    onUploadFinish: async (_request, upload) => {
-      const refusal = await finish(upload.id);
-      if (refusal) throw new UploadRefused(refusal);
-      return {};
-    },
-  });
+  const serverDeps = { files, maxBytes, locker: locks.locker, idOf, finish };
+  const server = uploadServer({ ...serverDeps, origins });
+  const programServer = uploadServer({ ...serverDeps, origins: [] });
   const found = async (projectId: string): Promise<Upload | undefined> => {
     try {
       return await files.getUpload(projectId);
@@ -221,7 +187,7 @@ export const uploads = ({ folder, maxBytes, origins, commands, log, locks, recei
   };
   const handler = guarded(commands, async (request, response, id) => {
     if (request.method === 'HEAD') await settle(id);
-    await files.expecting(expectedOf(request), () => server.handle(request, response));
+    await files.expecting(expectedIn(request.get('upload-checksum')), () => server.handle(request, response));
   });
   return {
     handler,
@@ -233,6 +199,14 @@ export const uploads = ({ folder, maxBytes, origins, commands, log, locks, recei
       return (await found(projectId))?.offset ?? 0;
     },
     ...wholeMedia({ folder, maxBytes, commands, locks, files, remove, finish }),
+    isTooLarge: (bytes) => bytes > maxBytes(),
+    answer: async ({ method = '', headers }, projectId, body) => {
+      if (method === 'HEAD') await settle(projectId);
+      const checksum = headers['upload-checksum'];
+      return files.expecting(expectedIn(typeof checksum === 'string' ? checksum : undefined), () =>
+        programServer.handleWeb(webRequestOf({ method, headers }, `/projects/${projectId}/media`, body)),
+      );
+    },
     lastMovedMs: (projectId: string): Promise<number | undefined> => files.lastMovedMs(projectId),
     remove,
     list: async (): Promise<readonly string[]> => (await files.configstore.list?.()) ?? [],

@@ -76,10 +76,10 @@ const enter = async (
 /** What a key makes safe to repeat: a PUT and a DELETE are so by themselves. */
 const repeatable: ReadonlySet<string> = new Set(['POST', 'PATCH']);
 
-/** The key of a call; nothing without one, null where what is given is none. */
-const keyedOf = (request: Request, caller: Caller): Keyed | undefined | null => {
+/** The key of a call; nothing without one, null where what is given is none. Bytes at an offset are safe to repeat without. */
+const keyedOf = ({ takes }: MachineEndpoint, request: Request, caller: Caller): Keyed | undefined | null => {
   const header = request.get('idempotency-key');
-  if (header === undefined || !repeatable.has(request.method)) return undefined;
+  if (header === undefined || takes !== undefined || !repeatable.has(request.method)) return undefined;
   const key = keyIn(header);
   if (key === undefined) return null;
   const body: unknown = request.body;
@@ -142,7 +142,7 @@ export const machineRoute =
       const caller = await enter(deps, endpoint, { request, response });
       if (!caller) return;
       const asked = readCall(endpoint, request);
-      const keyed = keyedOf(request, caller);
+      const keyed = keyedOf(endpoint, request, caller);
       if (!asked.ok) sendFailure(response, asked.refusal, asked.details);
       else if (keyed === null)
         sendFailure(response, 'validation_failed', [{ field: 'Idempotency-Key', message: 'invalid' }]);

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
 import {
   asFileName,
   machineApi,
@@ -14,11 +13,11 @@ import type { Request, Response } from 'express';
 import type { Commands } from '../../commands/commands.ts';
 import { done, refuse, type Answer } from '../../http/answer.ts';
 import type { Caller } from './caller.ts';
+import { mediaCalls } from './media-calls.ts';
 import type { MediaFetches, Pulled } from './media-fetches.ts';
 import type { MachineProjectDocument, MachineProjects } from './machine-projects.ts';
 import { isLive, listed, shown } from './project-list.ts';
 import { removeProject } from './remove-project.ts';
-import { whileKnown } from './while-known.ts';
 import { SAMPLE_ORIGIN, type Trials } from '../trials/trials.ts';
 import type { Outgoing } from '../webhooks/outgoing.ts';
 import type { Signing } from '../webhooks/signing.ts';
@@ -49,6 +48,15 @@ export type Behind = {
   readonly uploads: {
     /** Takes the whole media of a project and hands it over; answers the refusal, if any. */
     readonly put: (projectId: string, body: Readable, bytes: number) => Promise<RefusalCode | undefined>;
+    /** Prepares the place for media of so many bytes that comes in parts. */
+    readonly open: (projectId: string, bytes: number) => Promise<number>;
+    readonly isTooLarge: (bytes: number) => boolean;
+    /** What the protocol of uploads in parts answers to a request. */
+    readonly answer: (
+      request: Pick<Request, 'method' | 'headers'>,
+      projectId: string,
+      body: Readable,
+    ) => Promise<globalThis.Response>;
   };
   /** Fetches media from an address of these origins and hands it over. */
   readonly pull: (projectId: string, url: string, origins: readonly string[]) => Promise<Pulled>;
@@ -97,7 +105,6 @@ const fileNameOf = ({ fileName, mediaUrl }: MachineProjectBody): string => {
 /** What a customer may have under way; more than run at once wait in the queue. */
 const MOST_UNDER_WAY = 500;
 const RETRY_SECONDS = 60;
-const DIGITS = /^\d{1,15}$/;
 
 /** A project of a program; those of others, and of its trials to others,, and of people, are the same nothing as absent ones. */
 const ownOf = async (
@@ -138,7 +145,7 @@ const made = async (deps: ProjectCallsDeps, projectId: string, { body, caller, b
     subtitlePreset,
     speakers,
     fileName,
-    fileBytes: 0,
+    fileBytes: body.fileBytes ?? 0,
   };
   return commands.projects.handle(
     { type: 'CreateProject', projectId, ownerId, ...details, privacyPolicyAcceptedAt: at },
@@ -150,11 +157,12 @@ const made = async (deps: ProjectCallsDeps, projectId: string, { body, caller, b
 const answerOf = async (
   deps: ProjectCallsDeps,
   projectId: string,
-  { upload }: MachineProjectBody,
+  { upload, fileBytes }: MachineProjectBody,
 ): Promise<Answer<Made>> => {
   const noted = await deps.projects.find(projectId);
   const project = noted && (await shown(deps, noted));
   if (!project) return refuse('not_found');
+  if (fileBytes !== undefined && project.isWaitingForMedia) await deps.behind().uploads.open(projectId, fileBytes);
   const place = deps.apiUrl + machineApi.media.path.replace(':id', projectId);
   return done({ project, uploadUrl: upload === true && project.isWaitingForMedia ? place : null });
 };
@@ -170,11 +178,12 @@ const triedOut = async (deps: ProjectCallsDeps, projectId: string, wanted: Wante
   return answerOf(deps, projectId, wanted.body);
 };
 
-/** Why the address that a project names can be told nothing. */
-const unreachable = async (
-  { outgoing }: ProjectCallsDeps,
+/** Why nothing is made: its media would be too large, or the address that it names can be told nothing. */
+const refusalFor = async (
+  { outgoing, behind }: ProjectCallsDeps,
   { body, caller }: Wanted,
 ): Promise<RefusalCode | undefined> => {
+  if (body.fileBytes !== undefined && behind().uploads.isTooLarge(body.fileBytes)) return 'media_too_large';
   if (body.webhookUrl === undefined) return undefined;
   if (outgoing.isRefused(body.webhookUrl)) return 'webhook_address_refused';
   return (await outgoing.signing.isIssued(caller.token.applicationId)) ? undefined : 'webhook_secret_missing';
@@ -185,7 +194,7 @@ const created = async (deps: ProjectCallsDeps, wanted: Wanted): Promise<Answer<M
   const { mediaUrl } = body;
   const { mediaOrigins } = caller.terms;
   const projectId = derivedId(by.commandId, 'project');
-  const refusal = await unreachable(deps, wanted);
+  const refusal = await refusalFor(deps, wanted);
   if (refusal) return refuse(refusal);
   if (!isLive(caller.token)) return triedOut(deps, projectId, wanted);
   if (mediaUrl !== undefined && !isAllowed(mediaUrl, mediaOrigins)) return refuse('media_origin_not_whitelisted');
@@ -196,34 +205,6 @@ const created = async (deps: ProjectCallsDeps, wanted: Wanted): Promise<Answer<M
   if (!outcome.ok) return refuse(outcome.reason);
   if (mediaUrl !== undefined) await deps.fetches.add(projectId, mediaUrl, mediaOrigins);
   return answerOf(deps, projectId, body);
-};
-
-/** Takes media that has its length with it, of a project that waits for it. */
-const taken = async (
-  deps: ProjectCallsDeps,
-  project: MachineProject,
-  request: Request,
-): Promise<Answer<never> | undefined> => {
-  const length = request.get('content-length') ?? '';
-  if (!DIGITS.test(length)) return refuse('validation_failed', [{ field: 'Content-Length', message: 'missing' }]);
-  if (!project.isWaitingForMedia) return refuse('job_state_conflict');
-  if (!project.livemode) {
-    request.resume();
-    await finished(request);
-    await deps.trials.begin({ projectId: project.id, reference: project.reference });
-    return undefined;
-  }
-  const sent = whileKnown(request, deps.refusalOf);
-  try {
-    const refusal = await deps.behind().uploads.put(project.id, sent.body, Number(length));
-    return refusal && refuse(refusal);
-  } catch (error) {
-    const reason = sent.refusal();
-    if (reason === undefined) throw error;
-    return refuse(reason);
-  } finally {
-    sent.end();
-  }
 };
 
 /** Projects of programs. */
@@ -242,13 +223,7 @@ export const projectCalls = (door: DoorDeps, deps: ProjectCallsDeps): MachineRou
       const project = await one(caller, params.id);
       return project ? done(project) : refuse('not_found');
     }),
-    route(machineApi.media, async ({ caller, params, request }) => {
-      const project = await one(caller, params.id);
-      if (!project) return refuse('not_found');
-      const refusal = await taken(deps, project, request);
-      const after = await one(caller, params.id);
-      return refusal ?? (after ? done(after) : refuse('not_found'));
-    }),
+    ...mediaCalls(door, { ...deps, one }),
     route(machineApi.transcript, async ({ caller, params: { id }, query, response }) =>
       (await ownOf(deps, caller, id))
         ? files().transcript({ by: { personId: caller.ownerId }, projectId: id, query, response })

@@ -9,12 +9,22 @@ export const callsDe: Readonly<Record<MachineCallName, SaidOfCall>> = {
   create: {
     title: 'Projekt anlegen',
     about:
-      'Legt ein Projekt an. Mit `upload` schicken Sie die Aufnahme danach per PUT an `uploadUrl`; mit `mediaUrl` holen wir sie von einer Adresse, deren Herkunft genau so im Vertrag steht. Das Projekt ist sofort lesbar. Ein `Idempotency-Key` macht eine Wiederholung 24 Stunden lang gefahrlos. Mit einem Token für Proben wird nichts geholt, erkannt oder verrechnet; `reference` darf `test:fail:<code>`, `test:slow:<Sekunden>` oder `test:delay` sein.',
+      'Legt ein Projekt an. Mit `upload` schicken Sie die Aufnahme danach per PUT an `uploadUrl`, oder in Teilen (tus 1.0), wenn Sie mit `fileBytes` ihre Länge nennen; mit `mediaUrl` holen wir sie von einer Adresse, deren Herkunft genau so im Vertrag steht. Das Projekt ist sofort lesbar. Ein `Idempotency-Key` macht eine Wiederholung 24 Stunden lang gefahrlos. Mit einem Token für Proben wird nichts geholt, erkannt oder verrechnet; `reference` darf `test:fail:<code>`, `test:slow:<Sekunden>` oder `test:delay` sein.',
   },
   media: {
     title: 'Aufnahme schicken',
     about:
-      'Nimmt die Aufnahme eines Projekts, wie sie ist, mit ihrer `Content-Length`. Bricht die Übertragung ab, beginnt sie von vorn. Danach werden die Minuten reserviert, und die Erkennung beginnt.',
+      'Nimmt die Aufnahme eines Projekts, wie sie ist, mit ihrer `Content-Length`. Bricht die Übertragung ab, beginnt sie von vorn; grosse Aufnahmen schicken Sie darum besser in Teilen. Danach werden die Minuten reserviert, und die Erkennung beginnt.',
+  },
+  mediaState: {
+    title: 'Fragen, wie weit die Aufnahme ist',
+    about:
+      'Nennt in `Upload-Offset`, wie viele Bytes angekommen sind; dort geht es weiter. Nur für Projekte mit `fileBytes`.',
+  },
+  mediaPart: {
+    title: 'Einen Teil der Aufnahme schicken',
+    about:
+      'Hängt einen Teil an, ab `Upload-Offset`; Teile von etwa 8 MiB sind sinnvoll. Mit `Upload-Checksum` (sha256 oder sha1) bleibt nur, was ganz und richtig ankommt. Mit dem letzten Byte beginnt die Erkennung. Fertige tus-Clients brauchen nur `uploadUrl` und das Token.',
   },
   list: {
     title: 'Projekte auflisten',
@@ -32,6 +42,10 @@ export const callsDe: Readonly<Record<MachineCallName, SaidOfCall>> = {
   subtitles: {
     title: 'Untertitel lesen',
     about: 'Schickt die Untertitel eines fertigen Projekts als SRT oder VTT, mit den Optionen der Oberfläche.',
+  },
+  mediaEnd: {
+    title: 'Übertragung abbrechen',
+    about: 'Beendet eine Übertragung in Teilen; das Projekt schlägt mit `upload_cancelled` fehl.',
   },
   remove: {
     title: 'Projekt löschen',

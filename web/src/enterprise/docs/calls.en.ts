@@ -7,12 +7,22 @@ export const callsEn: Readonly<Record<MachineCallName, SaidOfCall>> = {
   create: {
     title: 'Create a project',
     about:
-      'Creates a project. With `upload` you send the media to `uploadUrl` by PUT; with `mediaUrl` we fetch it from an address whose exact origin the contract names. The project can be read at once. An `Idempotency-Key` makes a repetition safe for 24 hours. With a token for trials nothing is fetched, transcribed or charged; `reference` may be `test:fail:<code>`, `test:slow:<seconds>` or `test:delay`.',
+      'Creates a project. With `upload` you send the media to `uploadUrl` by PUT, or in parts (tus 1.0) when you tell its length as `fileBytes`; with `mediaUrl` we fetch it from an address whose exact origin the contract names. The project can be read at once. An `Idempotency-Key` makes a repetition safe for 24 hours. With a token for trials nothing is fetched, transcribed or charged; `reference` may be `test:fail:<code>`, `test:slow:<seconds>` or `test:delay`.',
   },
   media: {
     title: 'Send the media',
     about:
-      'Takes the media of a project as it is, with its `Content-Length`. Cut off, it is sent again from the beginning. Then its minutes are reserved, and the transcription begins.',
+      'Takes the media of a project as it is, with its `Content-Length`. Cut off, it is sent again from the beginning, so large media is better sent in parts. Then its minutes are reserved, and the transcription begins.',
+  },
+  mediaState: {
+    title: 'Ask how far the media is',
+    about:
+      'Tells in `Upload-Offset` how many bytes have arrived; go on from there. Only for projects with `fileBytes`.',
+  },
+  mediaPart: {
+    title: 'Send a part of the media',
+    about:
+      'Appends a part at `Upload-Offset`; parts of about 8 MiB are wise. With `Upload-Checksum` (sha256 or sha1) only what arrives whole and right is kept. The last byte begins the transcription. Ready-made tus clients need nothing but `uploadUrl` and the token.',
   },
   list: {
     title: 'List the projects',
@@ -30,6 +40,10 @@ export const callsEn: Readonly<Record<MachineCallName, SaidOfCall>> = {
   subtitles: {
     title: 'Read the subtitles',
     about: 'Sends the subtitles of a finished project as SRT or VTT, under the options of the screens.',
+  },
+  mediaEnd: {
+    title: 'Give an upload up',
+    about: 'Ends an upload in parts; the project fails with `upload_cancelled`.',
   },
   remove: {
     title: 'Delete a project',
