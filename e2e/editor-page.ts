@@ -11,8 +11,8 @@ export type Given = {
 
 export const said = 'Frau Meier wohnt in Zürich. Herr Caduff wohnt in Zuerich. Beide grüssen Anna Meier freundlich.';
 
-/** What was said, two words of it heard badly. */
-const unsure = (text: string) => {
+/** What was said; where somebody lives was heard badly. */
+export const unsure = (text: string) => {
   const { language, words } = spoken(text);
   return { language, words: words.map((each) => (each.word === 'wohnt' ? { ...each, probability: 0.3 } : each)) };
 };

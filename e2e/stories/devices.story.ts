@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { addressesOf } from '../screens.ts';
 import type { Product } from '../product.ts';
+import { unsure } from '../editor-page.ts';
 import { addProject, expect, logIn, recording, speak, spoken, test } from '../story.ts';
 
 /** 320 px are a window of 1280 px at 400 %. */
@@ -152,12 +153,88 @@ test('the dashboard and lists hold still while they load', async ({ user, produc
   console.log(shifts);
 });
 
-const folder = process.env['SHOTS_DIR'] ?? '';
 const WINDOWS = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },
   { width: 390, height: 844 },
 ] as const;
+
+/** How much of the text is seen between what lies over it, in rows of it, and how high the player is, in px. */
+const roomForText = (page: Page): Promise<{ rows: number; playerPx: number }> =>
+  page.evaluate(() => {
+    const [player, main, letters] = ['[data-player]', 'main', '[data-letters]'].map((each) =>
+      document.querySelector(each),
+    );
+    if (!player || !main || !letters) throw new Error('no editor');
+    const head = document.querySelector('[data-editor-head]');
+    const isFixed = head !== null && getComputedStyle(head).position === 'sticky';
+    const box = player.getBoundingClientRect();
+    const top = main.getBoundingClientRect().top + (isFixed ? head.getBoundingClientRect().height : 0);
+    return {
+      rows: Math.floor((box.top - top) / Number.parseFloat(getComputedStyle(letters).lineHeight)),
+      playerPx: Math.round(box.height),
+    };
+  });
+
+const ONE_LINE_PX = 60;
+
+test('[TX25] zoomed, on a phone, on paper and in own colours the text is read and its marks are told apart', async ({
+  user,
+  product,
+  speech,
+  browser,
+}) => {
+  await speech.play(unsure('Frau Meier wohnt in Zürich.'));
+  const { projectId } = await someWork(user, product);
+  const edit = `${product.web}/project/${projectId}/edit`;
+  // A window of 1440 × 900 at 200 % and at 400 %, the least that reflow asks for, a phone.
+  const windows = [
+    { width: 720, height: 450, rows: 10 },
+    { width: 360, height: 225, rows: 4 },
+    { width: 320, height: 256, rows: 5 },
+    { width: 390, height: 844, rows: 12 },
+  ];
+  for (const { rows, ...size } of windows) {
+    const page = await visiting({ browser, product }, 'user', { viewport: size, hasTouch: true });
+    await settled(page, edit);
+    await expect(page.locator('[data-segment]').first()).toBeVisible();
+    const room = await roomForText(page);
+    expect(room.playerPx, `the player at ${size.width}`).toBeLessThanOrEqual(ONE_LINE_PX);
+    expect(room.rows, `rows at ${size.width}`).toBeGreaterThanOrEqual(rows);
+    await page.getByRole('button', { name: 'Mehr zum Abspielen' }).tap();
+    await expect(page.getByRole('combobox', { name: 'Tempo' })).toBeVisible();
+    await page.context().close();
+  }
+
+  const touched = await visiting({ browser, product }, 'user', {
+    viewport: WINDOWS[2],
+    hasTouch: true,
+    isMobile: true,
+  });
+  await settled(touched, edit);
+  const done = touched.getByRole('button', { name: 'Geprüft', exact: true });
+  await expect(done).toHaveAttribute('aria-pressed', 'false');
+  // No tooltip tells by touch what the ring is: its word stands beside it.
+  expect(await done.evaluate((ring) => getComputedStyle(ring, '::after').content)).toContain('Geprüft');
+  await done.tap();
+  await expect(done).toHaveAttribute('aria-pressed', 'true');
+  await touched.context().close();
+
+  await user.goto(edit);
+  const letters = user.locator('[data-letters]').first();
+  await user.emulateMedia({ forcedColors: 'active' });
+  // Else the lines under doubtful words, which are a background, would be taken away.
+  await expect(letters).toHaveCSS('forced-color-adjust', 'none');
+  await expect.poll(() => letters.evaluate(({ style }) => style.background)).toContain('linear-gradient');
+  await user.emulateMedia({ forcedColors: null, media: 'print' });
+  await expect(user.locator('h1').first()).toBeVisible();
+  await expect(letters).toHaveCSS('background-image', 'none');
+  await expect(user.getByTitle('Abspielen ab 0:00')).toBeVisible();
+  for (const hidden of ['[data-player]', '[data-editor-head] [data-save]', '[data-done-mark]', 'nav'])
+    await expect(user.locator(hidden).first()).toBeHidden();
+});
+
+const folder = process.env['SHOTS_DIR'] ?? '';
 
 /** Pictures of a page as it stands, in both themes and three widths. */
 const picture = async (page: Page, name: string): Promise<void> => {

@@ -104,7 +104,7 @@ const Body = ({ workspace, props }: PartProps): JSX.Element => {
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:data-open:grid-cols-[minmax(0,1fr)_20rem]"
       data-open={tools.tool ?? undefined}
     >
-      <div ref={column} className="relative pb-24">
+      <div ref={column} data-editor-column className="relative pb-24">
         <ErrorBoundary FallbackComponent={Crashed}>
           <TranscriptText scene={scene} viewport={viewport} caret={caret} language={language} />
         </ErrorBoundary>

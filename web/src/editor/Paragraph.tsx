@@ -71,6 +71,7 @@ const Speaker = ({ scene, id, speakerId }: MarginProps): JSX.Element | null => {
       type="button"
       tabIndex={-1}
       title={scene.words.chooseSpeaker}
+      data-speaker-button
       className={`${small} ${hue}`}
       onMouseDown={(event) => event.preventDefault()}
       onClick={({ currentTarget }) => scene.askSpeaker(id, currentTarget)}
@@ -109,12 +110,10 @@ const Review = ({ scene, id }: Omit<MarginProps, 'speakerId'>): JSX.Element | nu
           aria-pressed={isDone}
           aria-label={scene.words.done}
           title={scene.words.done}
-          className={isDone ? 'text-finished' : ''}
+          data-done-mark
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => scene.toggleDone(id)}
-        >
-          {isDone ? '✓' : '○'}
-        </button>
+        />
       )}
       {thread !== undefined && (
         <button

@@ -196,6 +196,7 @@ export const editorDe = {
   videoLarge: 'Video gross',
   videoSmall: 'Video klein',
   videoBeside: 'Video neben dem Text, oder nicht mehr',
+  morePlayer: 'Mehr zum Abspielen',
   videoWindow: 'Video in einem eigenen Fenster',
   onlySpeaker: 'Hervorheben',
   replaySlower: 'Noch einmal, langsamer',

@@ -196,6 +196,7 @@ export const editorEn: EditorTexts = {
   videoLarge: 'Large video',
   videoSmall: 'Small video',
   videoBeside: 'Video beside the text, or no longer',
+  morePlayer: 'More playback controls',
   videoWindow: 'Video in a window of its own',
   onlySpeaker: 'Highlight',
   replaySlower: 'Once more, slower',

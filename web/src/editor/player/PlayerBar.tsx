@@ -1,4 +1,5 @@
 import {
+  Ellipsis,
   Keyboard,
   LocateFixed,
   Pause,
@@ -97,7 +98,7 @@ const Position = ({
         aria-label={t('editor.position')}
         aria-valuetext={timecode(shownMs)}
         onChange={(event) => move(Number(event.target.value))}
-        className="accent-accent min-w-0 grow max-sm:order-last max-sm:basis-full"
+        className="accent-accent min-w-0 grow basis-0"
       />
     </>
   );
@@ -168,13 +169,33 @@ const Resume = ({
   );
 };
 
-/** The sticky bar under the text: waveform, play, skip, position, speed. */
+/** Where there is room for one line only, the rest of the player comes when it is asked for. */
+const More = ({ isOpen, toggle }: { readonly isOpen: boolean; readonly toggle: () => void }): JSX.Element => {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      data-player-more
+      aria-expanded={isOpen}
+      aria-label={t('editor.morePlayer')}
+      title={t('editor.morePlayer')}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={toggle}
+      className="text-quiet hover:text-text size-10 shrink-0 place-items-center rounded-full"
+    >
+      <Ellipsis aria-hidden size={20} />
+    </button>
+  );
+};
+
+/** The sticky bar under the text: waveform, play, skip, position, speed; one line of them in small windows. */
 export const PlayerBar = ({ workspace, children }: PlayerBarProps): JSX.Element => {
   const { t } = useTranslation();
   const nameOf = useActionName();
   const { playback, player, isMac } = workspace;
   const { playing, atMs, lastsMs, speed } = usePlayerState(workspace.media);
   const { keys: own } = useEditorSettings();
+  const [isOpen, setIsOpen] = useState(false);
   const keys = (action: Action): string => keysOf(action, isMac, own);
   const tool = (action: Action, icon: LucideIcon, onPress: () => void): JSX.Element => (
     <Tool icon={icon} label={nameOf(action)} keys={keys(action)} onPress={onPress} />
@@ -183,12 +204,13 @@ export const PlayerBar = ({ workspace, children }: PlayerBarProps): JSX.Element 
     <div
       role="toolbar"
       data-player
+      data-open={isOpen ? '' : undefined}
       data-over-text="below"
       aria-label={t('editor.player')}
       className="bg-surface border-border sticky bottom-0 z-10 border-t px-4 py-2"
     >
-      {children}
-      <div className="flex flex-wrap items-center gap-2">
+      <div data-player-rest>{children}</div>
+      <div data-player-row className="flex flex-wrap items-center gap-2">
         {tool('back', RotateCcw, () => playback.skip(-skipMs()))}
         <Tool
           primary
@@ -200,18 +222,21 @@ export const PlayerBar = ({ workspace, children }: PlayerBarProps): JSX.Element 
         {tool('forward', RotateCw, () => playback.skip(skipMs()))}
         <TimeField {...workspace} atMs={atMs} lastsMs={lastsMs} keys={keys('goToTime')} />
         <Position atMs={atMs} lastsMs={lastsMs} seek={workspace.seekAndShow} />
-        <Speed speed={speed} choose={playback.chooseSpeed} />
-        <Volume playback={playback} keys={keys('mute')} />
-        <Tool
-          icon={Repeat1}
-          label={t('editor.loop')}
-          keys={keys('loop')}
-          pressed={player.isLooping}
-          onPress={player.toggleLoop}
-        />
-        <Resume player={player} resumePlace={workspace.resumePlace} />
-        {tool('showSpoken', LocateFixed, workspace.showSpoken)}
-        {tool('help', Keyboard, workspace.showHelp)}
+        <More isOpen={isOpen} toggle={() => setIsOpen(!isOpen)} />
+        <div data-player-rest className="flex flex-wrap items-center gap-2">
+          <Speed speed={speed} choose={playback.chooseSpeed} />
+          <Volume playback={playback} keys={keys('mute')} />
+          <Tool
+            icon={Repeat1}
+            label={t('editor.loop')}
+            keys={keys('loop')}
+            pressed={player.isLooping}
+            onPress={player.toggleLoop}
+          />
+          <Resume player={player} resumePlace={workspace.resumePlace} />
+          {tool('showSpoken', LocateFixed, workspace.showSpoken)}
+          {tool('help', Keyboard, workspace.showHelp)}
+        </div>
       </div>
     </div>
   );

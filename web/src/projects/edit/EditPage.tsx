@@ -65,9 +65,9 @@ const Opened = ({ project, hasEnded }: OpenedProps): JSX.Element => {
   return (
     <div
       ref={page}
-      className="flex grow flex-col [&>section]:flex [&>section]:grow [&>section]:flex-col [&>section>[data-player]]:mt-auto"
+      className="flex grow flex-col [&>section]:flex [&>section]:grow [&>section]:flex-col [&>section>div]:flex [&>section>div]:grow [&>section>div]:flex-col [&>section>div>[data-player]]:mt-auto"
     >
-      <nav className="mx-auto mb-2 flex w-full max-w-[84rem] flex-wrap justify-end gap-1">
+      <nav data-edit-links className="mx-auto mb-2 flex w-full max-w-[84rem] flex-wrap justify-end gap-1">
         {!hasEnded && <ShareButton look="quiet" project={project} />}
         <ButtonLink look="quiet" to={statusPath(project.id)}>
           {t('edit.toStatus')}
