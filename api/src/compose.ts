@@ -122,7 +122,7 @@ const workOf = (deps: Foundation, { accounts, enterprise }: Pick<Contexts, 'acco
     bytes: live.get('quota.bytesPerUser'),
     openProjects: live.get('quota.openProjectsPerUser'),
   });
-  const owners = accounts.directory;
+  const { directory: owners, vocabulary } = accounts;
   const media = mediaContext({
     ...deps,
     leases: deps.requestLeases,
@@ -133,7 +133,7 @@ const workOf = (deps: Foundation, { accounts, enterprise }: Pick<Contexts, 'acco
     ...place,
   });
   const transcript = transcriptContext({ ...deps, people: owners });
-  const projects = projectsContext({ ...deps, rules, owners, quota, uploads: media.uploads });
+  const projects = projectsContext({ ...deps, rules, owners, quota, vocabulary, uploads: media.uploads });
   return {
     media,
     transcript,

@@ -15,6 +15,8 @@ const revision = z.int().min(0);
 export const dataCopyFile = z.object({
   copiedAt: moment,
   account: me.extend({ createdAt: moment.optional(), termsAcceptedAt: moment.nullable() }),
+  /** The words that new projects are recognised with. */
+  vocabulary: z.array(z.string()),
   addresses: z.array(address),
   logins: z.array(z.object({ device: z.string(), createdAt: moment, idleUntil: moment, maxUntil: moment })),
   visits: z.array(

@@ -40,6 +40,7 @@ export * from './exports.ts';
 export * from './uploads.ts';
 export * from './notices.ts';
 export * from './unsubscribe.ts';
+export * from './vocabulary.ts';
 export * from './usage.ts';
 export * from './users.ts';
 export * from './public-events.ts';

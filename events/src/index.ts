@@ -50,7 +50,7 @@ export {
   type SpeakersAsked,
 } from './projects/events.ts';
 export type { ProjectsCommand, ProjectsRejection } from './projects/commands.ts';
-export { projects, isEditable, type Project } from './projects/decider.ts';
+export { projects, expressionsOf, isEditable, type Project } from './projects/decider.ts';
 export { isOpenOffer } from './projects/ownership.ts';
 export { MOST_MEMBERS, type Member, type OwnershipOffer, type ReadLink } from './projects/members.ts';
 export { memberRole, type MemberRole } from './projects/roles.ts';

@@ -33,9 +33,12 @@ const leftovers = (workerId: string): string[] => {
 };
 
 describe('a worker', () => {
-  it('[PJ1] goes through the stages and stores the text', async () => {
+  it('[PJ1] [PJ11] goes through the stages and stores the text', async () => {
     await world.speech.play({ language: 'de', words: words('guten tag zusammen.') });
-    const projectId = await world.project('de-thorsten-01.wav', { expressions: ['Zusammen'] });
+    const projectId = await world.project('de-thorsten-01.wav', {
+      expressions: ['Zusammen'],
+      vocabulary: ['Söbs', 'Zusammen'],
+    });
     expect(await workOn(world.worker('w1', never), projectId)).toBe(true);
     expect((await world.job(projectId)).phase.state).toBe('completed');
     expect(await textOf(projectId)).toBe('Guten tag Zusammen.');
@@ -52,7 +55,7 @@ describe('a worker', () => {
     const [asked] = await world.speech.requests();
     expect(asked?.fields).toMatchObject({
       response_format: 'verbose_json',
-      hotwords: 'Zusammen',
+      hotwords: 'Zusammen, Söbs',
       'timestamp_granularities[]': 'word',
     });
     expect(leftovers('w1')).toEqual([]);

@@ -18,6 +18,7 @@ export const accountCopy =
     const visits = await collections.visits.find({ userId }).toArray();
     return {
       account: { ...me.parse(person), createdAt: user?.createdAt, termsAcceptedAt: user?.termsAcceptedAt ?? null },
+      vocabulary: user?.vocabulary ?? [],
       addresses: await addressBook.list(userId),
       logins: sessions.map(({ device, createdAt, idleUntil, maxUntil }) => ({
         device,

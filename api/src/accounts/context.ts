@@ -19,6 +19,7 @@ import { billing, type Billing } from './profile/billing.ts';
 import { looksOf, type Looks } from './profile/looks.ts';
 import { profileRoutes, unsubscribeRoutes } from './profile/routes.ts';
 import { subscriptions, type Subscriptions } from './profile/subscriptions.ts';
+import { vocabularyOf, vocabularyRoutes, type Vocabulary } from './profile/vocabulary.ts';
 import { visitLog, type VisitLog } from './profile/visits.ts';
 import { emailChanges } from './registration/email-changes.ts';
 import { recovery } from './registration/recovery.ts';
@@ -71,6 +72,7 @@ export type AccountsContext = ApiContext & {
   /** What people have on their screens, and what they want to be told of by email. */
   readonly looks: Looks;
   readonly subscriptions: Subscriptions;
+  readonly vocabulary: Vocabulary;
   readonly access: Access;
   readonly administrators: () => Promise<readonly User[]>;
   readonly userList: UserList;
@@ -152,11 +154,13 @@ export const accountsContext = (deps: AccountsContextDeps): AccountsContext => {
   };
   const { routes: staffRoutes, ...staff } = staffOf(foundation);
   const subscribed = subscriptions(foundation);
+  const vocabulary = vocabularyOf(collections);
   const all = { ...foundation, ...nouns, cookies };
   return {
     counted: countedAccounts(collections),
     looks: looksOf(collections, deps.now),
     subscriptions: subscribed,
+    vocabulary,
     ...staff,
     accounts: nouns.accounts,
     visitLog: nouns.visitLog,
@@ -173,6 +177,7 @@ export const accountsContext = (deps: AccountsContextDeps): AccountsContext => {
       ...loginRoutes(all),
       ...registrationRoutes(all),
       ...profileRoutes(all),
+      ...vocabularyRoutes(vocabulary),
       ...unsubscribeRoutes(subscribed),
       ...accountRoutes(all),
       ...staffRoutes,

@@ -6,7 +6,7 @@ import type { ApiContext } from '../http/context.ts';
 import type { Limits } from '../limits/limits.ts';
 import { projectPlaces, type ProjectPlaces, type Quota } from './places.ts';
 import { sampleRoutes, type SampleUploads } from './sample.ts';
-import { projectRoutes, type ProjectRules, type ProjectUploads } from './routes.ts';
+import { projectRoutes, type OwnWords, type ProjectRules, type ProjectUploads } from './routes.ts';
 import { staffProjectRoutes, type ProjectOwners } from './staff-routes.ts';
 
 export type ProjectsContextDeps = {
@@ -19,6 +19,8 @@ export type ProjectsContextDeps = {
   /** Whether the views are behind the log. */
   readonly areViewsBehind: () => boolean;
   readonly limits: Limits;
+  /** The owners' own words. */
+  readonly vocabulary: OwnWords;
   readonly quota: () => Quota;
   readonly apiUrl: string;
   readonly rules: () => ProjectRules;

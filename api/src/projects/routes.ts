@@ -23,6 +23,9 @@ export type ProjectUploads = {
   readonly chunkBytes: number;
 };
 
+/** The words that people keep for all their projects (PJ11). */
+export type OwnWords = { readonly of: (userId: string) => Promise<string[]> };
+
 /** What settings say of recordings at this moment. */
 export type ProjectRules = {
   readonly maxBytes: number;
@@ -43,6 +46,7 @@ export type ProjectRoutesDeps = {
   readonly areViewsBehind: () => boolean;
   /** The people whose projects they are. */
   readonly owners: Pick<ProjectOwners, 'namesOf'>;
+  readonly vocabulary: OwnWords;
   readonly limits: Limits;
   readonly now: () => Date;
 };
@@ -122,6 +126,7 @@ const create = async (deps: ProjectRoutesDeps, call: Call<typeof projectsApi.cre
       fileName,
       fileBytes: fileSize,
       privacyPolicyAcceptedAt: now().toISOString(),
+      vocabulary: await deps.vocabulary.of(person.id),
     },
     by,
   );

@@ -28,6 +28,7 @@ import { transcriptApi } from '../transcript.ts';
 import { uploadsApi } from '../uploads.ts';
 import { usageApi } from '../usage.ts';
 import { usersApi } from '../users.ts';
+import { vocabularyApi } from '../vocabulary.ts';
 import { webhooksApi } from '../webhooks.ts';
 import { answersOf, json } from './answers.ts';
 import { failureSchema, sharedResponses } from './refusals.ts';
@@ -38,7 +39,7 @@ type Noun = { readonly calls: Readonly<Record<string, unknown>>; readonly about:
 /** The nouns of the api, in the order of the documentation. */
 const nouns: Readonly<Record<string, Noun>> = {
   auth: { calls: authApi, about: 'Coming in and going out; registration and links by email.' },
-  users: { calls: { ...usersApi, ...dataCopyApi, ...noticesApi }, about: 'The own account.' },
+  users: { calls: { ...usersApi, ...dataCopyApi, ...noticesApi, ...vocabularyApi }, about: 'The own account.' },
   settings: {
     calls: { ...publicSettingsApi, ...settingsApi },
     about: 'What administrators set while the product runs.',

@@ -68,6 +68,8 @@ export type ProjectsCommand =
           readonly fileName: string;
           readonly fileBytes: number;
           readonly privacyPolicyAcceptedAt: string;
+          /** The owner's own words. */
+          readonly vocabulary?: string[] | undefined;
         } & ProjectDetails)
       | { readonly type: 'QueueProject'; readonly media: MediaDetails }
       | { readonly type: 'ReachStage'; readonly attempt: number; readonly stage: WorkStage }

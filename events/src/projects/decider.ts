@@ -14,6 +14,8 @@ export type Project = SharedProject & {
   readonly attempt: number;
   readonly failure: FailureCode | undefined;
   readonly archived: boolean;
+  /** The owner's own words when the project was made. */
+  readonly vocabulary: readonly string[];
 };
 type State = Project | 'absent' | 'deleted';
 type ProjectDecision = Decision<ProjectsEvent, ProjectsRejection>;
@@ -57,6 +59,11 @@ const withoutMember = (state: State, { memberId }: { readonly memberId: string }
       }
     : state;
 
+/** What a recogniser listens for: the project's expressions, then its owner's own words; each once (PJ11). */
+export const expressionsOf = ({ details, vocabulary }: Pick<Project, 'details' | 'vocabulary'>): string[] => [
+  ...new Set([...details.expressions, ...vocabulary]),
+];
+
 const detailsOf = (given: ProjectDetails): ProjectDetails => {
   const { title, language, expressions, subtitlePreset, speakers } = given;
   return { title, language, expressions, subtitlePreset, ...(speakers === undefined ? {} : { speakers }) };
@@ -70,11 +77,18 @@ const movesOn = (project: Project, attempt: number, stage: Stage): boolean =>
 const decider = defineDecider<State, ProjectsCommand, ProjectsEvent, ProjectsRejection>({
   initial: 'absent',
   decide: {
-    CreateProject: ({ ownerId, fileName, fileBytes, privacyPolicyAcceptedAt, ...details }, state) =>
+    CreateProject: ({ ownerId, fileName, fileBytes, privacyPolicyAcceptedAt, vocabulary = [], ...details }, state) =>
       state === 'absent'
         ? accept({
             type: 'ProjectCreated',
-            data: { ...detailsOf(details), ownerId, fileName, fileBytes, privacyPolicyAcceptedAt },
+            data: {
+              ...detailsOf(details),
+              ownerId,
+              fileName,
+              fileBytes,
+              privacyPolicyAcceptedAt,
+              ...(vocabulary.length > 0 && { vocabulary }),
+            },
           })
         : reject('already_exists'),
     QueueProject: ({ media }, state) =>
@@ -149,8 +163,9 @@ const decider = defineDecider<State, ProjectsCommand, ProjectsEvent, ProjectsRej
     DeclineOwnership: ownershipRule('DeclineOwnership'),
   },
   evolve: {
-    ProjectCreated: (_, { ownerId, ...details }) => ({
+    ProjectCreated: (_, { ownerId, vocabulary = [], ...details }) => ({
       ownerId,
+      vocabulary,
       details: detailsOf(details),
       media: undefined,
       stage: undefined,

@@ -40,6 +40,8 @@ export const projectsEvents = {
     fileName: text(255),
     fileBytes: z.int().min(0),
     privacyPolicyAcceptedAt: z.iso.datetime(),
+    /** The owner's own words at that time, listened for beside the project's expressions, and shown to nobody else (PJ11). */
+    vocabulary: z.array(text(100)).max(100).optional(),
   }),
   /** The media is here and readable: the project waits for a worker. */
   ProjectQueued: z.object({ media: mediaDetails }),
@@ -113,7 +115,7 @@ export const projectsCodec = defineCodec(projectsEvents, {
   upcasters: { ProjectCreated: [same], ProjectDetailsChanged: [same] },
   downcasters: { ProjectCreated: [withoutChannels], ProjectDetailsChanged: [withoutChannels] },
   sealed: {
-    ProjectCreated: { ...erasedWords, fileName: '–' },
+    ProjectCreated: { ...erasedWords, fileName: '–', vocabulary: [] },
     ProjectDetailsChanged: erasedWords,
     MemberInvited: { email: '–' },
     OwnershipOffered: { ownerEmail: '–' },

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { accept, reject } from '../decider.ts';
 import { given } from '../testing/scenario.ts';
 import type { ProjectsCommand } from './commands.ts';
-import { isEditable, projects } from './decider.ts';
+import { expressionsOf, isEditable, projects } from './decider.ts';
 import type { ProjectsEvent } from './events.ts';
 
 const projectId = '11111111-1111-4111-8111-111111111111';
@@ -95,6 +95,24 @@ describe('projects', () => {
       accept({ type: 'ProjectDeleted', data: {} }),
     );
     expect(given(projects, created, { type: 'ProjectDeleted', data: {} }).when(change)).toEqual(reject('not_found'));
+  });
+
+  it('[PJ11] is recognised with its expressions and its owner’s own words, each once', () => {
+    const create: ProjectsCommand = {
+      type: 'CreateProject',
+      projectId,
+      ...details,
+      ...rest,
+      vocabulary: ['Söbs', 'Grüezi'],
+    };
+    const made: ProjectsEvent = {
+      type: 'ProjectCreated',
+      data: { ...details, ...rest, vocabulary: ['Söbs', 'Grüezi'] },
+    };
+    expect(given(projects).when(create)).toEqual(accept(made));
+    const { state } = given(projects, made);
+    expect(typeof state === 'object' && expressionsOf(state)).toEqual(['Grüezi', 'Söbs']);
+    expect(projects.codec.sealedFieldsOf('ProjectCreated')).toContain('vocabulary');
   });
 
   it('[PJ8] erases the recording of what has ended, once, and keeps that of what runs', () => {

@@ -79,8 +79,11 @@ export const projectView = projection<ProjectsEvent, KeptProject>({
   codec: projects.codec,
   empty,
   on: {
-    ProjectCreated: (view, { privacyPolicyAcceptedAt: _, speakers: _speakers, ...created }, occasion) =>
-      at(view, occasion, { ...created, people: [created.ownerId], createdAt: occasion.at }),
+    ProjectCreated: (
+      view,
+      { privacyPolicyAcceptedAt: _, speakers: _speakers, vocabulary: _words, ...created },
+      occasion,
+    ) => at(view, occasion, { ...created, people: [created.ownerId], createdAt: occasion.at }),
     ProjectQueued: (view, { media }, occasion) =>
       at(view, occasion, {
         uploading: false,

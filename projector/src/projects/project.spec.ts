@@ -7,7 +7,14 @@ import { projectView } from './project.projection.ts';
 const details = { title: 'Gespräch', language: 'auto', expressions: ['Söbs'], subtitlePreset: 'standard' };
 const created: ProjectsEvent = {
   type: 'ProjectCreated',
-  data: { ...details, ownerId: 'u', fileName: 'a.mp3', fileBytes: 9, privacyPolicyAcceptedAt: timeOf(0) },
+  data: {
+    ...details,
+    ownerId: 'u',
+    fileName: 'a.mp3',
+    fileBytes: 9,
+    privacyPolicyAcceptedAt: timeOf(0),
+    vocabulary: ['Mandant'],
+  },
 };
 const media = {
   key: 'projects/x/media',

@@ -1,4 +1,4 @@
-import { projects, streamName, type WorkStage } from '@soebs/events';
+import { expressionsOf, projects, streamName, type WorkStage } from '@soebs/events';
 import type { CommandHandler } from '@soebs/platform';
 import type { Tools } from '../media/ffmpeg.ts';
 import type { Corrector } from '../proofread/model.ts';
@@ -23,14 +23,16 @@ export type StageDeps = {
   /** A language model's pass, where one is configured. */
   readonly corrector?: Corrector | undefined;
   readonly transcriptDocuments: TranscriptHandler;
-  /** Projects are only read: for their language and expressions. */
+  /** Projects are only read: for their language and what is listened for. */
   readonly projects: Pick<CommandHandler<ProjectState, never, string>, 'stateOf'>;
 };
 type ProjectState = (typeof projects)['initial'];
 
 const optionsOf = async (deps: StageDeps, projectId: string): Promise<RecognitionOptions> => {
   const { state } = await deps.projects.stateOf(streamName(projects.category, projectId));
-  return typeof state === 'string' ? { language: 'auto', expressions: [] } : state.details;
+  return typeof state === 'string'
+    ? { language: 'auto', expressions: [] }
+    : { ...state.details, expressions: expressionsOf(state) };
 };
 
 /**

@@ -133,13 +133,13 @@ export const openWorld = async () => {
     /** A project with media and a job that waits. */
     project: async (
       media: Buffer | string,
-      details: { language?: string; expressions?: string[]; speakers?: SpeakersAsked } = {},
+      details: { language?: string; expressions?: string[]; speakers?: SpeakersAsked; vocabulary?: string[] } = {},
     ): Promise<string> => {
       const projectId = derivedId(newId(), 'project');
       const mediaKey = `projects/${projectId}/media`;
       const content = typeof media === 'string' ? await readFile(join(process.cwd(), 'e2e/media', media)) : media;
       await objects.put(mediaKey, content);
-      const { language = 'auto', expressions = [], speakers } = details;
+      const { language = 'auto', expressions = [], speakers, vocabulary } = details;
       const rest = {
         title: 't',
         subtitlePreset: 'standard',
@@ -147,6 +147,7 @@ export const openWorld = async () => {
         fileBytes: 1,
         privacyPolicyAcceptedAt: now().toISOString(),
         ...(speakers === undefined ? {} : { speakers }),
+        vocabulary,
       };
       const project = commandHandler(handlers, projects);
       await project.handle({ type: 'CreateProject', projectId, ownerId: 'u', language, expressions, ...rest }, by());

@@ -116,6 +116,7 @@ const Body = ({ workspace, props }: PartProps): JSX.Element => {
           isMac={isMac}
           reveal={reveal}
           showHelp={showHelp}
+          keepWord={workspace.keepWord}
           {...tools}
           tool={tools.tool}
           commenting={workspace.commenting}

@@ -21,6 +21,7 @@ type ToolPanelProps = {
   readonly commenting: Commenting | null;
   readonly reveal: Reveal;
   readonly showHelp: () => void;
+  readonly keepWord: () => void;
   readonly close: () => void;
 };
 

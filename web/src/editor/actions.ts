@@ -129,6 +129,7 @@ export const actionsOf = (workspace: Workspace): ActionTable => {
     // What is typed is saved anyhow: who presses the key of other programs sees so, and no dialog of the browser.
     save: workspace.saveNow,
     toText: workspace.focusText,
+    keepWord: workspace.keepWord,
     ...commentActions(workspace),
     ...(workspace.scene.editable ? editing(workspace, withParagraph) : {}),
   };

@@ -14,6 +14,7 @@ import type { EditorModel } from './model/model.ts';
 import { useEditorSettings } from './settings/settings.ts';
 import { createViewport, type Viewport } from './viewport/viewport.ts';
 import { revealIn, type Reveal } from './viewport/scrolling.ts';
+import { wordInHand } from './vocabulary/word-in-hand.ts';
 import type { SpeakerQuestion } from './speakers/SpeakerMenu.tsx';
 import type { Tool } from './tools/ToolStrip.tsx';
 
@@ -153,6 +154,8 @@ export type Workspace = {
   readonly saveNow: () => void;
   readonly saveAsked: number;
   readonly toggleFocusMode: () => void;
+  /** Keeps the word in hand for the person's next recordings (PJ11). */
+  readonly keepWord: () => void;
   readonly hasVersions: boolean;
   /** Goes to a time; while nothing plays the text comes along. */
   readonly seekAndShow: (ms: number) => void;
@@ -236,6 +239,10 @@ export const useWorkspace = (model: EditorModel, { editable, mayComment, link }:
   const [timeAsked, askTime] = useReducer((times: number) => times + 1, 0);
   const { saveAsked, saveNow } = useSaving(model);
   const toggleFocusMode = useFocusMode();
+  const keepWord = useCallback(() => {
+    const word = wordInHand(model);
+    if (word !== null) void link.keepWord?.(word);
+  }, [model, link]);
   const showHelp = useCallback(() => help.current?.showModal(), []);
   const forgetQuestion = useCallback(() => {
     setQuestion(null);
@@ -253,6 +260,7 @@ export const useWorkspace = (model: EditorModel, { editable, mayComment, link }:
     toggleFocusMode,
     saveAsked,
     saveNow,
+    keepWord,
     ...heard,
   };
   const deps = { viewport, caret, media, column, help, following, playback, player, tools, scene, question };

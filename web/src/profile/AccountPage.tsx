@@ -12,6 +12,7 @@ import { PersonForm } from './PersonForm.tsx';
 import { RemoveAccount } from './RemoveAccount.tsx';
 import { ProfileTabs } from './ProfileTabs.tsx';
 import { Section } from './Section.tsx';
+import { VocabularyForm } from './VocabularyForm.tsx';
 
 /** Who one is, and everything one may change about it. */
 export const AccountPage = (): JSX.Element | null => {
@@ -35,6 +36,9 @@ export const AccountPage = (): JSX.Element | null => {
       </Section>
       <Section title={t('profile.notices.title')} lead={t('profile.notices.lead')}>
         <NoticesForm me={me} />
+      </Section>
+      <Section title={t('profile.vocabulary.title')} lead={t('profile.vocabulary.lead')}>
+        <VocabularyForm />
       </Section>
       <Section title={t('profile.logins.title')} lead={t('profile.logins.lead')}>
         <Logins />

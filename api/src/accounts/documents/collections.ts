@@ -10,6 +10,8 @@ export type User = Omit<Me, 'id' | 'locked' | 'uid' | 'notices'> & {
   readonly noticeKey?: string;
   /** The number of the company. Absent in documents from before it was asked for. */
   readonly uid?: string | null;
+  /** Words that the person's projects are heard with; none until one was added (PJ11). */
+  readonly vocabulary?: readonly string[];
   readonly passwordHash: string;
   readonly createdAt: Date;
   readonly termsAcceptedAt?: Date;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { expressionsOf } from '@soebs/events';
 import type { Address, LoginSession } from '@soebs/contract';
 import { newId } from '@soebs/platform';
 import { until } from '@soebs/platform/testing';
-import { storiesOf } from '../../testing/stories.ts';
+import { createProject, storiesOf } from '../../testing/stories.ts';
 import { password, sharedWorld, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -35,6 +36,33 @@ describe('a profile', () => {
     });
     expect(await client.data('patch', '/users/@me', { body: { company: '' } })).toMatchObject({ company: null });
     expect(await client.refusal('patch', '/users/@me', { body: { firstname: 'a\r\nb' } })).toBe('validation_failed');
+  });
+
+  it('[PJ11] keeps words for new projects, each once and not more than a hundred; nobody else sees them', async () => {
+    const { client } = await world.member();
+    const add = (word: string) => client.call('post', '/users/@me/vocabulary', { body: { word } });
+    await Promise.all(['Söbs', ' Söbs ', 'Grimmelshausen'].map(add));
+    const kept = await client.data<string[]>('get', '/users/@me/vocabulary');
+    expect(kept.toSorted()).toEqual(['Grimmelshausen', 'Söbs']);
+    expect((await add('x'.repeat(101))).body).toMatchObject({ error: 'validation_failed' });
+
+    const { project } = await createProject(client, { expressions: ['Söbs', 'Meier'] });
+    expect(project).toMatchObject({ expressions: ['Söbs', 'Meier'] });
+    expect(JSON.stringify(await client.data('get', `/projects/${project.id}`))).not.toContain('Grimmelshausen');
+    const { state } = await world.commands.projects.stateOf(`project-${project.id}`);
+    expect(typeof state === 'object' && expressionsOf(state).toSorted()).toEqual(['Grimmelshausen', 'Meier', 'Söbs']);
+
+    const full = Array.from({ length: 100 }, (_, n) => `Wort ${n}`);
+    expect(
+      await client.data('put', '/users/@me/vocabulary', { body: { words: [...full, 'Wort 0'].slice(1) } }),
+    ).toHaveLength(100);
+    expect(await client.refusal('put', '/users/@me/vocabulary', { body: { words: [...full, 'x'] } })).toBe(
+      'validation_failed',
+    );
+    expect((await add('Wort 7')).status).toBe(200);
+    expect((await add('noch eines')).body).toMatchObject({ error: 'quota_exceeded' });
+    const copy = await (await client.fetch('get', '/users/@me/export')).text();
+    expect((JSON.parse(copy) as { vocabulary: string[] }).vocabulary).toContain('Wort 99');
   });
 
   it('[AU5] a new password wants the present one and ends the other logins only', async () => {

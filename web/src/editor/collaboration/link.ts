@@ -93,6 +93,8 @@ export type TranscriptLink = {
   readonly versions?: VersionsLink;
   /** What is said about the text. */
   readonly comments?: CommentsLink;
+  /** Keeps a word for the person's next recordings, and tells them so; absent where that cannot be done. */
+  keepWord?(word: string): Promise<void>;
   /** Who else is in the text. */
   readonly presence?: PresenceLink;
   /** Hands on every batch of the log, own ones too, in any order; returns how to stop. */

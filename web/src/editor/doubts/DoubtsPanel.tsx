@@ -41,12 +41,14 @@ export const DoubtsPanel = ({
   reveal,
   editable,
   isMac,
+  keepWord,
   close,
 }: {
   readonly model: EditorModel;
   readonly reveal: Reveal;
   readonly editable: boolean;
   readonly isMac: boolean;
+  readonly keepWord: () => void;
   readonly close: () => void;
 }): JSX.Element => {
   const { t } = useTranslation();
@@ -55,11 +57,11 @@ export const DoubtsPanel = ({
   const { segments } = useTranscript(model);
   const count = useMemo(() => doubtsIn(segments, below).length, [segments, below]);
   const tour = doubtTour(model, reveal);
-  const tool = (action: Action, act: () => void): JSX.Element => (
+  const tool = (action: Action, act: () => void, isOff = count === 0): JSX.Element => (
     <button
       type="button"
       className={smallButton}
-      disabled={count === 0}
+      disabled={isOff}
       title={keysOf(action, isMac, keys)}
       onMouseDown={(event) => event.preventDefault()}
       onClick={act}
@@ -79,6 +81,7 @@ export const DoubtsPanel = ({
           {editable && tool('confirmDoubt', tour.confirm)}
           {editable && tool('confirmAlike', tour.confirmAlike)}
         </div>
+        {tool('keepWord', keepWord, false)}
       </div>
     </Panel>
   );

@@ -10,7 +10,7 @@ export const groups = {
   text: ['undo', 'redo', 'save', 'splitParagraph', 'mergeParagraphs', 'splitAtSpoken', 'speaker', 'toggleDone'],
   checking: [
     ...(['find', 'findNext', 'findPrevious', 'nextDoubt', 'previousDoubt', 'confirmDoubt', 'confirmAlike'] as const),
-    ...(['takeFirst', 'takeSecond'] as const),
+    ...(['takeFirst', 'takeSecond', 'keepWord'] as const),
   ],
   comments: ['comment', 'nextComment', 'previousComment', 'resolveComment'],
   rest: ['focusMode', 'help'],

@@ -3,6 +3,7 @@ import { api } from '../../api/index.ts';
 import type { TranscriptLink } from '../../editor/collaboration/link.ts';
 import { ask, listen, useConnection, type ConnectionState } from '../../live/index.ts';
 import { useSession } from '../../session/store.ts';
+import { keepWord } from './keep-word.ts';
 import { linkOf } from './link-of.ts';
 
 const connection = {
@@ -13,5 +14,6 @@ const connection = {
 /** The link to a project's transcript on this page. */
 export const transcriptLink = ({ id, ownerId }: Pick<Project, 'id' | 'ownerId'>): TranscriptLink => {
   const me = useSession.getState().me?.id ?? '';
-  return linkOf({ api, ask, listen, connection, person: { me, isOwner: me === ownerId } }, id);
+  const link = linkOf({ api, ask, listen, connection, person: { me, isOwner: me === ownerId } }, id);
+  return { ...link, keepWord };
 };

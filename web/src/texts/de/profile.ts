@@ -33,6 +33,15 @@ export const profileDe = {
       country: 'Land',
       usePreferred: 'Als bevorzugte Adresse verwenden',
     },
+    vocabulary: {
+      title: 'Vokabular',
+      lead: 'Namen und Fachwörter, mit denen jede neue Aufnahme von Ihnen erkannt wird, neben den Ausdrücken des Projekts.',
+      words: 'Wörter',
+      hint: 'Mit Enter oder Komma hinzufügen, höchstens {{most}}. Im Editor: Alt+M auf einem Wort.',
+      remove: '«{{word}}» entfernen',
+      save: 'Vokabular speichern',
+      loadFailed: 'Das Vokabular konnte nicht geladen werden.',
+    },
     notices: {
       title: 'Benachrichtigungen',
       lead: 'Wovon Sie per E-Mail hören. Was Sicherheit und Geld betrifft, sagen wir Ihnen immer.',

@@ -36,6 +36,15 @@ export const profileEn: SameKeys<typeof profileDe> = {
       country: 'Country',
       usePreferred: 'Use as the preferred address',
     },
+    vocabulary: {
+      title: 'Vocabulary',
+      lead: 'Names and special terms with which every new recording of yours is recognised, beside the expressions of its project.',
+      words: 'Words',
+      hint: 'Add with Enter or comma, at most {{most}}. In the editor: Alt+M on a word.',
+      remove: 'Remove “{{word}}”',
+      save: 'Save vocabulary',
+      loadFailed: 'The vocabulary could not be loaded.',
+    },
     notices: {
       title: 'Notifications',
       lead: 'What you hear of by email. We always tell you about security and money.',
