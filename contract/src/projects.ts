@@ -142,8 +142,8 @@ export const projectsApi = {
     /** `isBehind`: the list is being brought up to date; single projects are told as they are. */
     answer: sliceOf(project).extend({
       isBehind: z.boolean(),
-      /** The names of those who share a project of the answer with the caller, by their ids. */
-      owners: z.record(z.string(), z.string()),
+      /** The names of the others in the projects of the answer, by their ids: who owns them, and who has joined. */
+      names: z.record(z.string(), z.string()),
     }),
   }),
   limits: endpoint({

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Project, Sharing } from '@soebs/contract';
-import { newId } from '@soebs/platform';
+import { newId, newToken } from '@soebs/platform';
 import { until } from '@soebs/platform/testing';
 import type { User } from '../accounts/documents/collections.ts';
 import type { Client } from '../testing/client.ts';
+import { limitRules } from '../limits/limits.ts';
 import { sharingBy } from '../testing/sharing.ts';
 import { storiesOf } from '../testing/stories.ts';
 import { password, sharedWorld, type World } from '../testing/world.ts';
@@ -57,8 +58,11 @@ describe('sharing a project', () => {
     const { items, owner: told } = await sharing.sharingOf(id, client);
     expect(items).toMatchObject([{ name: 'Ursina Gelb', email: null }]);
     expect(told).toMatchObject({ name: 'Reto Rot' });
-    const listed = await client.data<{ owners: object }>('get', '/projects');
-    expect(listed.owners).toEqual({ [owner.user._id]: 'Reto Rot' });
+    expect(await client.data('get', '/projects')).toMatchObject({ names: { [owner.user._id]: 'Reto Rot' } });
+    await until(async () => (await world.views.project(id))?.view.members.length === 1);
+    const { names } = await owner.client.data<{ names: object }>('get', '/projects');
+    expect(names).toMatchObject({ [user._id]: 'Ursina Gelb' });
+    expect(names).not.toHaveProperty(owner.user._id);
   });
 
   it('[SH2] [AU2] a stranger gets a link, registers, verifies, and is in; nothing typed stands in the email', async () => {
@@ -109,6 +113,20 @@ describe('sharing a project', () => {
     const client = await world.login(await world.person({ email, minutes: 0 }));
     expect(await client.refusal('post', '/invitations/accept', { body: { token } })).toBe('invalid_invitation');
     expect((await sharing.sharingOf(id)).items).toEqual([]);
+  });
+
+  it('[SH2] a token that nobody was sent leads nowhere, and guessing is limited for each person', async () => {
+    const { user, client } = await world.member();
+    const guess = () => client.refusal('post', '/invitations/accept', { body: { token: newToken() } });
+    const most = limitRules.token.max * world.settings.LIMITS_FACTOR;
+    await world.api.deps()!.limits.add('token', user._id, most - 1);
+    expect([await guess(), await guess()]).toEqual(['invalid_invitation', 'rate_limited']);
+    const malformed = await (
+      await world.member()
+    ).client.refusal('post', '/invitations/accept', {
+      body: { token: '<script>' },
+    });
+    expect(malformed).toBe('invalid_invitation');
   });
 
   it('[SH2] one call tells of each address what became of it: own, twice, other letter case', async () => {

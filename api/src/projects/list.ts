@@ -35,11 +35,12 @@ export const listOf = async ({ views, places, owners, areViewsBehind }: Deps, pe
   const known = new Set(current.map(({ id }) => id));
   const fresher = unseen.filter(({ id }) => !known.has(id)).sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
   const items = after === undefined ? [...fresher, ...current] : current;
-  const others = items.flatMap(({ ownerId }) => (ownerId === personId ? [] : ownerId));
+  const inside = items.flatMap(({ ownerId, members }) => [ownerId, ...members.map(({ userId }) => userId)]);
+  const others = [...new Set(inside)].filter((id) => id !== personId);
   const names = others.length > 0 ? await owners.namesOf(others) : new Map<string, { name: string }>();
   return {
     items,
-    owners: Object.fromEntries([...names].map(([id, { name }]) => [id, name])),
+    names: Object.fromEntries([...names].map(([id, { name }]) => [id, name])),
     total: found.total + fresher.length + current.length - listed.length,
     next: nextAfter(found.items, limit, ({ view }) => ({ at: view.createdAt, id: view.id })),
     isBehind,

@@ -8,6 +8,7 @@ import { useSession } from '../session/store.ts';
 import { editPath, exportPath, statusPath } from './paths.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 import { useProjectTopic } from './receivers.ts';
+import { Faces } from './sharing/Faces.tsx';
 import { useMayDo } from './sharing/rights.ts';
 import { ShareButton } from './sharing/ShareButton.tsx';
 import { useProgress, useProjects } from './store.ts';
@@ -48,7 +49,7 @@ const Ongoing = ({ project }: { project: Project }): JSX.Element => {
 const useSharedBy = ({ ownerId }: Project): string => {
   const { t } = useTranslation();
   const userId = useSession(({ me }) => me?.id);
-  const name = useProjects(({ owners }) => owners.get(ownerId));
+  const name = useProjects(({ names }) => names.get(ownerId));
   if (ownerId === userId) return '';
   return name === undefined ? t('sharing.byOther') : t('sharing.by', { name: isolated(name) });
 };
@@ -116,6 +117,7 @@ export const ProjectRow = ({ project }: { project: Project }): JSX.Element => {
           <bdi>{project.title}</bdi>
         </Link>
         <Details project={project} />
+        <Faces project={project} />
         {project.status === 'ongoing' && <Ongoing project={project} />}
         {project.failure !== null && <p className="text-failed mt-1 text-sm">{t(`failures.${project.failure}`)}</p>}
       </div>

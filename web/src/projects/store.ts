@@ -11,10 +11,10 @@ export type ProjectsState = {
   readonly progress: ReadonlyMap<string, ProjectProgress>;
   /** What the person cannot see any more: what it was last, and since which revision. */
   readonly removed: ReadonlyMap<string, Removed>;
-  /** The names of those who share projects with the person, by their ids. */
-  readonly owners: ReadonlyMap<string, string>;
+  /** The names of the others who take part in projects of the person, by their ids. */
+  readonly names: ReadonlyMap<string, string>;
   /** Projects as a call answered them; what is shown already and newer stays. */
-  readonly loaded: (projects: readonly Project[], owners?: Readonly<Record<string, string>>) => void;
+  readonly loaded: (projects: readonly Project[], names?: Readonly<Record<string, string>>) => void;
   /** A live change; late ones change nothing. */
   readonly receive: (revision: number, project: Project) => void;
   /** A live tick; within a run it never goes back. */
@@ -35,12 +35,12 @@ const nothing = {
   shown: new Map<string, Shown>(),
   progress: new Map<string, ProjectProgress>(),
   removed: new Map<string, Removed>(),
-  owners: new Map<string, string>(),
+  names: new Map<string, string>(),
 };
 
 export const useProjects = create<ProjectsState>((set, get) => ({
   ...nothing,
-  loaded: (projects, owners = {}) => {
+  loaded: (projects, names = {}) => {
     const { removed } = get();
     const shown = new Map(get().shown);
     for (const project of projects) {
@@ -48,7 +48,7 @@ export const useProjects = create<ProjectsState>((set, get) => ({
       const known = shown.get(project.id);
       if (!isOlder(project, known)) shown.set(project.id, { project, revision: known?.revision ?? -1 });
     }
-    set({ shown, owners: new Map([...get().owners, ...Object.entries(owners)]) });
+    set({ shown, names: new Map([...get().names, ...Object.entries(names)]) });
   },
   receive: (revision, project) => {
     const known = get().shown.get(project.id);

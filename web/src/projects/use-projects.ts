@@ -33,10 +33,13 @@ export type ProjectList = {
   readonly retry: () => void;
 };
 
-/** Asks again when somebody shares a project while the list is open, whose name is not known yet. */
+/** Asks again when somebody shares a project or joins one while the list is open, whose name is not known yet. */
 const useNames = (projects: readonly Project[], userId: string, load: () => Promise<void>): void => {
   const nameless = useProjects(
-    ({ owners }) => projects.find(({ ownerId }) => ownerId !== userId && !owners.has(ownerId))?.id,
+    ({ names }) =>
+      projects.find(({ ownerId, members }) =>
+        [ownerId, ...members.map((member) => member.userId)].some((id) => id !== userId && !names.has(id)),
+      )?.id,
   );
   useEffect(() => {
     if (nameless !== undefined) void Promise.resolve().then(() => load());
@@ -78,7 +81,7 @@ export const useProjectList = ({ status, q, archived, scope }: ListFilter): Proj
           throw error;
         });
       if (!answer) return;
-      if (answer.ok) useProjects.getState().loaded(answer.data.items, answer.data.owners);
+      if (answer.ok) useProjects.getState().loaded(answer.data.items, answer.data.names);
       setLoaded({ key, ...loadedOf(answer, filter) });
     },
     [key, status, q, archived, scope, filter],

@@ -17,7 +17,7 @@ import { useMediaRevival } from './use-media-revival.ts';
 /** Why the text can only be read: it is archived, or the person is a reader. */
 const ReadHint = ({ project, isReader }: { project: Project; isReader: boolean }): JSX.Element | null => {
   const { t } = useTranslation();
-  const owner = useProjects(({ owners }) => owners.get(project.ownerId));
+  const owner = useProjects(({ names }) => names.get(project.ownerId));
   if (!isReader && !project.archived) return null;
   const hint = owner === undefined ? t('sharing.readerHintPlain') : t('sharing.readerHint', { name: owner });
   return (

@@ -16,11 +16,11 @@ export const OffersToMe = (): JSX.Element => {
   const times = useConnection((connection) => connection.times);
   const load = useCallback(async (): Promise<void> => {
     const answer = await api.call(projectsApi.list, { query: { scope: 'offered', limit: AT_ONCE } });
-    if (answer.ok) useProjects.getState().loaded(answer.data.items, answer.data.owners);
+    if (answer.ok) useProjects.getState().loaded(answer.data.items, answer.data.names);
   }, []);
   useEffect(() => void Promise.resolve().then(load), [load, times]);
   const offered = useProjects(useShallow(({ shown }) => offersIn(shown.values(), userId, new Date())));
-  const owners = useProjects((state) => state.owners);
+  const names = useProjects((state) => state.names);
   return (
     <>
       {offered.map(({ id, title, ownerId, ownershipOffer }) => (
@@ -28,7 +28,7 @@ export const OffersToMe = (): JSX.Element => {
           key={id}
           projectId={id}
           title={title}
-          ownerName={owners.get(ownerId) ?? null}
+          ownerName={names.get(ownerId) ?? null}
           until={ownershipOffer.until}
           answered={() => void load()}
         />
