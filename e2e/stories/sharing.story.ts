@@ -264,3 +264,34 @@ test('@long [SH6] a project is handed over in the dialog, taken on the dashboard
   await expect(user.getByRole('alert').filter({ hasText: 'keinen Zugang mehr' })).toBeVisible();
   await nina.context().close();
 });
+
+test('@long [SH1] fifty are invited by one pasted list on a phone, the next one is refused, and the list fits', async ({
+  user,
+  product,
+  speech,
+}) => {
+  test.setTimeout(120_000);
+  await openEditor({ user, product, speech }, 'Mit allen');
+  await user.setViewportSize({ width: 390, height: 844 });
+  await openDialog(user);
+  const field = user.getByRole('textbox', { name: 'E-Mail-Adressen' });
+  const invite = user.getByRole('button', { name: 'Einladen' });
+  await field.fill(Array.from({ length: 51 }, newAddress).join('\n'));
+  await invite.click();
+  await expect(user.getByText('Höchstens 50 Adressen auf einmal.')).toBeVisible();
+  await field.fill(Array.from({ length: 50 }, (_, n) => `Person ${n} <${newAddress()}>`).join(', '));
+  await invite.click();
+  await expect(user.getByText('50 Einladungen sind unterwegs.')).toBeVisible({ timeout: 30_000 });
+  const rows = user.locator('[data-member]');
+  await expect(rows).toHaveCount(50);
+  await field.fill(newAddress());
+  await invite.click();
+  await expect(user.getByText(/höchstens 50 Personen teilen/)).toBeVisible();
+
+  const dialog = user.getByRole('dialog');
+  const sticksOut = await dialog.evaluate((box) => box.scrollWidth - box.clientWidth);
+  expect(sticksOut).toBe(0);
+  await rows.last().getByRole('button', { name: 'Zurückziehen' }).click();
+  await rows.last().getByRole('button', { name: 'Wirklich zurückziehen' }).click();
+  await expect(rows).toHaveCount(49);
+});
