@@ -33,6 +33,7 @@ export const refusalStatus = {
   registration_closed: 403,
   setting_changed: 409,
   banner_changed: 409,
+  user_changed: 409,
   password_too_common: 422,
   wrong_password: 422,
   too_many_addresses: 409,

@@ -6,6 +6,9 @@ const ofUser = z.object({ id: z.uuid() });
 const nothing = z.object({});
 const reason = z.object({ reason: staffReason });
 
+/** Names as they were seen; an empty company for none. What is missing may be anything. */
+const seenNames = z.object({ firstname: z.string(), lastname: z.string(), company: z.string() }).partial();
+
 /** What staff do to a person's account, beside who may come in. Every act is written down with its reason (AU9, AU10). */
 export const staffAccountsApi = {
   resendVerification: endpoint({
@@ -41,7 +44,9 @@ export const staffAccountsApi = {
     summary: 'Change a person',
     description:
       'Changes the name or the company of a person, or whether they are a customer of the enterprise API, which ' +
-      'opens and closes its screens. What is missing stays. The act is kept with its reason.',
+      'opens and closes its screens. What is missing stays. `seen` holds what was seen in the place of what is ' +
+      'changed: when something else stands there, `user_changed` is answered with what does, and nothing is ' +
+      'changed. The act is kept with its reason.',
     params: ofUser,
     body: reason.extend({
       firstname: personName.optional(),
@@ -49,9 +54,10 @@ export const staffAccountsApi = {
       /** Empty for none. */
       company: companyName.optional(),
       isEnterpriseAPICustomer: z.boolean().optional(),
+      seen: seenNames.optional(),
     }),
     answer: nothing,
-    refusals: ['not_found'],
+    refusals: ['not_found', 'user_changed'],
   }),
   remove: endpoint({
     method: 'delete',

@@ -74,11 +74,12 @@ export const staffUsersApi = {
     summary: 'Change a role',
     description:
       'Gives a person another role and ends their sessions. Nobody changes their own role, and the last admin ' +
-      'stays one. The act is kept with its reason.',
+      'stays one. `seen` is the role that was seen: when it is another meanwhile, `user_changed` is answered with ' +
+      'it, and nothing is changed. The act is kept with its reason.',
     params: ofUser,
-    body: reason.extend({ role }),
+    body: reason.extend({ role, seen: role.optional() }),
     answer: nothing,
-    refusals: ['not_yourself', 'last_admin', 'busy'],
+    refusals: ['not_yourself', 'last_admin', 'busy', 'user_changed'],
   }),
   grantCredits: endpoint({
     method: 'post',

@@ -35,6 +35,7 @@ const meanings: Readonly<Record<RefusalCode, string>> = {
   terms_not_accepted: 'The terms were not accepted.',
   registration_closed: 'Nobody can register at this moment.',
   setting_changed: 'Somebody else has changed the setting meanwhile; `details` hold it as it stands.',
+  user_changed: 'Somebody else has changed the person meanwhile; `details` hold what stands there now.',
   banner_changed: 'Somebody else has changed the banner meanwhile; `details` hold it as it stands.',
   password_too_common: 'The password is among the first that anybody would try.',
   too_many_addresses: 'There are 20 addresses already.',

@@ -1,7 +1,7 @@
 import { useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWatch, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
-import { staffReason } from '@soebs/contract';
+import { isolated, staffReason } from '@soebs/contract';
 import { z } from 'zod';
 import type { Outcome } from '../api/index.ts';
 import { Button } from '../ui/Button.tsx';
@@ -17,6 +17,8 @@ import { actDone } from './acts.ts';
 const REASON_MAX = 500;
 
 type Given = { readonly reason: string; readonly value: string };
+/** What is given, and in place of which value as it was seen. */
+export type GivenOver = Given & { readonly seen: string };
 
 /** An act that needs a reason, and perhaps a value beside it. */
 export type WhyProps = {
@@ -37,13 +39,15 @@ export type WhyProps = {
     readonly isText?: boolean;
     /** A day. */
     readonly type?: 'date';
+    /** The value that somebody else has set meanwhile, in the answer to a change of an older one. */
+    readonly newerIn?: (answer: Outcome<unknown>) => string | undefined;
     /** What a value that fits would come to, in numbers. */
     readonly outcome?: (value: string) => string;
   };
   /** Shows what came of it, in place of saying `done`. */
   readonly after?: () => void;
   /** May tell how far it is, where it takes long. */
-  readonly act: (given: Given, tell: (text: string) => void) => Promise<Outcome<unknown>>;
+  readonly act: (given: GivenOver, tell: (text: string) => void) => Promise<Outcome<unknown>>;
 };
 
 const Value = ({
@@ -97,31 +101,69 @@ const Consequence = ({
   );
 };
 
-const Ask = ({ message, submit, danger = false, done, value, act, after }: WhyProps): JSX.Element => {
+/** What somebody else has written meanwhile; what is typed stays. */
+const Newer = ({
+  value: { options = [] },
+  newer,
+}: {
+  readonly value: NonNullable<WhyProps['value']>;
+  readonly newer: string | null;
+}): JSX.Element | null => {
+  const { t } = useTranslation();
+  if (newer === null) return null;
+  const shown = options.find(({ value }) => value === newer)?.label ?? newer;
+  return (
+    <div role="alert" data-newer className="border-border grid gap-1 rounded-lg border p-4">
+      <p className="font-medium break-words">
+        {t('staff.newer', { value: shown === '' ? t('staff.nothingThere') : isolated(shown) })}
+      </p>
+      <p className="text-quiet text-sm">{t('staff.newerHint')}</p>
+    </div>
+  );
+};
+
+/** Does what is asked for; `newer` is what somebody else has set meanwhile: then nothing was done. */
+const useAct = ({ value, act, done, after }: WhyProps, tell: (text: string) => void) => {
   const { t } = useTranslation();
   const close = useModal((state) => state.close);
+  const [newer, setNewer] = useState<string | null>(null);
+  const finish = (): void => {
+    close();
+    actDone();
+    if (done !== undefined) showToast({ type: 'success', title: done });
+    after?.();
+  };
+  const submit = async (given: Given): Promise<void> => {
+    const answer = await act({ ...given, seen: newer ?? value?.initial ?? '' }, tell);
+    const other = value?.newerIn?.(answer);
+    if (other !== undefined) setNewer(other);
+    else if (answer.ok) finish();
+    else showRefusal(t('staff.notDone'), answer.code);
+  };
+  return { newer, submit, close };
+};
+
+const Ask = (props: WhyProps): JSX.Element => {
+  const { message, submit: label, danger = false, value } = props;
+  const { t } = useTranslation();
   const [told, setTold] = useState('');
+  const { newer, submit, close } = useAct(props, setTold);
   const form = useValidForm<Given, Given>({
     schema: z.object({ reason: staffReason, value: value?.schema ?? z.string() }),
     defaultValues: { reason: '', value: value?.initial ?? '' },
-    submit: async (given) => {
-      const answer = await act(given, setTold);
-      if (!answer.ok) {
-        showRefusal(t('staff.notDone'), answer.code);
-        return;
-      }
-      close();
-      actDone();
-      if (done !== undefined) showToast({ type: 'success', title: done });
-      after?.();
-    },
+    submit,
   });
   const { control } = form;
   return (
     <Form form={form}>
       <p>{message}</p>
-      {value && <Value control={control} value={value} />}
-      {value && <Consequence control={control} value={value} />}
+      {value && (
+        <>
+          <Newer value={value} newer={newer} />
+          <Value control={control} value={value} />
+          <Consequence control={control} value={value} />
+        </>
+      )}
       <ReasonInput control={control} name="reason" />
       <p role="status" className="text-quiet tabular-nums empty:hidden">
         {told}
@@ -130,7 +172,7 @@ const Ask = ({ message, submit, danger = false, done, value, act, after }: WhyPr
         <Button look="secondary" onClick={close}>
           {t('common.cancel')}
         </Button>
-        <SubmitButton form={form} danger={danger} label={submit} />
+        <SubmitButton form={form} danger={danger} label={label} />
       </div>
     </Form>
   );

@@ -1,9 +1,9 @@
 import { staffUsersApi, type RefusalCode } from '@soebs/contract';
 import type { Causation } from '@soebs/events';
 import type { Audit } from '../../audit/audit.ts';
-import { doneUnless } from '../../http/answer.ts';
+import { doneUnless, refuse } from '../../http/answer.ts';
 import { route, type Route } from '../../http/route.ts';
-import { byId, toEach } from '../../http/to-each.ts';
+import { byId, toEachInTurn } from '../../http/to-each.ts';
 import type { Access, StaffAct } from './access.ts';
 
 type Asked = {
@@ -34,19 +34,22 @@ export const accessRoutes = (deps: AccessRoutesDeps): Route[] => {
     route(staffUsersApi.block, (call) => perform(call, { action: 'user.block', act: access.block })),
     route(staffUsersApi.unblock, (call) => perform(call, { action: 'user.unblock', act: access.unblock })),
     route(staffUsersApi.blockEach, ({ body, by }) =>
-      toEach(byId(body.users), by, (params, own) =>
+      toEachInTurn(byId(body.users), by, (params, own) =>
         perform({ params, body, by: own }, { action: 'user.block', act: access.block }),
       ),
     ),
     route(staffUsersApi.unblockEach, ({ body, by }) =>
-      toEach(byId(body.users), by, (params, own) =>
+      toEachInTurn(byId(body.users), by, (params, own) =>
         perform({ params, body, by: own }, { action: 'user.unblock', act: access.unblock }),
       ),
     ),
     route(staffUsersApi.unlock, (call) => perform(call, { action: 'user.unlock', act: access.unlock })),
-    route(staffUsersApi.changeRole, (call) => {
-      const { role } = call.body;
-      return perform(call, { action: 'user.role', asked: { role }, act: (act) => access.changeRole(act, role) });
+    route(staffUsersApi.changeRole, async (call) => {
+      const { role, seen } = call.body;
+      const act = (of: StaffAct) => access.changeRole(of, role, seen);
+      const answer = await perform(call, { action: 'user.role', asked: { role }, act });
+      if (answer.ok || answer.reason !== 'user_changed') return answer;
+      return refuse('user_changed', { user: { role: await access.roleOf(call.params.id) } });
     }),
     route(staffUsersApi.endSessions, (call) => perform(call, { action: 'user.endSessions', act: access.endSessions })),
   ];

@@ -24,8 +24,10 @@ export type StaffAct = { readonly actorId: string; readonly subjectId: string };
 export type Access = {
   /** How a person's access stands, for the audit: before an act and after it. */
   readonly stateOf: (userId: string) => Promise<unknown>;
+  readonly roleOf: (userId: string) => Promise<Me['role'] | undefined>;
   readonly block: (act: StaffAct) => Promise<RefusalCode | undefined>;
-  readonly changeRole: (act: StaffAct, role: Me['role']) => Promise<RefusalCode | undefined>;
+  /** Refused with `user_changed` when the role is no longer the one that was seen. */
+  readonly changeRole: (act: StaffAct, role: Me['role'], seen?: Me['role']) => Promise<RefusalCode | undefined>;
   readonly unblock: (act: StaffAct) => Promise<RefusalCode | undefined>;
   readonly unlock: (act: StaffAct) => Promise<RefusalCode | undefined>;
   readonly endSessions: (act: StaffAct) => Promise<RefusalCode | undefined>;
@@ -39,10 +41,11 @@ export const access = ({ collections, sessions, lockout, now, log }: AccessDeps)
   const changed = async (
     { actorId, subjectId }: StaffAct,
     changes: Partial<Pick<User, 'blocked' | 'role'>>,
+    seen?: User['role'],
   ): Promise<RefusalCode | undefined> => {
     if ((await users.countDocuments({ _id: subjectId })) === 0) return 'not_found';
     if (actorId === subjectId) return 'not_yourself';
-    const refusal = await change(subjectId, changes);
+    const refusal = await change(subjectId, changes, seen);
     if (refusal) return refusal;
     await sessions.removeAll(subjectId);
     logSecurityEvent(log, 'access.changed', subjectId);
@@ -61,8 +64,9 @@ export const access = ({ collections, sessions, lockout, now, log }: AccessDeps)
         }
       );
     },
+    roleOf: async (userId) => (await users.findOne({ _id: userId }))?.role,
     block: (act: StaffAct): Promise<RefusalCode | undefined> => changed(act, { blocked: true }),
-    changeRole: (act: StaffAct, role: Me['role']): Promise<RefusalCode | undefined> => changed(act, { role }),
+    changeRole: (act, role, seen) => changed(act, { role }, seen),
     unblock: async ({ subjectId }: StaffAct): Promise<RefusalCode | undefined> => {
       const { matchedCount } = await users.updateOne({ _id: subjectId }, { $set: { blocked: false } });
       return matchedCount > 0 ? undefined : 'not_found';

@@ -56,6 +56,27 @@ describe('what staff do to an account', () => {
     expect(entry).toMatchObject({ action: 'user.change', before: { company: 'Meier AG' }, after: { company: null } });
   });
 
+  it('[AU9] two administrators at once: the second gets what stands there now, and nothing is overwritten', async () => {
+    const { _id } = await world.person({ firstname: 'Ana', company: null, minutes: 0 });
+    const change = (body: object) => admin.call('patch', `/admin/users/${_id}`, { body: { reason, ...body } });
+    const both = await Promise.all(
+      ['Anna', 'Anne'].map((firstname) => change({ firstname, seen: { firstname: 'Ana' } })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { firstname } = await admin.data<{ firstname: string }>('get', `/admin/users/${_id}`);
+    const lost = both.find(({ status }) => status === 409)?.body;
+    expect(lost).toMatchObject({ error: 'user_changed', details: { user: { firstname, company: null } } });
+    expect((await change({ company: 'Meier AG', seen: { company: '' } })).status).toBe(200);
+    expect((await change({ company: '', seen: { company: '' } })).status).toBe(409);
+
+    const role = (to: string, seen: string) =>
+      admin.call('post', `/admin/users/${_id}/role`, { body: { reason, role: to, seen } });
+    expect((await role('firstLevel', 'user')).status).toBe(200);
+    const late = await role('admin', 'user');
+    expect(late.body).toMatchObject({ error: 'user_changed', details: { user: { role: 'firstLevel' } } });
+    expect(await admin.data('get', `/admin/users/${_id}`)).toMatchObject({ role: 'firstLevel', company: 'Meier AG' });
+  });
+
   it('[AU9] [AU12] an administrator deletes an account, never their own', async () => {
     const { user, client } = await world.member({ minutes: 0 });
     expect(await admin.refusal('delete', `/admin/users/${adminId}`, { body: { reason } })).toBe('not_yourself');

@@ -1,6 +1,6 @@
 import { staffAccountsApi, type RefusalCode } from '@soebs/contract';
 import type { Audit } from '../../audit/audit.ts';
-import { doneUnless } from '../../http/answer.ts';
+import { done, doneUnless, refuse, type Answer } from '../../http/answer.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { AccountCollections, User } from '../documents/collections.ts';
 import { renewSearchWords } from '../documents/search-words.ts';
@@ -21,6 +21,14 @@ type Asked = {
   readonly company?: string | undefined;
   readonly isEnterpriseAPICustomer?: boolean | undefined;
 };
+
+type Seen = Pick<Asked, 'firstname' | 'lastname' | 'company'>;
+
+/** Finds the person only as long as what was seen stands there. */
+const asSeen = ({ company, ...names }: Seen): Partial<Pick<User, 'firstname' | 'lastname' | 'company'>> => ({
+  ...Object.fromEntries(Object.entries(names).filter(([, value]) => value !== undefined)),
+  ...(company === undefined ? {} : { company: company || null }),
+});
 
 /** The fields that were asked for; the feature of the enterprise API goes with being its customer. */
 const changesOf = ({ company, isEnterpriseAPICustomer: isCustomer, ...names }: Asked): Changes => ({
@@ -48,11 +56,20 @@ export const accountRoutes = ({ collections, registration, recovery, audit }: Ac
     registration.resend(user.email);
     return undefined;
   };
-  const change = async (id: string, changes: Changes): Promise<RefusalCode | undefined> => {
-    if (!(await present(id))) return 'not_found';
-    if (Object.keys(changes).length > 0) await users.updateOne({ _id: id }, { $set: changes });
-    await renewSearchWords(collections, id);
-    return undefined;
+  const change = async (id: string, changes: Changes, seen: Seen): Promise<Answer<Record<string, never>>> => {
+    const filter = { _id: id, erasingSince: { $exists: false }, ...asSeen(seen) };
+    const isThere =
+      Object.keys(changes).length > 0
+        ? (await users.updateOne(filter, { $set: changes })).matchedCount > 0
+        : (await users.countDocuments(filter)) > 0;
+    if (isThere) {
+      await renewSearchWords(collections, id);
+      return done({});
+    }
+    const user = await present(id);
+    if (!user) return refuse('not_found');
+    const { firstname, lastname, company } = user;
+    return refuse('user_changed', { user: { firstname, lastname, company } });
   };
   return [
     route(staffAccountsApi.resendVerification, ({ params: { id }, body: { reason }, by }) =>
@@ -66,9 +83,9 @@ export const accountRoutes = ({ collections, registration, recovery, audit }: Ac
         return doneUnless(user && (await recovery.forgot(user.email)) ? undefined : 'not_found');
       }),
     ),
-    route(staffAccountsApi.change, ({ params: { id }, body: { reason, ...asked }, by }) =>
-      audit.around({ by, action: 'user.change', subject: id, reason, asked, state: stateOf(id) }, async () =>
-        doneUnless(await change(id, changesOf(asked))),
+    route(staffAccountsApi.change, ({ params: { id }, body: { reason, seen = {}, ...asked }, by }) =>
+      audit.around({ by, action: 'user.change', subject: id, reason, asked, state: stateOf(id) }, () =>
+        change(id, changesOf(asked), seen),
       ),
     ),
   ];

@@ -27,9 +27,9 @@ export type Administrators = {
   readonly present: () => Promise<User[]>;
   /**
    * Makes a change that ends the user's sessions; refused with `last_admin` when nobody would be left to administer.
-   * `busy` when other acts on administrators do not come to an end.
+   * `user_changed` when the role is no longer the one that was seen, `busy` when other acts on administrators do not come to an end.
    */
-  readonly change: (userId: string, change: Partial<User>) => Promise<RefusalCode | undefined>;
+  readonly change: (userId: string, change: Partial<User>, seen?: User['role']) => Promise<RefusalCode | undefined>;
 };
 
 export const administrators = ({
@@ -38,7 +38,7 @@ export const administrators = ({
   pauseMs = () => Math.random() * LONGEST_PAUSE_MS,
 }: Deps): Administrators => {
   /** Takes the administrator away if somebody unmarked is left; `met` when those who are left are about to go as well. */
-  const attempt = async (user: User, change: Partial<User>): Promise<'done' | 'last' | 'met'> => {
+  const attempt = async (user: User, change: Partial<User>): Promise<'done' | 'last_admin' | 'met'> => {
     const mark = now();
     const interrupted = new Date(mark.getTime() - MARK_LIFE_MS);
     await users.updateMany(
@@ -60,26 +60,33 @@ export const administrators = ({
       return modifiedCount > 0 ? 'done' : 'met';
     }
     await users.updateOne(own, { $unset: { steppingDownSince: '' } });
-    return (await users.countDocuments(others)) > 0 ? 'met' : 'last';
+    return (await users.countDocuments(others)) > 0 ? 'met' : 'last_admin';
+  };
+
+  /** One try of a change; `met` when something else happened to the user at the same moment. */
+  const once = async (
+    userId: string,
+    change: Partial<User>,
+    seen: User['role'] | undefined,
+  ): Promise<'done' | 'met' | RefusalCode> => {
+    const user = await users.findOne({ _id: userId });
+    if (!user) return 'not_found';
+    if (seen !== undefined && user.role !== seen) return 'user_changed';
+    if (isAdministrator(user) && !isAdministrator({ ...user, ...change })) return attempt(user, change);
+    const { modifiedCount } = await users.updateOne(
+      { _id: userId, role: user.role, blocked: user.blocked },
+      endingSessions(change),
+    );
+    return modifiedCount > 0 ? 'done' : 'met';
   };
 
   return {
     present: (): Promise<User[]> => users.find(present).toArray(),
-    change: async (userId: string, change: Partial<User>): Promise<RefusalCode | undefined> => {
+    change: async (userId, change, seen): Promise<RefusalCode | undefined> => {
       for (let attempts = 0; attempts < ATTEMPTS; attempts += 1) {
-        const user = await users.findOne({ _id: userId });
-        if (!user) return 'not_found';
-        if (!isAdministrator(user) || isAdministrator({ ...user, ...change })) {
-          const { modifiedCount } = await users.updateOne(
-            { _id: userId, role: user.role, blocked: user.blocked },
-            endingSessions(change),
-          );
-          if (modifiedCount > 0) return undefined;
-          continue;
-        }
-        const outcome = await attempt(user, change);
+        const outcome = await once(userId, change, seen);
         if (outcome === 'done') return undefined;
-        if (outcome === 'last') return 'last_admin';
+        if (outcome !== 'met') return outcome;
         await pause(pauseMs());
       }
       return 'busy';

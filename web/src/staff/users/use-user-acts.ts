@@ -12,9 +12,9 @@ import { z } from 'zod';
 import { api, type Outcome } from '../../api/index.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { showRefusal } from '../../ui/show-refusal.ts';
-import { useWhy, type WhyProps } from '../ReasonField.tsx';
+import { newerOf } from './newer.ts';
+import { useWhy, type GivenOver, type WhyProps } from '../ReasonField.tsx';
 
-type Given = Parameters<WhyProps['act']>[0];
 type WithReason =
   | 'block'
   | 'unblock'
@@ -42,7 +42,7 @@ const minutes = z
 
 const isRole = (text: string): text is z.output<typeof roleShape> => roleShape.options.some((each) => each === text);
 
-type Ask = (act: WithReason, call: (given: Given) => Promise<Outcome<unknown>>, more?: Partial<WhyProps>) => void;
+type Ask = (act: WithReason, call: (given: GivenOver) => Promise<Outcome<unknown>>, more?: Partial<WhyProps>) => void;
 
 /** Asks for the reason, acts, and has the person shown anew. */
 const useAsking = (user: StaffUserDetail, moved: () => void): Ask => {
@@ -79,9 +79,12 @@ const useAccountActs = ({ id, firstname, lastname, company }: StaffUserDetail, a
       api.call(staffAccountsApi.change, { params, body: { reason, isEnterpriseAPICustomer: act === 'customer' } }),
     );
   const rename = (act: 'firstname' | 'lastname', initial: string): void =>
-    ask(act, ({ reason, value }) => api.call(staffAccountsApi.change, { params, body: { reason, [act]: value } }), {
-      value: { label: t(`register.${act}`), schema: personName, initial, isText: true },
-    });
+    ask(
+      act,
+      ({ reason, value, seen }) =>
+        api.call(staffAccountsApi.change, { params, body: { reason, [act]: value, seen: { [act]: seen } } }),
+      { value: { label: t(`register.${act}`), schema: personName, initial, isText: true, newerIn: newerOf(act) } },
+    );
   return {
     firstname: () => rename('firstname', firstname),
     lastname: () => rename('lastname', lastname),
@@ -91,8 +94,17 @@ const useAccountActs = ({ id, firstname, lastname, company }: StaffUserDetail, a
     company: () =>
       ask(
         'company',
-        ({ reason, value }) => api.call(staffAccountsApi.change, { params, body: { reason, company: value } }),
-        { value: { label: t('register.company'), schema: companyName, initial: company ?? '', isText: true } },
+        ({ reason, value, seen }) =>
+          api.call(staffAccountsApi.change, { params, body: { reason, company: value, seen: { company: seen } } }),
+        {
+          value: {
+            label: t('register.company'),
+            schema: companyName,
+            initial: company ?? '',
+            isText: true,
+            newerIn: newerOf('company'),
+          },
+        },
       ),
     customer: () => setCustomer('customer'),
     customerEnd: () => setCustomer('customerEnd'),
@@ -107,12 +119,38 @@ const useAccountActs = ({ id, firstname, lastname, company }: StaffUserDetail, a
   };
 };
 
+/** Asks which role a person gets. */
+const useSetRole = () => {
+  const { t } = useTranslation();
+  return ({ id, role }: StaffUserDetail, ask: Ask): void => {
+    const params = { id };
+    const roles = roleShape.options.map((value) => ({ value, label: t(`profile.roles.${value}`) }));
+    ask(
+      'role',
+      ({ reason, value, seen }) => {
+        const asked = { role: isRole(value) ? value : role, seen: isRole(seen) ? seen : role };
+        return api.call(staffUsersApi.changeRole, { params, body: { reason, ...asked } });
+      },
+      {
+        value: {
+          label: t('profile.role'),
+          schema: z.string(),
+          initial: role,
+          options: roles,
+          newerIn: newerOf('role'),
+        },
+      },
+    );
+  };
+};
+
 /** What an administrator can do with a person; each act asks first, and says what it means. */
 export const useUserActs = (user: StaffUserDetail, moved: () => void) => {
   const { t } = useTranslation();
-  const { id, role } = user;
+  const { id } = user;
   const formats = useFormats();
   const ask = useAsking(user, moved);
+  const setRole = useSetRole();
   const params = { id };
   /** Says what leaves the account and what the cards get; nothing is asked when there is nothing to give back. */
   const refundUnused = async (): Promise<void> => {
@@ -132,20 +170,13 @@ export const useUserActs = (user: StaffUserDetail, moved: () => void) => {
       message,
     });
   };
-  const roles = roleShape.options.map((value) => ({ value, label: t(`profile.roles.${value}`) }));
   return {
     ...useAccountActs(user, ask),
     block: () =>
       ask('block', ({ reason }) => api.call(staffUsersApi.block, { params, body: { reason } }), { danger: true }),
     unblock: () => ask('unblock', ({ reason }) => api.call(staffUsersApi.unblock, { params, body: { reason } })),
     unlock: () => ask('unlock', ({ reason }) => api.call(staffUsersApi.unlock, { params, body: { reason } })),
-    role: () =>
-      ask(
-        'role',
-        ({ reason, value }) =>
-          api.call(staffUsersApi.changeRole, { params, body: { reason, role: isRole(value) ? value : role } }),
-        { value: { label: t('profile.role'), schema: z.string(), initial: role, options: roles } },
-      ),
+    role: () => setRole(user, ask),
     credits: () =>
       ask(
         'credits',

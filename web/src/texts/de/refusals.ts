@@ -64,6 +64,7 @@ export const refusalsDe = {
   payments_unavailable: 'Der Zahlungsdienst ist nicht erreichbar.',
   wrong_password: 'Das aktuelle Passwort ist falsch.',
   setting_changed: 'Jemand hat diese Einstellung inzwischen geändert.',
+  user_changed: 'Jemand hat diese Person inzwischen geändert.',
   banner_changed: 'Jemand hat dieses Banner inzwischen geändert.',
   storage_full: 'Der Speicher dieser Installation ist voll. Melden Sie es dem Betreiber.',
   forbidden: 'Dazu fehlt Ihnen die Berechtigung.',

@@ -66,6 +66,7 @@ export const refusalsEn: SameKeys<typeof refusalsDe> = {
   payments_unavailable: 'The payment service cannot be reached.',
   wrong_password: 'The current password is wrong.',
   setting_changed: 'Someone has changed this setting meanwhile.',
+  user_changed: 'Someone has changed this person meanwhile.',
   banner_changed: 'Someone has changed this banner meanwhile.',
   storage_full: 'The storage of this installation is full. Please tell the operator.',
   forbidden: 'You are not allowed to do this.',
