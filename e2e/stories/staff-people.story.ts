@@ -42,28 +42,38 @@ test('[AD1] [AU9] staff choose several, read what it comes to, and see what came
   await logIn(page, product, 'admin@soebs.example');
   const audit = await secondBrowser(browser, product, 'admin@soebs.example');
   await audit.goto(`${product.web}/admin/audit?q=firstlevel@soebs.example`);
-  const entries = audit.locator('[data-audit]', { hasText: 'user.refundUnused' });
+  const entries = audit.locator('[data-audit]', { hasText: 'user.block' });
   await expect(audit.locator('main h1')).toBeVisible();
   await page.goto(`${product.web}/admin/users`);
-  for (const name of ['Flurin Firstlevel', 'Ursina User'])
-    await page.getByRole('checkbox', { name: `Wählen: ${name}` }).check();
   const bar = page.getByRole('region', { name: 'Auswahl' });
+  await page.getByRole('checkbox', { name: 'Wählen: Flurin Firstlevel' }).check();
+  // Where nothing can be given back, nothing is asked.
+  await bar.getByRole('button', { name: 'Ungenutztes von 1 Person zurückzahlen' }).click();
+  await expect(page.getByText('Nicht ausgeführt')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('checkbox', { name: 'Wählen: Emil Enterprise' }).check();
   await expect(bar).toContainText('2 gewählt');
-  await bar.getByRole('button', { name: 'Ungenutztes von 2 Personen zurückzahlen' }).click();
-  await expect(page.getByRole('dialog')).toContainText(/Gekauftes Guthaben übrig haben \d von 2/);
+  await bar.getByRole('button', { name: '2 Konten sperren', exact: true }).click();
   await page
     .getByRole('dialog')
     .getByLabel(/^Grund/)
     .fill('Probe');
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Ungenutztes von 2/ })
-    .click();
+  await page.getByRole('dialog').getByRole('button', { name: '2 Konten sperren' }).click();
   await expect(page.locator('[data-result]')).toHaveCount(2);
-  await expect(page.getByRole('dialog')).toContainText(/\d von 2 ausgeführt/);
+  await expect(page.getByRole('dialog')).toContainText('2 von 2 ausgeführt');
   await page.getByRole('dialog').getByRole('button', { name: 'Schliessen' }).last().click();
   await expect(bar).toBeHidden();
   await expect(entries.first()).toContainText('Probe');
+  for (const name of ['Flurin Firstlevel', 'Emil Enterprise'])
+    await page.getByRole('checkbox', { name: `Wählen: ${name}` }).check();
+  await bar.getByRole('button', { name: '2 Konten entsperren' }).click();
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Grund/)
+    .fill('Probe');
+  await page.getByRole('dialog').getByRole('button', { name: '2 Konten entsperren' }).click();
+  await expect(page.getByRole('dialog')).toContainText('2 von 2 ausgeführt');
+  await page.getByRole('dialog').getByRole('button', { name: 'Schliessen' }).last().click();
   // Another question begins with nothing chosen.
   await page.getByRole('checkbox', { name: 'Wählen: Ursina User' }).check();
   await page.getByRole('button', { name: 'Mitarbeitende' }).click();

@@ -1,5 +1,5 @@
 import { swissDate } from '@soebs/events';
-import { isDuplicateKey, sha256, type Db } from '@soebs/platform';
+import { isDuplicateKey, sha256, turns, type Db } from '@soebs/platform';
 
 /** A record of the chain of a day: which part of which entry it seals, and the hash that everything before it has led to. */
 export type ChainRecord = {
@@ -32,27 +32,57 @@ const canonical = (value: unknown): string => {
 export const hashAfter = (previous: string, record: Pick<ChainRecord, 'entryId' | 'part'>, sealed: Sealed): string =>
   sha256(`${previous}${record.part}${record.entryId}${canonical(sealed)}`);
 
-/** The chain of each day, to which any number of processes add. */
+/** A part of an entry on its way into the chain. */
+type Part = Pick<ChainRecord, 'entryId' | 'part'> & { readonly sealed: Sealed };
+
+/** The records of a day for some parts, behind the last that stands there. */
+const recordsFor = (parts: readonly Part[], at: Date, before: ChainRecord | undefined): ChainRecord[] => {
+  const day = swissDate(at.toISOString());
+  let hash = before?.hash ?? day;
+  return parts.map(({ entryId, part, sealed }, n) => {
+    const place = (before?.place ?? -1) + 1 + n;
+    hash = hashAfter(hash, { entryId, part }, sealed);
+    return { _id: `${day}/${place}`, day, place, entryId, part, hash, at };
+  });
+};
+
+/** The chain of each day, to which any number of processes add. What comes while a process writes goes along with its next write. */
 export const chain = (db: Db, now: () => Date) => {
   const records = db.collection<ChainRecord>('staff.auditChain');
+  const inTurn = turns();
+  let batch: { readonly parts: Part[]; readonly written: Promise<void> } | undefined;
   const last = async (day: string): Promise<ChainRecord | undefined> =>
     (await records.find({ day }).sort({ place: -1 }).limit(1).toArray())[0];
-  return {
-    add: async (entryId: string, part: ChainRecord['part'], sealed: Sealed): Promise<void> => {
+  /** Adds the parts behind one another; those whose places another process has taken meanwhile come behind it. */
+  const write = async (parts: readonly Part[]): Promise<void> => {
+    let left = parts;
+    while (left.length > 0) {
       const at = now();
-      const day = swissDate(at.toISOString());
-      for (;;) {
-        const before = await last(day);
-        const place = (before?.place ?? -1) + 1;
-        const hash = hashAfter(before?.hash ?? day, { entryId, part }, sealed);
-        try {
-          await records.insertOne({ _id: `${day}/${place}`, day, place, entryId, part, hash, at });
-          return;
-        } catch (error) {
-          // Another process was quicker: its record stands there, this one comes behind it.
-          if (!isDuplicateKey(error)) throw error;
-        }
+      const wanted = recordsFor(left, at, await last(swissDate(at.toISOString())));
+      try {
+        await records.insertMany(wanted);
+        return;
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        const there = await records.find({ _id: { $in: wanted.map(({ _id }) => _id) } }).toArray();
+        const hashes = new Set(there.map(({ hash }) => hash));
+        const written = wanted.findIndex(({ hash }) => !hashes.has(hash));
+        left = left.slice(written < 0 ? left.length : written);
       }
+    }
+  };
+  return {
+    add: (entryId: string, part: ChainRecord['part'], sealed: Sealed): Promise<void> => {
+      if (batch === undefined) {
+        const parts: Part[] = [];
+        const written = inTurn('chain', () => {
+          batch = undefined;
+          return write(parts);
+        });
+        batch = { parts, written };
+      }
+      batch.parts.push({ entryId, part, sealed });
+      return batch.written;
     },
   };
 };

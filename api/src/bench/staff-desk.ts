@@ -74,4 +74,16 @@ await measure('stats of 400 days by month', `/admin/stats?from=${dayOf(NEWEST + 
 await measure('20 of 10,000 people', '/admin/users');
 await measure('people by the beginning of a name', '/admin/users?q=nachname99');
 await measure('20 of 10,000 entries of the audit', '/admin/audit');
+const asked = (
+  await users
+    .find({}, { projection: { _id: 1 } })
+    .limit(1_000)
+    .toArray()
+).map(({ _id }) => _id);
+const begun = performance.now();
+for (let from = 0; from < asked.length; from += 25)
+  await admin.data('post', '/admin/users/refund-unused', {
+    body: { reason: 'bench', users: asked.slice(from, from + 25) },
+  });
+say(`${asked.length} refunds of what is unused: ${((performance.now() - begun) / 1_000).toFixed(1)} s`);
 await world.close();

@@ -58,6 +58,10 @@ export const useBulkUsers = (moved: () => void): readonly OfferedAct[] => {
   const refund = async (choices: readonly Choice[]): Promise<void> => {
     const quote = await quoteOf(choices, t('staff.notDone'));
     if (quote === null) return;
+    if (quote.people === 0) {
+      showRefusal(t('staff.notDone'), 'no_refundable_credits_left');
+      return;
+    }
     const counts = { count: choices.length, number: formats.number(choices.length) };
     const label = t('staff.bulk.users.refundUnused.button', counts);
     ask(choices, {
