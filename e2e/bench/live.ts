@@ -5,10 +5,13 @@ import { logIn, type Session } from './session.ts';
 /**
  * `npm run bench -- live`: milliseconds from sending a command to its result on another browser's screen, at 20 commands a
  * second: event log → projector → document → hint → socket → store → page. The command changes a project's title; the screen is
- * the dashboard of a second login in Chromium, watched by a MutationObserver.
+ * the dashboard of a second login in Chromium, watched by a MutationObserver. Then the same project is shared with somebody else and
+ * taken away again, and looked for on their dashboard (bars: 1 s each).
  */
 const RATE = 20;
 const COMMANDS = 400;
+const SHARINGS = 20;
+const MEMBER = 'firstlevel@soebs.example';
 
 type Envelope<T> = { readonly data: T };
 const call = async <T>(url: string, { cookie }: Session, init: RequestInit = {}): Promise<T> => {
@@ -100,6 +103,50 @@ const times = Object.entries(sent).flatMap(([title, at]) =>
 const sorted = times.sort((a, b) => a - b);
 console.log(
   `command → other screen at ${RATE}/s: p50 ${share(sorted, 0.5)} ms, p99 ${share(sorted, 0.99)} ms; ${times.length} of ${COMMANDS} titles shown, the last one included`,
+);
+
+/** Notes when a project came onto the page, and when it went, the last time each (epoch ms). */
+const watchRow = (watched: Page, projectId: string): Promise<void> =>
+  watched.evaluate((wanted) => {
+    const seen = { came: 0, went: 0, isThere: false };
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const isThere = document.querySelector(`[data-project="${wanted}"]`) !== null;
+      if (isThere === seen.isThere) return;
+      seen.isThere = isThere;
+      seen[isThere ? 'came' : 'went'] = performance.timeOrigin + performance.now();
+    }).observe(document.body, { subtree: true, childList: true });
+  }, projectId);
+
+const member = await (await browser.newContext({ locale: 'de-CH' })).newPage();
+await member.goto(`${product.web}/login`);
+await member.getByRole('textbox', { name: /E-Mail/ }).fill(MEMBER);
+await member.getByRole('textbox', { name: /^Passwort/ }).fill(password);
+await member.getByRole('button', { name: 'Anmelden' }).click();
+await member.getByRole('button', { name: 'Mit mir geteilt' }).waitFor();
+await watchRow(member, id);
+const seen = () =>
+  member.evaluate(() => (window as unknown as { seen: { came: number; went: number; isThere: boolean } }).seen);
+const members = `${product.api}/projects/${id}/members`;
+const [came, went]: [number[], number[]] = [[], []];
+for (let n = 0; n < SHARINGS; n += 1) {
+  const sharedAt = performance.timeOrigin + performance.now();
+  const body = JSON.stringify({ invitations: [{ email: MEMBER, role: 'editor' }] });
+  await call(members, sender, { method: 'POST', body });
+  await member.locator(`[data-project="${id}"]`).waitFor();
+  came.push((await seen()).came - sharedAt);
+  const { items } = await call<{ items: readonly { memberId: string }[] }>(members, sender);
+  const removedAt = performance.timeOrigin + performance.now();
+  await call(`${members}/${items[0]?.memberId ?? ''}`, sender, { method: 'DELETE' });
+  await member.locator(`[data-project="${id}"]`).waitFor({ state: 'detached' });
+  went.push((await seen()).went - removedAt);
+}
+const spread = (all: readonly number[]): string => {
+  const inOrder = all.toSorted((a, b) => a - b);
+  return `p50 ${share(inOrder, 0.5)} ms, longest ${(inOrder.at(-1) ?? Number.NaN).toFixed(1)} ms`;
+};
+console.log(
+  `shared → on the other's dashboard: ${spread(came)}; removed → gone from it: ${spread(went)} (${SHARINGS} times)`,
 );
 await browser.close();
 await product.stop();
