@@ -60,11 +60,19 @@ const onCompose = async (): Promise<boolean> => {
   }
 };
 
-/** `npm run test:servers -- ferretdb`: a second server of MongoDB's protocol, which a machine with Go can have. */
-const onFerret = (): Promise<boolean> => {
-  const args = ['--conditions=source', '--import', 'tsx', join(root, 'embedded/mongo/src/official/ferretdb.ts')];
-  return runStep({ name: 'contract suites on FerretDB', command: process.execPath, args }, root);
+const runScript = (name: string, path: string): Promise<boolean> => {
+  const args = ['--conditions=source', '--import', 'tsx', join(root, path)];
+  return runStep({ name, command: process.execPath, args }, root);
 };
 
-if (process.argv[2] === 'ferretdb') process.exit((await onFerret()) ? 0 : 1);
+/** What runs by its name alone. */
+const apart: Readonly<Record<string, () => Promise<boolean>>> = {
+  /** A second server of MongoDB's protocol, which a machine with Go can have. */
+  ferretdb: () => runScript('contract suites on FerretDB', 'embedded/mongo/src/official/ferretdb.ts'),
+  /** The door for programs against its description. */
+  schemathesis: () => runScript('schemathesis', 'api/src/openapi/schemathesis.ts'),
+};
+
+const wanted = apart[process.argv[2] ?? ''];
+if (wanted) process.exit((await wanted()) ? 0 : 1);
 process.exit((await (Object.keys(named).length > 0 ? runSuites(named) : onCompose())) ? 0 : 1);
