@@ -2,6 +2,7 @@ import { useEffect, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../i18n/index.ts';
 import { useConnection } from '../live/connection.ts';
+import { isAcknowledged } from './acknowledged.ts';
 import { BannerLine } from './BannerLine.tsx';
 import { useBanners } from './store.ts';
 
@@ -12,7 +13,7 @@ export const BannerStrip = (): JSX.Element | null => {
   const times = useConnection((connection) => connection.times);
   useEffect(() => void load(), [load, times]);
   const locale = currentLocale();
-  const shown = banners.filter(({ id, locales }) => locales.includes(locale) && !acknowledged.includes(id));
+  const shown = banners.filter((banner) => banner.locales.includes(locale) && !isAcknowledged(acknowledged, banner));
   if (shown.length === 0) return null;
   return (
     <section aria-label={t('banners.label')} className="max-h-40 shrink-0 overflow-y-auto">

@@ -2,10 +2,11 @@ import { bannersApi, type Banner } from '@soebs/contract';
 import { z } from 'zod';
 import { create } from 'zustand';
 import { api } from '../api/index.ts';
+import { withAcknowledged } from './acknowledged.ts';
 
 const KEY = 'acknowledged_banners';
 
-/** The banners that were put away on this device. */
+/** What was put away on this device, with its words. */
 const readAcknowledged = (): string[] => {
   try {
     return z.array(z.string()).parse(JSON.parse(localStorage.getItem(KEY) ?? '[]'));
@@ -19,7 +20,7 @@ export type BannersState = {
   readonly acknowledged: readonly string[];
   /** Asks for the banners; when that fails none are shown and nothing is said. */
   readonly load: () => Promise<void>;
-  /** Puts one away on this device, for good. */
+  /** Puts one away on this device, until it reads otherwise. */
   readonly close: (id: string) => void;
 };
 
@@ -31,7 +32,7 @@ export const useBanners = create<BannersState>((set, get) => ({
     set({ banners: answer.ok ? answer.data : [] });
   },
   close: (id) => {
-    const acknowledged = [...new Set([...get().acknowledged, id])];
+    const acknowledged = withAcknowledged(get().acknowledged, get().banners, id);
     localStorage.setItem(KEY, JSON.stringify(acknowledged));
     set({ acknowledged });
   },
