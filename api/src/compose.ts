@@ -11,7 +11,7 @@ import { auditListContext } from './audit-list/context.ts';
 import { bannersContext, type BannersContext } from './banners/context.ts';
 import { commandHandlers, type Commands } from './commands/commands.ts';
 import { creditsContext, type CreditsContext } from './credits/context.ts';
-import type { Behind } from './enterprise/door/project-calls.ts';
+import type { Behind } from './enterprise/door/behind.ts';
 import { enterpriseContext, type EnterpriseContext } from './enterprise/context.ts';
 import { healthContext } from './health/context.ts';
 import type { ApiContext, BackgroundWork } from './http/context.ts';

@@ -24,6 +24,7 @@ export { newLifecycle, runService, type Lifecycle } from './lifecycle/lifecycle.
 export { backoffMs, type Backoff } from './lifecycle/backoff.ts';
 export { keepRunning, tryUntilDone } from './lifecycle/keep-running.ts';
 export { pause } from './lifecycle/pause.ts';
+export { gathered } from './lifecycle/gathered.ts';
 export { turns, type Turns } from './lifecycle/turns.ts';
 export { newLog, type Log } from './log/log.ts';
 export {

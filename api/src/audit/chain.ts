@@ -1,5 +1,5 @@
 import { swissDate } from '@soebs/events';
-import { isDuplicateKey, sha256, turns, type Db } from '@soebs/platform';
+import { gathered, isDuplicateKey, sha256, type Db } from '@soebs/platform';
 
 /** A record of the chain of a day: which part of which entry it seals, and the hash that everything before it has led to. */
 export type ChainRecord = {
@@ -49,8 +49,6 @@ const recordsFor = (parts: readonly Part[], at: Date, before: ChainRecord | unde
 /** The chain of each day, to which any number of processes add. What comes while a process writes goes along with its next write. */
 export const chain = (db: Db, now: () => Date) => {
   const records = db.collection<ChainRecord>('staff.auditChain');
-  const inTurn = turns();
-  let batch: { readonly parts: Part[]; readonly written: Promise<void> } | undefined;
   const last = async (day: string): Promise<ChainRecord | undefined> =>
     (await records.find({ day }).sort({ place: -1 }).limit(1).toArray())[0];
   /** Adds the parts behind one another; those whose places another process has taken meanwhile come behind it. */
@@ -71,18 +69,12 @@ export const chain = (db: Db, now: () => Date) => {
       }
     }
   };
+  const inBatches = gathered(async (_, parts: readonly Part[]): Promise<readonly void[]> => {
+    await write(parts);
+    return [];
+  });
   return {
-    add: (entryId: string, part: ChainRecord['part'], sealed: Sealed): Promise<void> => {
-      if (batch === undefined) {
-        const parts: Part[] = [];
-        const written = inTurn('chain', () => {
-          batch = undefined;
-          return write(parts);
-        });
-        batch = { parts, written };
-      }
-      batch.parts.push({ entryId, part, sealed });
-      return batch.written;
-    },
+    add: (entryId: string, part: ChainRecord['part'], sealed: Sealed): Promise<void> =>
+      inBatches('chain', { entryId, part, sealed }),
   };
 };

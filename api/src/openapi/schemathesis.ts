@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openMachineStage } from '../faults/machine-stage.ts';
 
@@ -11,7 +12,8 @@ import { openMachineStage } from '../faults/machine-stage.ts';
  */
 const VERSION = '4.32.5';
 const [examples = '15'] = process.argv.slice(2);
-const folder = join(process.cwd(), '.data/schemathesis');
+const data = join(process.cwd(), '.data');
+const folder = join(data, 'schemathesis');
 const tool = join(folder, 'bin/schemathesis');
 const checks = [
   'not_a_server_error',
@@ -22,7 +24,7 @@ const checks = [
 ];
 
 const run = (command: string, ...args: readonly string[]): boolean =>
-  spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
+  spawnSync(command, args, { cwd: data, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
 
 const isInstalled = (): boolean =>
   existsSync(tool) ||
@@ -44,5 +46,6 @@ const tryAll = async (): Promise<boolean> => {
   }
 };
 
+await mkdir(data, { recursive: true });
 if (isInstalled()) process.exit((await tryAll()) ? 0 : 1);
 process.stdout.write('SKIPPED: schemathesis needs Python 3 with venv\n');

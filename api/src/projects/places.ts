@@ -1,5 +1,5 @@
 import type { Db } from '@soebs/platform';
-import { backoffMs, isDuplicateKey, pause, turns, type Backoff } from '@soebs/platform';
+import { backoffMs, gathered, isDuplicateKey, pause, type Backoff } from '@soebs/platform';
 import { projects, streamName } from '@soebs/events';
 import type { ReadModels } from '@soebs/projector/read-models';
 import type { Commands } from '../commands/commands.ts';
@@ -55,6 +55,27 @@ export type ProjectPlaces = {
   readonly forget: (ownerId: string) => Promise<void>;
 };
 
+type Used = {
+  readonly pending: readonly Begun[];
+  readonly keptBytes: number;
+  readonly openProjects: number;
+};
+
+/** Whom there is room for, in the order in which they came; and all that is begun with them. */
+const seated = (wanted: readonly Wanted[], { pending, ...used }: Used, { most, at }: { most: Quota; at: Date }) => {
+  const begun = [...pending];
+  let { keptBytes, openProjects } = used;
+  const answers = wanted.map(({ projectId, bytes, openProjects: mostOpen = most.openProjects }) => {
+    if (begun.some((each) => each.projectId === projectId)) return true;
+    if (openProjects >= mostOpen || bytes > Math.max(0, most.bytes - keptBytes)) return false;
+    begun.push({ projectId, bytes, at });
+    keptBytes += bytes;
+    openProjects += 1;
+    return true;
+  });
+  return { begun, answers, isChanged: begun.length > pending.length };
+};
+
 export const projectPlaces = ({ db, views, commands, quota, now }: PlacesDeps): ProjectPlaces => {
   const places = db.collection<Stored>('projects.places');
 
@@ -64,7 +85,7 @@ export const projectPlaces = ({ db, views, commands, quota, now }: PlacesDeps): 
     return revision >= 0;
   };
 
-  const look = async (ownerId: string, mostOpen = quota().openProjects) => {
+  const look = async (ownerId: string) => {
     const stored = await places.findOne({ _id: ownerId });
     const begun = stored?.begun ?? [];
     const usage = await views.usage(
@@ -75,39 +96,38 @@ export const projectPlaces = ({ db, views, commands, quota, now }: PlacesDeps): 
     const alive = await Promise.all(unseen.map(isAlive));
     const pending = unseen.filter((_, n) => alive[n]);
     const keptBytes = pending.reduce((sum, { bytes }) => sum + bytes, usage.bytes);
-    const { bytes } = quota();
-    const room: FreePlaces = {
-      freeBytes: Math.max(0, bytes - keptBytes),
-      freeProjects: Math.max(0, mostOpen - usage.openProjects - pending.length),
-    };
-    return { version: stored?.version, pending, room };
+    return { version: stored?.version, pending, keptBytes, openProjects: usage.openProjects + pending.length };
+  };
+  const write = async (ownerId: string, version: number | undefined, begun: readonly Begun[]): Promise<boolean> => {
+    if (version === undefined) return withoutDuplicate(places.insertOne({ _id: ownerId, version: 1, begun }));
+    const change = { $set: { begun }, $inc: { version: 1 } };
+    return (await places.updateOne({ _id: ownerId, version }, change)).modifiedCount > 0;
   };
 
-  const takeFree = async (ownerId: string, { projectId, bytes, openProjects }: Wanted): Promise<boolean> => {
-    for (let attempts = 0; attempts < ATTEMPTS; attempts += 1) {
-      const { version, pending, room } = await look(ownerId, openProjects);
-      if (pending.some((each) => each.projectId === projectId)) return true;
-      if (room.freeProjects < 1 || bytes > room.freeBytes) return false;
-      const begun = [...pending, { projectId, bytes, at: now() }];
-      const isTaken =
-        version === undefined
-          ? await withoutDuplicate(places.insertOne({ _id: ownerId, version: 1, begun }))
-          : (await places.updateOne({ _id: ownerId, version }, { $set: { begun }, $inc: { version: 1 } }))
-              .modifiedCount > 0;
-      if (isTaken) return true;
+  const takeAll = async (ownerId: string, wanted: readonly Wanted[]): Promise<readonly boolean[]> => {
+    for (let attempts = 1; attempts <= ATTEMPTS; attempts += 1) {
+      const found = await look(ownerId);
+      const { begun, answers, isChanged } = seated(wanted, found, { most: quota(), at: now() });
+      if (!isChanged || (await write(ownerId, found.version, begun))) return answers;
       // At random, so that two processes which run in step part: else one of them would lose every time.
-      await pause(Math.random() * backoffMs(attempts + 1, backoff));
+      await pause(Math.random() * backoffMs(attempts, backoff));
     }
     throw new Error('no place could be taken: others are quicker all the time');
   };
-  /** Against each other the calls of one process would ask again as often as there are of them. */
-  const turn = turns();
+  const take = gathered(takeAll);
 
   return {
-    room: async (ownerId: string): Promise<FreePlaces> => (await look(ownerId)).room,
+    room: async (ownerId: string): Promise<FreePlaces> => {
+      const { keptBytes, openProjects } = await look(ownerId);
+      const most = quota();
+      return {
+        freeBytes: Math.max(0, most.bytes - keptBytes),
+        freeProjects: Math.max(0, most.openProjects - openProjects),
+      };
+    },
     unseen: async (ownerId: string): Promise<readonly string[]> =>
       (await look(ownerId)).pending.map(({ projectId }) => projectId),
-    take: (ownerId, wanted) => turn(ownerId, () => takeFree(ownerId, wanted)),
+    take,
     forget: async (ownerId: string): Promise<void> => {
       await places.deleteOne({ _id: ownerId });
     },

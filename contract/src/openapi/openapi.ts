@@ -104,25 +104,17 @@ const parameter = (name: string, schema: Json): Json => ({
   schema,
 });
 
-/** Whether the door for programs keeps the answer behind a key: reading, putting and deleting are safe to repeat by themselves. */
-const isKeyed = ({ method, takes }: AnyEndpoint): boolean =>
-  takes === undefined && (method === 'post' || method === 'patch');
-
-const parametersOf = (tag: string, endpoint: AnyEndpoint): Json[] => {
-  const { params, query, headers = {}, method, plain } = endpoint;
-  const takesKey = tag === 'machine' ? isKeyed(endpoint) : method !== 'get' && !plain;
-  return [
-    ...propertiesOf(params).map(([name, schema]) => ({ ...parameter(name, schema), in: 'path', required: true })),
-    ...propertiesOf(query).map(([name, schema, required]) => ({ ...parameter(name, schema), in: 'query', required })),
-    ...Object.entries(headers).map(([name, description]) => ({
-      ...parameter(name, { type: 'string' }),
-      in: 'header',
-      required: !description.startsWith('Optional'),
-      description,
-    })),
-    ...(takesKey ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
-  ];
-};
+const parametersOf = ({ params, query, headers = {}, method, plain }: AnyEndpoint): Json[] => [
+  ...propertiesOf(params).map(([name, schema]) => ({ ...parameter(name, schema), in: 'path', required: true })),
+  ...propertiesOf(query).map(([name, schema, required]) => ({ ...parameter(name, schema), in: 'query', required })),
+  ...Object.entries(headers).map(([name, description]) => ({
+    ...parameter(name, { type: 'string' }),
+    in: 'header',
+    required: !description.startsWith('Optional'),
+    description,
+  })),
+  ...(method === 'get' || plain ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
+];
 
 const hasBody = ({ body }: AnyEndpoint): boolean => body.type !== 'unknown';
 
@@ -138,7 +130,7 @@ export const operationOf = (tag: string, name: string, endpoint: AnyEndpoint): J
   summary: endpoint.summary,
   description: `${endpoint.description}\n\n${callers[endpoint.level]}`,
   ...(endpoint.level === 'public' ? { security: [] } : {}),
-  parameters: parametersOf(tag, endpoint),
+  parameters: parametersOf(endpoint),
   ...bodyOf(endpoint),
   responses: answersOf(endpoint),
 });

@@ -1,15 +1,20 @@
 import { finished } from 'node:stream/promises';
-import { failure, machineApi, type MachineEndpoint, type MachineProject } from '@soebs/contract';
+import { failure, machineApi, type MachineEndpoint, type MachineProject, type RefusalCode } from '@soebs/contract';
 import type { Request, Response } from 'express';
 import { done, refuse, type Answer } from '../../http/answer.ts';
+import type { Behind } from './behind.ts';
 import type { Caller } from './caller.ts';
 import { machineRoute, type DoorDeps, type MachineRoute } from './machine-route.ts';
-import type { ProjectCallsDeps } from './project-calls.ts';
+import type { Trials } from '../trials/trials.ts';
 import { whileKnown, type KnownBody } from './while-known.ts';
 
 const DIGITS = /^\d{1,15}$/;
 
-export type MediaCallsDeps = Pick<ProjectCallsDeps, 'behind' | 'trials' | 'refusalOf'> & {
+export type MediaCallsDeps = {
+  readonly behind: () => Pick<Behind, 'uploads'>;
+  readonly trials: Pick<Trials, 'begin'>;
+  /** Why the one who has sent a request would be let in no more. */
+  readonly refusalOf: (request: Request) => Promise<RefusalCode | undefined>;
   /** The project that a program asks for, as it stands. */
   readonly one: (caller: Caller, id: string) => Promise<MachineProject | undefined>;
 };

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import {
   asFileName,
   machineApi,
@@ -9,12 +8,13 @@ import {
 import type { Causation } from '@soebs/events';
 import { AddressRefused, checkedUrl, derivedId } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import type { Commands } from '../../commands/commands.ts';
 import { done, refuse, type Answer } from '../../http/answer.ts';
+import type { Behind } from './behind.ts';
 import type { Caller } from './caller.ts';
 import { mediaCalls } from './media-calls.ts';
-import type { MediaFetches, Pulled } from './media-fetches.ts';
+import type { MediaFetches } from './media-fetches.ts';
 import type { MachineProjectDocument, MachineProjects } from './machine-projects.ts';
 import { isLive, listed, shown } from './project-list.ts';
 import { removeProject } from './remove-project.ts';
@@ -22,49 +22,6 @@ import { SAMPLE_ORIGIN, type Trials } from '../trials/trials.ts';
 import type { Outgoing } from '../webhooks/outgoing.ts';
 import type { Signing } from '../webhooks/signing.ts';
 import { machineRoute, type DoorDeps, type MachineRoute } from './machine-route.ts';
-
-type AskedFile<Q> = {
-  readonly by: { readonly personId: string };
-  readonly projectId: string;
-  readonly query: Q;
-  readonly response: Response;
-};
-type TranscriptQuery = {
-  readonly format: 'txt' | 'json' | 'docx';
-  readonly withSpeakers?: boolean | undefined;
-  readonly withTimecodes?: boolean | undefined;
-};
-type SubtitlesQuery = { readonly format: 'srt' | 'vtt'; readonly forOldPlayers?: boolean | undefined };
-
-/** What the door asks of the contexts behind it; each is asked when a call comes. */
-export type Behind = {
-  readonly places: {
-    /** Takes a place for a project, if there is room. */
-    readonly take: (
-      ownerId: string,
-      given: { readonly projectId: string; readonly bytes: number; readonly openProjects: number },
-    ) => Promise<boolean>;
-  };
-  readonly uploads: {
-    /** Takes the whole media of a project and hands it over; answers the refusal, if any. */
-    readonly put: (projectId: string, body: Readable, bytes: number) => Promise<RefusalCode | undefined>;
-    /** Prepares the place for media of so many bytes that comes in parts. */
-    readonly open: (projectId: string, bytes: number) => Promise<number>;
-    readonly isTooLarge: (bytes: number) => boolean;
-    /** What the protocol of uploads in parts answers to a request. */
-    readonly answer: (
-      request: Pick<Request, 'method' | 'headers'>,
-      projectId: string,
-      body: Readable,
-    ) => Promise<globalThis.Response>;
-  };
-  /** Fetches media from an address of these origins and hands it over. */
-  readonly pull: (projectId: string, url: string, origins: readonly string[]) => Promise<Pulled>;
-  readonly files: {
-    readonly transcript: (asked: AskedFile<TranscriptQuery>) => Promise<Answer<unknown>>;
-    readonly subtitles: (asked: AskedFile<SubtitlesQuery>) => Promise<Answer<unknown>>;
-  };
-};
 
 export type ProjectCallsDeps = {
   readonly commands: Commands;
@@ -106,7 +63,7 @@ const fileNameOf = ({ fileName, mediaUrl }: MachineProjectBody): string => {
 const MOST_UNDER_WAY = 500;
 const RETRY_SECONDS = 60;
 
-/** A project of a program; those of others, and of its trials to others,, and of people, are the same nothing as absent ones. */
+/** A project of a program; those of others, and of its trials to others, and of people, are the same nothing as absent ones. */
 const ownOf = async (
   { projects }: Pick<ProjectCallsDeps, 'projects'>,
   { token }: Caller,
