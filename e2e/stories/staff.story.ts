@@ -139,7 +139,7 @@ test('[AD1] staff watch jobs live, pause the queue, and say why', async ({ user,
   const attempt = details.locator('[data-attempt="1"]');
   await expect(attempt).toContainText(/Versuch 1.*Fertig/s);
   await expect(attempt.getByRole('listitem')).toHaveCount(5);
-  await expect(details.getByText('Wartet auf', { exact: true })).toBeHidden();
+  await expect(details.getByText('Die Warteschlange ist angehalten.')).toBeHidden();
   await details.context().close();
   await expect(stageIn(user, 'storeTranscription', 'done')).toBeVisible({ timeout: 60_000 });
   await admin.context().close();

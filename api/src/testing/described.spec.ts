@@ -59,7 +59,7 @@ describe('a call that is held against docs/openapi.json', () => {
   });
 
   it('may take only what is described', async () => {
-    const list = () => success({ items: [], total: 0, next: null, isBehind: false, owners: {} });
+    const list = () => success({ items: [], total: 0, next: null, isBehind: false, names: {} });
     await held('get', '/projects?archived=true&status=failed,ongoing&limit=5&other=1', list());
     await expect(held('get', '/projects?archived=yes', list())).rejects.toThrow(
       "'archived=yes' was taken: / must be boolean",

@@ -1,8 +1,9 @@
-import { isDuplicateKey, turns, type Db, type Indexes } from '@soebs/platform';
+import { backoffMs, gathered, isDuplicateKey, pause, type Backoff, type Db, type Indexes } from '@soebs/platform';
 
 const SECOND_MS = 1_000;
 const DAY_SECONDS = 86_400;
-const ATTEMPTS = 3;
+const ATTEMPTS = 20;
+const backoff: Backoff = { firstMs: 2, longestMs: 50 };
 
 export type Rate = { readonly requestsPerSecond: number; readonly burst: number };
 
@@ -22,6 +23,17 @@ export const judgeCall = (tatMs: number, nowMs: number, { requestsPerSecond, bur
   const free = Math.max(0, Math.floor((toleranceMs - (after - nowMs)) / intervalMs) + 1);
   const waitMs = Math.max(0, after - toleranceMs - nowMs);
   return { isOpen, tatMs: after, left: free, waitSeconds: Math.max(1, Math.ceil(waitMs / SECOND_MS)) };
+};
+
+/** Judges calls that come at one moment, one after the other. */
+const judgeAll = (tatMs: number, nowMs: number, calls: readonly Rate[]) => {
+  let reachedMs = tatMs;
+  const passages = calls.map((rate): Passage => {
+    const judged = judgeCall(reachedMs, nowMs, rate);
+    reachedMs = judged.tatMs;
+    return judged;
+  });
+  return { passages, tatMs: reachedMs };
 };
 
 type Stored = { readonly _id: string; readonly tatMs: number; readonly at: Date };
@@ -48,16 +60,17 @@ export const callRates = ({ db, now }: { readonly db: Db; readonly now: () => Da
       return false;
     }
   };
-  const counted = async (tokenId: string, rate: Rate): Promise<Passage> => {
-    let judged = judgeCall(0, now().getTime(), rate);
-    for (let n = 0; n < ATTEMPTS; n += 1) {
+  const counted = async (tokenId: string, calls: readonly Rate[]): Promise<readonly Passage[]> => {
+    for (let attempts = 1; ; attempts += 1) {
       const found = await rates.findOne({ _id: tokenId });
-      judged = judgeCall(found?.tatMs ?? 0, now().getTime(), rate);
-      if (!judged.isOpen || (await put(tokenId, found?.tatMs, judged.tatMs))) return judged;
+      const { passages, tatMs } = judgeAll(found?.tatMs ?? 0, now().getTime(), calls);
+      const isNew = passages.some(({ isOpen }) => isOpen);
+      if (!isNew || (await put(tokenId, found?.tatMs, tatMs))) return passages;
+      if (attempts >= ATTEMPTS) return passages.map((passage) => ({ ...passage, isOpen: true }));
+      // At random, so that two processes which run in step part.
+      await pause(Math.random() * backoffMs(attempts, backoff));
     }
-    return { ...judged, isOpen: true };
   };
-  /** Calls of one token are counted one after the other here, so that only other processes contend. */
-  const turn = turns();
-  return (tokenId, rate) => turn(tokenId, () => counted(tokenId, rate));
+  /** Calls of one token that come meanwhile are counted together, so that only other processes contend. */
+  return gathered(counted);
 };

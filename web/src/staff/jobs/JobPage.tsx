@@ -41,8 +41,8 @@ const Owner = ({ job: { owner } }: Pick<JobDetail, 'job'>): JSX.Element => {
   return <Link to={userPath(owner.id)} className={link}>{`${isolated(owner.name)} · ${owner.email}`}</Link>;
 };
 
-/** When it was asked for, how long it waited, and what for. */
-const useWaiting = ({ timeline, job: { reason } }: JobDetail): Summary => {
+/** When it was asked for, and how long it waited; what for, its status says. */
+const useWaiting = ({ timeline }: JobDetail): Summary => {
   const { t } = useTranslation();
   const formats = useFormats();
   const { requestedAt, promotedAt, waitedMs, waitingSince } = timeline;
@@ -52,7 +52,6 @@ const useWaiting = ({ timeline, job: { reason } }: JobDetail): Summary => {
     ...(promotedAt.length > 0 ? [[t('staff.job.promoted'), times(promotedAt)] as const] : []),
     [t('staff.job.waited'), formats.duration(waitedMs)],
     ...(waitingSince === null ? [] : [[t('staff.job.waitingSince'), formats.dateTime(waitingSince)] as const]),
-    ...(reason === null ? [] : [[t('staff.job.reason'), t(`staff.job.reasons.${reason}`)] as const]),
   ];
 };
 

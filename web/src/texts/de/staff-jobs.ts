@@ -7,7 +7,6 @@ export const staffJobsDe = {
     waited: 'Gewartet',
     waitingSince: 'Wartet seit',
     length: 'Länge',
-    reason: 'Wartet auf',
     reasons: {
       paused: 'Die Warteschlange ist angehalten.',
       retry: 'Die Zeit bis zum nächsten Versuch läuft noch.',

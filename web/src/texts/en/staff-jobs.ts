@@ -7,7 +7,6 @@ export const staffJobsEn = {
     waited: 'Waited',
     waitingSince: 'Waiting since',
     length: 'Length',
-    reason: 'Waiting for',
     reasons: {
       paused: 'The queue is paused.',
       retry: 'The time until the next attempt is still running.',
