@@ -43,11 +43,16 @@ export type StageSize = {
   readonly transcribers: number;
   /** Variables beside the usual ones. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Variables of one program, by its name. */
+  readonly ownEnv?: (program: string) => Readonly<Record<string, string>>;
   /** The folder of the release that a program is taken from when it is started; the sources, if undefined. */
   readonly releaseOf?: (program: string) => string | undefined;
+  /** The address under which the programs reach a server that listens at a port; that of the server itself, if undefined. */
+  readonly wired?: (server: WiredServer, port: number) => Promise<string>;
 };
+export type WiredServer = 'eventstore' | 'mongo' | 'nats';
 
-type Start = (n: number, release: string | undefined) => Promise<Started>;
+type Start = (env: Readonly<Record<string, string>>, release: string | undefined) => Promise<Started>;
 
 type Place = {
   readonly folder: string;
@@ -57,23 +62,31 @@ type Place = {
 const portOf = (n: number): number => portBase + 2 + n;
 
 const programsOf = (
-  { apis, projectors, transcribers, env = {}, releaseOf = () => undefined }: StageSize,
+  { apis, projectors, transcribers, env = {}, ownEnv = () => ({}), releaseOf = () => undefined }: StageSize,
   { folder, urls, eventStorePort }: Place,
 ): Readonly<Record<string, Killable>> => {
   /** Several of a kind by their names: `api-1`, `api-2` … */
   const several = (kind: string, count: number, start: Start): Record<string, Killable> => {
     const names = Array.from({ length: count }, (_, n) => `${kind}-${n + 1}`);
-    return Object.fromEntries(names.map((name, n) => [name, killable(() => start(n, releaseOf(name)))]));
+    const envOf = (n: number, name: string) => ({
+      ...environmentOf({ port: portOf(n), folder, webUrl }),
+      ...urls,
+      WORK_DIR: join(folder, `work-${n}`),
+      WORKER_ID: name,
+      ...env,
+      ...ownEnv(name),
+    });
+    return Object.fromEntries(names.map((name, n) => [name, killable(() => start(envOf(n, name), releaseOf(name)))]));
   };
-  const envOf = (n: number) => ({ ...environmentOf({ port: portOf(n), folder, webUrl }), ...urls, ...env });
-  const workOf = (n: number) => ({ WORK_DIR: join(folder, `work-${n}`), WORKER_ID: `transcriber-${n + 1}` });
+  const serviceAt =
+    (main: string): Start =>
+    (given, release) =>
+      startService(main, given, release);
   return {
     eventstore: killable(() => startEmbedded('eventstore', { port: eventStorePort, data: join(folder, 'eventstore') })),
-    ...several('projector', projectors, (n, release) => startService('projector/src/main.ts', envOf(n), release)),
-    ...several('transcriber', transcribers, (n, release) =>
-      startService('transcriber/src/main.ts', { ...envOf(n), ...workOf(n) }, release),
-    ),
-    ...several('api', apis, (n, release) => startService('api/src/main.ts', envOf(n), release)),
+    ...several('projector', projectors, serviceAt('projector/src/main.ts')),
+    ...several('transcriber', transcribers, serviceAt('transcriber/src/main.ts')),
+    ...several('api', apis, serviceAt('api/src/main.ts')),
   };
 };
 
@@ -110,6 +123,13 @@ const newPerson = (_id: string, role: 'user' | 'admin', passwordHash: string): U
   isEnterpriseAPICustomer: false,
 });
 
+const urlsOf = ({ eventstore, mongo, nats }: Readonly<Record<WiredServer, string>>) => ({
+  EVENTSTORE_URL: `esdb://${eventstore}?tls=false`,
+  MONGO_URL: `mongodb://${mongo}/test`,
+  VAULT_URL: `mongodb://${mongo}/vault`,
+  NATS_URL: `nats://${nats}`,
+});
+
 /** The programs behind the ledger as processes of their own: apis, projectors, transcribers and event store can be killed. */
 export const openStage = async (size: StageSize) => {
   const folder = await mkdtemp(join(tmpdir(), 'soebs-h1-'));
@@ -117,13 +137,14 @@ export const openStage = async (size: StageSize) => {
   const at = (name: string) => ({ data: join(folder, name) });
   const [mongo, nats] = await Promise.all([startEmbedded('mongo', at('mongo')), startEmbedded('nats')]);
   const eventStorePort = portBase + 1;
-  const urls = {
-    EVENTSTORE_URL: `esdb://127.0.0.1:${eventStorePort}?tls=false`,
-    MONGO_URL: `mongodb://${mongo.address}/test`,
-    VAULT_URL: `mongodb://${mongo.address}/vault`,
-    NATS_URL: `nats://${nats.address}`,
-  };
-  const programs: Readonly<Record<string, Killable>> = programsOf(size, { folder, urls, eventStorePort });
+  const urls = urlsOf({ eventstore: `127.0.0.1:${eventStorePort}`, mongo: mongo.address, nats: nats.address });
+  const { wired = (_, port) => Promise.resolve(`127.0.0.1:${port}`) } = size;
+  const reached = urlsOf({
+    eventstore: await wired('eventstore', eventStorePort),
+    mongo: await wired('mongo', mongo.port),
+    nats: await wired('nats', nats.port),
+  });
+  const programs: Readonly<Record<string, Killable>> = programsOf(size, { folder, urls: reached, eventStorePort });
   for (const program of Object.values(programs)) await program.start();
   const database = await openMongo(urls.MONGO_URL);
   const store: EventStore = openEventStore(urls.EVENTSTORE_URL, await openVault(urls.VAULT_URL));
@@ -141,6 +162,8 @@ export const openStage = async (size: StageSize) => {
     await admin.data('post', '/auth/login', { body: { email: `${adminId}@soebs.example`, password } });
 
   return {
+    /** Where all of them keep their files: the store of objects is its folder `media`. */
+    folder,
     programs,
     store,
     /** The same administrator at each api. */

@@ -39,7 +39,8 @@ const buildReleases = async (folder: string): Promise<void> => {
   await promisify(execFile)(process.execPath, [join(process.cwd(), 'embedded/launch/src/releases.mjs'), folder]);
 };
 
-const startScripted = async () => {
+/** The recogniser that answers from a script, as a process of its own. */
+export const startScripted = async () => {
   const main = join(process.cwd(), 'embedded/speech/src/scripted.ts');
   const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', main], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -129,7 +130,7 @@ const workersOf = async (stage: Stage, url: string, count: number): Promise<Work
 const timesOf = (types: readonly string[], type: string): number => types.filter((each) => each === type).length;
 
 /** What is wrong with a job that was done: it was to be charged and completed once. */
-const wrongWithJob = async ({ store }: Stage, projectId: string): Promise<string[]> => {
+export const wrongWithJob = async ({ store }: Pick<Stage, 'store'>, projectId: string): Promise<string[]> => {
   const types = (await store.read(`transcription-${projectId}`, jobs.codec)).map(({ event }) => event.type);
   return ['TranscriptionCharged', 'TranscriptionCompleted']
     .map((type) => ({ type, times: timesOf(types, type) }))

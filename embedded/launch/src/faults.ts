@@ -31,6 +31,7 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   'machine-door': ['api/src/faults/machine-door.ts'],
   drain: ['api/src/faults/drain-under-load.ts'],
   rolling: ['api/src/faults/rolling-deploy.ts'],
+  outages: ['api/src/faults/outages-under-load.ts'],
   'killed-workers': ['transcriber/src/faults/killed-workers.ts'],
   'frozen-workers': ['transcriber/src/faults/frozen-workers.ts'],
   'hostile-media': ['api/src/faults/hostile-uploads.ts', 'transcriber/src/faults/hostile-extraction.ts'],
