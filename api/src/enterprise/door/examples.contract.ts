@@ -4,29 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import {
-  curlOf,
-  MACHINE_PREFIX,
-  machineApi,
-  machineCallNames,
-  tokenScopes,
-  type Application,
-  type IssuedToken,
-  type MachineCallName,
-} from '@soebs/contract';
-import { swissDate } from '@soebs/events';
+import { curlOf, MACHINE_PREFIX, machineApi, machineCallNames, type MachineCallName } from '@soebs/contract';
 import { until } from '@soebs/platform/testing';
+import { programIn } from '../../testing/program.ts';
 import { sharedWorld, type World } from '../../testing/world.ts';
 
 const run = promisify(execFile);
-const terms = {
-  tenThousandthsPerMinute: 10_000,
-  mediaOrigins: [],
-  monthlyMinutes: null,
-  concurrency: 1,
-  requestsPerSecond: 500,
-  burst: 1_000,
-};
 
 let world: World;
 let folder: string;
@@ -36,15 +19,7 @@ beforeAll(async () => {
   world = await sharedWorld();
   folder = await mkdtemp(join(tmpdir(), 'soebs-examples-'));
   for (const name of ['talk.mp3', 'part-1.mp3']) await writeFile(join(folder, name), 'sound');
-  const admin = (await world.member({ role: 'admin', minutes: 0 })).client;
-  const { user, client } = await world.member({ minutes: 0 });
-  const body = { ...terms, customer: user._id, from: swissDate(new Date().toISOString()), reason: 'Probe' };
-  await admin.data('post', '/admin/enterprise-api/contracts', { body });
-  const { id } = await client.data<Application>('post', '/enterprise-api/applications', { body: { name: 'A' } });
-  const asked = { body: { name: 'Probe', mode: 'test', scopes: tokenScopes, days: 1 } };
-  variables['TOKEN'] = (
-    await client.data<IssuedToken>('post', `/enterprise-api/applications/${id}/tokens`, asked)
-  ).token;
+  variables['TOKEN'] = (await (await programIn(world)).token({ mode: 'test' })).token;
   variables['API'] = `${world.settings.API_URL}${MACHINE_PREFIX}`;
 }, 60_000);
 afterAll(async () => {

@@ -3,32 +3,17 @@ import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { tokenScopes, type Application, type IssuedToken } from '@soebs/contract';
-import { swissDate } from '@soebs/events';
+import { programIn } from '../../testing/program.ts';
 import { sharedWorld, type World } from '../../testing/world.ts';
 
 const run = promisify(execFile);
-const terms = {
-  tenThousandthsPerMinute: 10_000,
-  mediaOrigins: [],
-  monthlyMinutes: null,
-  concurrency: 1,
-  requestsPerSecond: 500,
-  burst: 1_000,
-};
 
 let world: World;
 let folder: string;
 let token: string;
 beforeAll(async () => {
   world = await sharedWorld();
-  const admin = (await world.member({ role: 'admin', minutes: 0 })).client;
-  const { user, client } = await world.member({ minutes: 0 });
-  const body = { ...terms, customer: user._id, from: swissDate(new Date().toISOString()), reason: 'Probe' };
-  await admin.data('post', '/admin/enterprise-api/contracts', { body });
-  const { id } = await client.data<Application>('post', '/enterprise-api/applications', { body: { name: 'Client' } });
-  const asked = { body: { name: 'Probe', mode: 'test', scopes: tokenScopes, days: 1 } };
-  token = (await client.data<IssuedToken>('post', `/enterprise-api/applications/${id}/tokens`, asked)).token;
+  ({ token } = await (await programIn(world)).token({ mode: 'test' }));
   // Below the project, where the compiler finds what it is installed with.
   const parent = join(process.cwd(), '.data/test');
   await mkdir(parent, { recursive: true });

@@ -2,49 +2,33 @@ import { stat } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { failure, type Application, type IssuedToken, type MachineProject } from '@soebs/contract';
-import { swissDate } from '@soebs/events';
+import { failure, type IssuedToken, type MachineProject } from '@soebs/contract';
 import { openObjectStore } from '@soebs/platform';
 import { until } from '@soebs/platform/testing';
 import { Upload } from 'tus-js-client';
-import type { Client } from '../../testing/client.ts';
 import { askMachine } from '../../testing/machine.ts';
+import { programIn, type TestProgram } from '../../testing/program.ts';
 import { recording } from '../../testing/stories.ts';
 import { sharedWorld, type World } from '../../testing/world.ts';
 
 type Made = { readonly project: MachineProject; readonly uploadUrl: string };
 
 const tus = { 'tus-resumable': '1.0.0' };
-const terms = {
-  tenThousandthsPerMinute: 10_000,
-  mediaOrigins: [],
-  monthlyMinutes: null,
-  concurrency: 1,
-  requestsPerSecond: 500,
-  burst: 1_000,
-};
 
 let world: World;
-let owner: Client;
-let application: Application;
+let program: TestProgram;
 let speech: Buffer;
 let token: IssuedToken;
 let trial: IssuedToken;
 
-const tokenOf = (mode: 'live' | 'test'): Promise<IssuedToken> => {
-  const body = { name: mode, mode, scopes: ['projects:read', 'projects:write'], days: 1 };
-  return owner.data<IssuedToken>('post', `/enterprise-api/applications/${application.id}/tokens`, { body });
-};
-
 beforeAll(async () => {
   world = await sharedWorld();
-  const admin = (await world.member({ role: 'admin', minutes: 0 })).client;
-  const { user, client } = await world.member({ minutes: 60 });
-  owner = client;
-  const body = { ...terms, customer: user._id, from: swissDate(new Date().toISOString()), reason: 'Probe' };
-  await admin.data('post', '/admin/enterprise-api/contracts', { body });
-  application = await client.data<Application>('post', '/enterprise-api/applications', { body: { name: 'A' } });
-  [token, trial, speech] = await Promise.all([tokenOf('live'), tokenOf('test'), recording('de-thorsten-01.wav')]);
+  program = await programIn(world, 60);
+  [token, trial, speech] = await Promise.all([
+    program.token({ mode: 'live' }),
+    program.token({ mode: 'test' }),
+    recording('de-thorsten-01.wav'),
+  ]);
 }, 60_000);
 afterAll(() => world.close(), 30_000);
 
@@ -138,7 +122,7 @@ describe('media of programs in parts', () => {
   });
 
   it('[WB1] is refused in the middle of a part once the token is revoked', async () => {
-    const revoked = await tokenOf('live');
+    const revoked = await program.token({ mode: 'live' });
     const { project, uploadUrl } = await make(1_000, revoked);
     const headers = { ...tus, authorization: `Bearer ${revoked.token}`, ...partFrom(0), 'content-length': '1000' };
     const answered = new Promise<number | undefined>((resolve, reject) => {
@@ -150,7 +134,7 @@ describe('media of programs in parts', () => {
       sending.write('begun');
     });
     await until(async () => (await stat(join(world.settings.UPLOADS_DIR, project.id))).size > 0);
-    await owner.data('delete', `/enterprise-api/tokens/${revoked.id}`);
+    await program.owner.data('delete', `/enterprise-api/tokens/${revoked.id}`);
     expect(await answered).toBe(401);
   });
 });
