@@ -40,8 +40,8 @@ export type OutageReport = {
 };
 
 const BACK_WITHIN_MS = 5_000;
-/** After how long at most an answer comes, whatever it is. */
-const ANSWER_WITHIN_MS = 15_000;
+/** After how long at most an answer comes, whatever it is: a command waits 20 seconds for the log, as long as its restart takes. */
+const ANSWER_WITHIN_MS = 25_000;
 const JOB_WITHIN_MS = 120_000;
 const MAIL_WITHIN_MS = 120_000;
 const PEOPLE = 5;
