@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { MongoBulkWriteError, MongoNetworkError } from 'mongodb';
 import { isOutage } from './outage.ts';
 
 const named = (name: string, more: object = {}): Error => Object.assign(new Error('x'), { name, ...more });
@@ -9,6 +10,7 @@ describe('an outage', () => {
     ['a call to the log that was cancelled', named('Error', { code: 14 })],
     ['no server of documents', named('MongoServerSelectionError')],
     ['a line to the documents that broke', named('MongoNetworkError')],
+    ['a line that broke under several writes', new MongoBulkWriteError(new MongoNetworkError('closed'), {} as never)],
     ['a server of documents that stops', named('MongoServerError', { code: 11_600 })],
     ['an object store that is not there', named('Error', { code: 'ECONNREFUSED' })],
     ['an object store that fails', named('InternalError', { $metadata: { httpStatusCode: 503 } })],

@@ -30,8 +30,11 @@ const documentNames: ReadonlySet<string> = new Set([
 /** What a server of documents says that stops, starts, or is none to write to any more. */
 const documentCodes: ReadonlySet<unknown> = new Set([91, 189, 10_107, 11_600, 11_602, 13_435, 13_436]);
 
+/** Several writes at once wrap what broke them. */
 const isDocumentOutage = (error: Error): boolean =>
-  documentNames.has(error.name) || ('code' in error && documentCodes.has(error.code));
+  documentNames.has(error.name) ||
+  ('code' in error && documentCodes.has(error.code)) ||
+  ('errorResponse' in error && error.errorResponse instanceof Error && isDocumentOutage(error.errorResponse));
 
 /** A line that could not be made or that broke. */
 const lineCodes: ReadonlySet<unknown> = new Set([
