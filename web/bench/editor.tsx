@@ -12,10 +12,13 @@ import { newEditorModel } from '../src/editor/TranscriptEditor.tsx';
 import './editor.css';
 import { Leaves } from './leaves.tsx';
 import { othersIn } from './others.ts';
+import { commentsLink, saidOf } from './said.ts';
 import { talkOf } from './talk.ts';
 
 const query = new URLSearchParams(location.search);
-const transcript = talkOf(Number(query.get('hours') ?? 1));
+const talk = talkOf(Number(query.get('hours') ?? 1));
+const said = saidOf(talk, Number(query.get('comments') ?? 0));
+const transcript = { ...talk, ...(said.length > 0 ? { comments: [...said] } : {}) };
 
 const silence = (): string => {
   const bytes = new Uint8Array(44 + 8_000);
@@ -53,6 +56,7 @@ const unsentStore = memoryUnsentStore();
 const answers = [JSON.stringify({ projectId: 'bench', revision: -1, language: 'de', transcript })];
 const link: TranscriptLink = {
   ...log.linkFor('me'),
+  ...(said.length > 0 ? { comments: commentsLink } : {}),
   presence: othersIn(transcript, Number(query.get('peers') ?? 0)),
   load: () => Promise.resolve(transcriptView.parse(JSON.parse(answers.pop() ?? ''))),
 };

@@ -2,6 +2,8 @@ import { useEffect, useRef, useSyncExternalStore, type JSX, type RefObject } fro
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { ClashNotice } from './clashes/ClashNotice.tsx';
+import { CommentMargin } from './comments/CommentMargin.tsx';
+import { useRoomBeside } from './comments/use-room-beside.ts';
 import { useDoubtScale } from './doubts/scale.ts';
 import { HelpDialog } from './settings/HelpDialog.tsx';
 import { OverviewStrip } from './overview/OverviewStrip.tsx';
@@ -95,30 +97,49 @@ const Head = ({ workspace, props }: PartProps): JSX.Element => {
   );
 };
 
-const Body = ({ workspace, props }: PartProps): JSX.Element => {
+/** What stands beside the text: a tool, or what is said about it, each beside its words where there is room. */
+const useBeside = ({ tools: { tool }, commenting }: Workspace, isFilled: boolean) => {
+  const isRoomy = useRoomBeside() && !isFilled;
+  const isAsked = tool === 'comments' || (tool === null && commenting !== null && commenting.threads.length > 0);
+  const margin = isRoomy && isAsked ? commenting : null;
+  return { margin, panel: margin ? null : tool };
+};
+
+const Body = ({ workspace, props, isFilled }: PartProps & { readonly isFilled: boolean }): JSX.Element => {
   const { model, column, viewport, caret, tools, scene, isMac, reveal, showHelp } = workspace;
   const language = useSyncExternalStore(model.collaboration.subscribe, () => model.collaboration.getState().language);
-  const { editable } = props;
+  const { margin, panel } = useBeside(workspace, isFilled);
   return (
     <div
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:data-open:grid-cols-[minmax(0,1fr)_20rem]"
-      data-open={tools.tool ?? undefined}
+      data-open={panel ?? undefined}
+      data-margin={margin ? '' : undefined}
     >
       <div ref={column} data-editor-column className="relative pb-24">
         <ErrorBoundary FallbackComponent={Crashed}>
           <TranscriptText scene={scene} viewport={viewport} caret={caret} language={language} />
         </ErrorBoundary>
       </div>
-      {tools.tool && (
+      {margin && (
+        <CommentMargin
+          model={model}
+          viewport={viewport}
+          column={column}
+          commenting={margin}
+          isOpen={tools.tool === 'comments'}
+          close={tools.close}
+        />
+      )}
+      {panel && (
         <ToolPanel
           model={model}
-          editable={editable}
+          editable={props.editable}
           isMac={isMac}
           reveal={reveal}
           showHelp={showHelp}
           keepWord={workspace.keepWord}
           {...tools}
-          tool={tools.tool}
+          tool={panel}
           commenting={workspace.commenting}
           versions={props.link.versions}
         />
@@ -145,7 +166,7 @@ export const OpenedEditor = ({ model, props }: { model: EditorModel; props: Tran
         className={isBeside ? 'items-start gap-8 lg:grid lg:grid-cols-[minmax(16rem,30rem)_minmax(0,1fr)]' : undefined}
       >
         <Media media={media} url={mediaUrl} kind={mediaKind} />
-        <Body workspace={workspace} props={props} />
+        <Body workspace={workspace} props={props} isFilled={isBeside} />
       </div>
       <PlayerBar workspace={workspace}>
         {loadPeaks && showsWaveform && (

@@ -1,6 +1,5 @@
 import { segmentOfAnchor, segmentStartMs, speakerName, type CommentThread } from '@soebs/events/transcript';
 import type { TFunction } from 'i18next';
-import { MessageSquareText } from 'lucide-react';
 import { createContext, memo, useContext, type JSX } from 'react';
 import type { RenderChunkProps, RenderElementProps, RenderLeafProps } from 'slate-react';
 import { LanguageName } from './language/LanguageName.tsx';
@@ -121,12 +120,10 @@ const Review = ({ scene, id }: Omit<MarginProps, 'speakerId'>): JSX.Element | nu
           tabIndex={-1}
           title={scene.words.comment}
           aria-label={scene.words.comment}
-          className="text-accent"
+          data-comment-mark
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => scene.openComment(thread)}
-        >
-          <MessageSquareText aria-hidden size={16} />
-        </button>
+        />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { codePointsIn, LONGEST_COMMENT } from '@soebs/events/transcript';
-import { useState, type JSX } from 'react';
+import { useEffect, useRef, useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CommentAnswer } from '../collaboration/link.ts';
 import type { EditorModel } from '../model/model.ts';
@@ -67,6 +67,9 @@ export const Composer = ({ model, draftKey, label, initial = '', people, send, c
   const { t } = useTranslation();
   const [text, write, forget] = useDraft(model, draftKey, () => initial);
   const { busy, failed, submit } = useSending({ send, close }, forget);
+  const field = useRef<HTMLTextAreaElement>(null);
+  // Beside the text it has its place only once it is laid out.
+  useEffect(() => field.current?.focus(), []);
   const sent = toSend(text, people);
   const length = codePointsIn(sent);
   const isSendable = length > 0 && length <= LONGEST_COMMENT && !busy;
@@ -74,7 +77,7 @@ export const Composer = ({ model, draftKey, label, initial = '', people, send, c
     <div className="grid gap-2">
       <textarea
         data-autofocus
-        ref={(box) => box?.focus()}
+        ref={field}
         aria-label={label}
         aria-invalid={length > LONGEST_COMMENT}
         rows={3}

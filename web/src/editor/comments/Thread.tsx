@@ -19,12 +19,13 @@ type RemarkProps = ThreadProps & { readonly remark: CommentReply; readonly reply
 const link = 'text-quiet hover:text-text min-h-8 text-sm underline';
 
 /** The name of somebody beside the text; who is erased is a former member (SH5). */
-const useNameOf = ({ people }: Commenting): ((userId: string) => string) => {
+export const useNameOf = ({ people }: Pick<Commenting, 'people'>): ((userId: string) => string) => {
   const { t } = useTranslation();
   return (userId) => people.find((person) => person.userId === userId)?.name ?? t('editor.formerMember');
 };
 
-const When = ({ at }: { readonly at: string | null }): JSX.Element | null => {
+/** When something was said; notes from before have no time. */
+export const When = ({ at }: { readonly at: string | null }): JSX.Element | null => {
   const formats = useFormats();
   if (at === null) return null;
   return (
