@@ -179,6 +179,7 @@ const privacyOf = (
       ...deps,
       accountCopy: accounts.copyOf,
       transactionsOf: credits.transactionsOf,
+      timesOf: members.timesOf,
       receipts: receipts.receipts,
       textOf: (person, projectId) => transcript.documents.view(person, projectId),
     },

@@ -11,6 +11,9 @@ import { address } from './addresses.ts';
 
 const revision = z.int().min(0);
 
+/** When one last had a project open, and last corrected its text. */
+const lastThere = { lastVisitAt: moment.nullable(), lastEditAt: moment.nullable() };
+
 /** The file with everything that is kept about a person, for themselves (AU12): no hashes, no secrets, media by name only. */
 export const dataCopyFile = z.object({
   copiedAt: moment,
@@ -26,13 +29,14 @@ export const dataCopyFile = z.object({
   creditBookings: z.array(z.object({ revision, type: z.string(), data: z.record(z.string(), z.unknown()) })),
   creditTransactions: z.array(namedTransaction.extend({ userId: z.string() })),
   receipts: z.array(receiptDetail),
-  projects: z.array(project.extend({ transcript: transcriptView.shape.transcript.nullable() })),
+  projects: z.array(project.extend({ transcript: transcriptView.shape.transcript.nullable(), ...lastThere })),
   /** What others share: a text is its owner's; what one has said about it is one's own. */
   sharedProjects: z.array(
     z.object({
       id: z.string(),
       title: z.string(),
       role: memberRole.nullable(),
+      ...lastThere,
       comments: z.array(z.object({ at: moment.nullable(), text: z.string() })),
     }),
   ),

@@ -2,6 +2,7 @@ import { loggedBatch, type LoggedBatch } from '@soebs/events/transcript';
 import { z } from 'zod';
 import { creditsBalance, transactionsChanged } from './credits.ts';
 import { jobQueue, transcriptionJob, worker } from './jobs.ts';
+import { projectActivity, projectVisit } from './members.ts';
 import { payment, refundsChanged } from './payments.ts';
 import { project, projectProgress } from './projects.ts';
 import { receiptsChanged } from './receipts.ts';
@@ -82,6 +83,10 @@ export const serverMessages = {
   'project.changed': { topic: z.union([ownTopic, projectTopic]), data: project },
   'project.removed': { topic: z.union([ownTopic, projectTopic]), data: z.object({ id: z.string() }) },
   'project.progress': { topic: z.union([projectTopic, jobsTopic]), data: projectProgress },
+  /** What is done in a project that several people have. */
+  'project.activity': { topic: ownTopic, data: projectActivity },
+  /** Somebody was in a project: told to themselves, and to whoever looks at it. */
+  'project.visited': { topic: z.union([ownTopic, projectTopic]), data: projectVisit },
   'job.changed': { topic: jobsTopic, data: transcriptionJob },
   'job.removed': { topic: jobsTopic, data: z.object({ projectId: z.string() }) },
   'queue.counts': { topic: jobsTopic, data: jobQueue },

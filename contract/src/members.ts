@@ -35,6 +35,25 @@ export const sharing = z.object({
 });
 export type Sharing = z.output<typeof sharing>;
 
+/** Somebody's act in a project, and when it was. */
+const actOf = z.object({ userId: z.string(), at: moment });
+
+/** What is done in a project by those who take part in it: each one's last correction, and what was said of its text. */
+export const projectActivity = z.object({
+  projectId: z.string(),
+  edits: z.array(actOf),
+  /** The latest comments and replies that stand there, at most a hundred. */
+  comments: z.array(actOf),
+});
+export type ProjectActivity = z.output<typeof projectActivity>;
+
+/** Somebody has, or had until then, a project open. */
+export const projectVisit = actOf.extend({ projectId: z.string() });
+export type ProjectVisit = z.output<typeof projectVisit>;
+
+/** Of how many projects one call may ask what was done. */
+export const MOST_ASKED = 100;
+
 /** How many addresses one call may invite: as many as there may be members. */
 export const MOST_INVITED = 50;
 
@@ -122,10 +141,28 @@ export const membersApi = {
     level: 'user',
     summary: 'Open a project',
     description:
-      'Notes that the caller has a project open; at the first time somebody with whom it is shared has joined it. ' +
-      'Answers what the caller is in it.',
+      'Notes that the caller has a project open, or had it until now; at the first time somebody with whom it is shared ' +
+      'has joined it. Answers what the caller is in it, and when it was noted.',
     params: ofProject,
-    answer: z.object({ role: projectRole }),
+    answer: z.object({ role: projectRole, at: moment }),
+  }),
+  activity: endpoint({
+    method: 'get',
+    path: '/activity',
+    level: 'user',
+    summary: 'Read what others have done',
+    description:
+      'Answers of several projects, by their ids, when each person has corrected the text last, the latest comments, ' +
+      'and when the caller was there last. Projects that the caller may not see are left out.',
+    query: z.object({
+      projects: z
+        .string()
+        .max(4_000)
+        .transform((given) => given.split(','))
+        .pipe(z.array(z.uuid()).max(MOST_ASKED))
+        .meta({ type: 'array', items: { type: 'string', format: 'uuid' }, description: 'Separated by commas.' }),
+    }),
+    answer: z.object({ items: z.array(projectActivity.extend({ visitedAt: moment.nullable() })) }),
   }),
   leave: endpoint({
     method: 'post',

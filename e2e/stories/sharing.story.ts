@@ -1,36 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { intoText, openEditor, saved, storedText, textOf } from '../editor-page.ts';
 import { password, type Product } from '../product.ts';
-import { expect, logIn, mailedLink, test } from '../story.ts';
-
-let nth = 0;
-const newAddress = (): string => `mitglied${(nth += 1)}.${Date.now()}@soebs.example`;
-
-/** Somebody without an account follows the link of an invitation, registers, verifies and logs in. */
-const comesByLink = async (browser: Browser, product: Product, email: string): Promise<Page> => {
-  const page = await (await browser.newContext()).newPage();
-  const link = await mailedLink(product, email, /Einladung/);
-  await page.goto(link);
-  await expect(page.getByText('Jemand hat Sie zu einem Projekt eingeladen.')).toBeVisible();
-  await expect(page).toHaveURL(`${product.web}/join`);
-  await page.getByRole('link', { name: 'Registrieren' }).click();
-  await page.getByRole('textbox', { name: /^Vorname/ }).fill('Nina');
-  await page.getByRole('textbox', { name: /^Nachname/ }).fill('Neu');
-  await page.getByRole('textbox', { name: /^E-Mail/ }).fill(email);
-  await page.getByRole('textbox', { name: /^Passwort/ }).fill(password);
-  await page.getByRole('checkbox', { name: /Nutzungsbedingungen/ }).check();
-  await page.getByRole('button', { name: 'Registrieren' }).click();
-  await expect(page.locator('[data-state=done]')).toBeVisible();
-  await page.goto(await mailedLink(product, email, /Bestätigen Sie Ihre E-Mail-Adresse/));
-  await expect(page.locator('[data-state=done]')).toBeVisible();
-  await logIn(page, product, email);
-  return page;
-};
-
-const memberRow = (page: Page, email: string) => page.locator(`[data-member="${email}"]`);
-const openDialog = (page: Page) => page.getByRole('button', { name: /^«.*» teilen$/ }).click();
+import { comesByLink, guestByLink, memberRow, newAddress, openDialog } from '../sharing-page.ts';
+import { expect, test } from '../story.ts';
 
 test('[SH2] [SH4] a stranger is invited, registers, edits beside the owner, and is removed while typing', async ({
   user,
@@ -46,11 +20,16 @@ test('[SH2] [SH4] a stranger is invited, registers, edits beside the owner, and 
   await user.getByRole('button', { name: 'Einladen' }).click();
   await expect(user.getByText('Das ist Ihre eigene Adresse.')).toBeVisible();
   await expect(memberRow(user, email)).toContainText('noch nicht dabei');
-  const nina = await comesByLink(browser, product, email);
+  const { page: nina, link, asked } = await guestByLink(browser, product, email);
+  const token = new URL(link).hash.slice(1);
+  expect(token).toHaveLength(43);
+  expect(asked.filter((each) => each.includes(token))).toEqual([]);
+  expect(product.said.filter((line) => line.includes(token))).toEqual([]);
 
   await nina.getByRole('button', { name: 'Mit mir geteilt' }).click();
   const row = nina.locator(`[data-project="${id}"]`);
   await expect(row).toContainText('von');
+  await expect(row).toContainText('Neu für Sie');
   await row.getByRole('link', { name: '«Geteilt» bearbeiten' }).click();
   await expect(memberRow(user, email)).toContainText('Nina Neu');
   await user.keyboard.press('Escape');
@@ -60,7 +39,20 @@ test('[SH2] [SH4] a stranger is invited, registers, edits beside the owner, and 
   await expect.poll(() => textOf(user).then((texts) => texts.join(' '))).toContain('Nina schreibt.');
   await expect(user.getByRole('button', { name: /^Nina Neu/ })).toBeVisible();
 
+  // What others do while one is elsewhere stands on the dashboard, at once; what one has seen does not.
+  await user.getByRole('link', { name: 'Übersicht' }).first().click();
+  const news = user.locator(`[data-project="${id}"] [data-news]`);
+  await expect(user.locator(`[data-project="${id}"]`)).toContainText('Geteilt');
+  await expect(news).toBeHidden();
+  await nina.keyboard.type('Sie schreibt weiter. ');
+  await expect(news).toHaveText('Seit Ihrem letzten Besuch: bearbeitet von Nina Neu');
+  await user.goto(`${product.web}/project/${id}/edit`);
+  await intoText(user);
+  for (const each of [user, nina])
+    await expect(each.locator('[data-carets] > div:not([hidden])').first()).toBeVisible();
+
   await openDialog(user);
+  await expect(memberRow(user, email)).toContainText('Zuletzt hier');
   await memberRow(user, email).getByRole('combobox').selectOption('reader');
   await expect(nina.getByText(/Sie können diesen Text lesen und anhören/)).toBeVisible();
   await expect(nina.getByRole('button', { name: '«Geteilt» teilen' })).toBeVisible();
@@ -124,11 +116,16 @@ test('[SH7] a reader comments on words, the owner sees it at once, answers and r
   await user.getByRole('toolbar', { name: 'Werkzeuge' }).getByRole('button', { name: 'Kommentare' }).click();
   const his = user.getByRole('complementary', { name: 'Kommentare' });
   await expect(his.getByRole('paragraph').filter({ hasText: 'Stimmt dieses Wort?' })).toBeVisible();
-  await expect(his).toContainText('Nina Neu');
+  const card = his.getByRole('listitem');
+  const besides = await card.boundingBox();
+  const about = await user.locator('[data-letters]').first().boundingBox();
+  expect(besides!.x).toBeGreaterThan(about!.x + about!.width);
+  expect(Math.abs(besides!.y - about!.y)).toBeLessThan(80);
+  await his.getByRole('button', { name: 'Kommentar von Nina Neu öffnen' }).click();
   await his.getByRole('button', { name: 'Antworten' }).click();
-  await his.getByRole('textbox', { name: 'Antworten' }).fill('Ja, so ist es.');
+  await his.getByRole('textbox', { name: 'Antworten' }).fill('Ja, <b>so</b> ist es.');
   await user.keyboard.press('Control+Enter');
-  await expect(hers.getByRole('paragraph').filter({ hasText: 'Ja, so ist es.' })).toBeVisible();
+  await expect(hers.getByRole('paragraph').filter({ hasText: 'Ja, <b>so</b> ist es.' })).toBeVisible();
   await his.getByRole('button', { name: 'Erledigt' }).click();
   await expect(hers.getByRole('paragraph').filter({ hasText: 'Stimmt dieses Wort?' })).toBeHidden();
   await hers.getByRole('button', { name: 'Alle' }).click();

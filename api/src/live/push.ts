@@ -4,7 +4,6 @@ import {
   jobQueue,
   payment,
   keptProject,
-  presence,
   project,
   projectProgress,
   receiptsChanged,
@@ -45,7 +44,7 @@ import {
   type Emit,
 } from './audience.ts';
 import { watchGaps } from './gaps.ts';
-import { presenceSubject } from './presence.ts';
+import { pushSharing } from './push-sharing.ts';
 
 export type PushDeps = {
   readonly views: Pick<ReadModels, 'isRead'>;
@@ -179,13 +178,6 @@ const pushWorkers = ({ notifications, emit }: PushDeps): (() => void) =>
     emit(staffAtJobs, { type: 'worker.alive', revision: -1, data });
   });
 
-/** Carets of those who are in a text. */
-const pushPresence = ({ notifications, emit }: PushDeps): (() => void) =>
-  notifications.subscribe(presenceSubject('*'), ({ data: caret }) => {
-    const data = presence.parse(caret);
-    emit(atTranscript(data.projectId), { type: 'transcript.presence', revision: -1, data });
-  });
-
 /** A comparison of payments has ended; staff who show payments ask for them again. */
 const pushComparisons = ({ notifications, emit }: PushDeps): (() => void) =>
   notifications.subscribe(paymentsComparedSubject, () =>
@@ -289,7 +281,7 @@ export const startPushing = (deps: PushDeps): (() => void) => {
     pushBanners(deps),
     pushSettings(deps),
     pushComparisons(deps),
-    pushPresence(deps),
+    ...pushSharing(deps),
     watchGaps(deps, deps.resync),
   ];
   void keepPushingEdits(deps);

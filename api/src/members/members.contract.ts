@@ -49,7 +49,7 @@ describe('sharing a project', () => {
       })),
     );
     expect(JSON.stringify(await owner.client.data('get', `/projects/${id}`))).not.toContain(user._id);
-    expect(await client.data('post', `/projects/${id}/visit`)).toEqual({ role: 'editor' });
+    expect(await client.data('post', `/projects/${id}/visit`)).toMatchObject({ role: 'editor' });
     expect((await sharing.sharingOf(id)).items[0]).toMatchObject({
       name: 'Ursina Gelb',
       joined: true,
@@ -81,7 +81,7 @@ describe('sharing a project', () => {
     await world.anonymous().data('post', '/auth/verify', { body: { token: verify } });
     const client = await world.login({ email });
     await until(async () => (await shared(client)).includes(id));
-    expect(await client.data('post', `/projects/${id}/visit`)).toEqual({ role: 'editor' });
+    expect(await client.data('post', `/projects/${id}/visit`)).toMatchObject({ role: 'editor' });
     expect((await sharing.sharingOf(id)).items).toMatchObject([{ email, name: 'Neu Hier', joined: true }]);
   });
 

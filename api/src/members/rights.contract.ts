@@ -156,9 +156,14 @@ describe('while a text is open', () => {
     const said = { act: 'add', id: newId(), anchor: { on: 'paragraph', seg: 'p0' }, text: 'Von Nora.' };
     const body = { opId: newId(), baseRevision: 2, comment: said };
     await client.data('post', `/projects/${id}/transcript/comments`, { body });
+    const times = { userId: user._id };
+    await until(async () => (await world.db.collection('members.edits').countDocuments(times)) === 1);
+    await until(async () => (await world.db.collection('members.comments').countDocuments(times)) === 1);
     const copy = (await (await client.fetch('GET', '/users/@me/export')).json()) as { sharedProjects: unknown };
     const comments = [{ at: expect.any(String) as unknown, text: 'Von Nora.' }];
-    expect(copy.sharedProjects).toEqual([{ id, title: 'Gespräch', role: 'editor', comments }]);
+    const moment = expect.any(String) as unknown;
+    const last = { lastVisitAt: moment, lastEditAt: moment };
+    expect(copy.sharedProjects).toEqual([{ id, title: 'Gespräch', role: 'editor', ...last, comments }]);
     type Versions = { readonly items: readonly { readonly by: string | null; readonly byName: string | null }[] };
     const editors = async () => (await owner.client.data<Versions>('get', `/projects/${id}/transcript/versions`)).items;
     expect(await editors()).toMatchObject([
@@ -167,8 +172,8 @@ describe('while a text is open', () => {
     ]);
     await client.data('delete', '/users/@me', { body: { password } });
     await until(async () => (await sharing.sharingOf(id)).items.length === 0, 20_000);
-    const kept = () => world.db.collection('members.visits').countDocuments({ userId: user._id });
-    await until(async () => (await kept()) === 0, 20_000);
+    for (const name of ['visits', 'edits', 'comments'])
+      await until(async () => (await world.db.collection(`members.${name}`).countDocuments(times)) === 0, 20_000);
     await until(async () => (await editors())[0]?.byName === null);
     const beside = await owner.client.data('get', `/projects/${id}/transcript/people`);
     expect(beside).toMatchObject({ items: [{ isMember: true }, { userId: user._id, name: null, isMember: false }] });

@@ -121,11 +121,15 @@ const inviteAll = async (deps: MemberRoutesDeps, call: Invite) => {
   return done({ items });
 };
 
-/** Whoever has the project open has joined it; who was there before is only noted. */
+/**
+ * Whoever has the project open has joined it; who was there before is only noted. The visit is noted first: who is told that they have joined
+ * finds it.
+ */
 const visit = async ({ commands, visits }: MemberRoutesDeps, { params, person, by }: Call<typeof membersApi.visit>) => {
   const access = await accessTo(commands, person, { id: params.id, act: 'read' });
   if (!access.ok) return refuse(access.reason);
   const { project, role } = access;
+  const at = await visits.note(params.id, person.id);
   const member = project.members.find(({ userId }) => userId === person.id);
   if (member && !member.joined) {
     const { memberId } = member;
@@ -133,18 +137,19 @@ const visit = async ({ commands, visits }: MemberRoutesDeps, { params, person, b
     const outcome = await commands.projects.handle(command, by);
     if (!outcome.ok) return refuse(outcome.reason);
   }
-  await visits.note(params.id, person.id);
-  return done({ role });
+  return done({ role, at });
 };
 
 /** The address that was invited joins, and no other (SH2). */
 const accept = async (deps: MemberRoutesDeps, { body, person, by }: Call<typeof membersApi.accept>) => {
-  const { commands, invitations, limits } = deps;
+  const { commands, invitations, visits, limits } = deps;
   const halt = await limited(limits, [['token', person.id]]);
   if (halt) return halt;
   const invitation = await invitations.find(body.token);
   if (invitation?.email !== person.email.toLowerCase()) return refuse('invalid_invitation');
   const { projectId, memberId } = invitation;
+  // Who accepts is led into the project at once.
+  await visits.note(projectId, person.id);
   const outcome = await commands.projects.handle({ type: 'JoinProject', projectId, memberId, userId: person.id }, by);
   if (outcome.ok) return done({ projectId });
   return outcome.reason === 'already_invited' ? done({ projectId }) : refuse('invalid_invitation');

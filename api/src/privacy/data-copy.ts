@@ -26,12 +26,20 @@ export type DataCopyDeps = {
   /** All movements of the person's credits, oldest first. */
   readonly transactionsOf: (userId: string) => AsyncIterable<unknown>;
   readonly receipts: CopiedReceipts;
+  /** When the person was in each project, and corrected its text, last. */
+  readonly timesOf: (userId: string) => Promise<{
+    readonly visits: ReadonlyMap<string, string>;
+    readonly edits: ReadonlyMap<string, string>;
+  }>;
   readonly store: Pick<EventStore, 'read'>;
   readonly now: () => Date;
 };
 
 /** Everything that is kept about a person, for themselves (AU12): no hashes, no secrets, media by name only. */
 export type DataCopy = (person: Person) => Promise<Readonly<Record<string, unknown>>>;
+
+/** When the person was in a project, and corrected its text, last. */
+type LastIn = (projectId: string) => { readonly lastVisitAt: string | null; readonly lastEditAt: string | null };
 
 const PAGE_SIZE = 100;
 
@@ -69,20 +77,20 @@ const ownComments = (text: { readonly transcript: Pick<StoredTranscript, 'commen
 
 /** Makes copies of what is kept about people. */
 export const dataCopy = (deps: DataCopyDeps): DataCopy => {
-  const { accountCopy, views, textOf, transactionsOf, store, now, receipts } = deps;
-  const projectsOf = async (person: Person): Promise<unknown[]> => {
+  const { accountCopy, views, textOf, transactionsOf, timesOf, store, now, receipts } = deps;
+  const projectsOf = async (person: Person, lastIn: LastIn): Promise<unknown[]> => {
     const all: unknown[] = [];
     for (const archived of [false, true]) {
       for await (const view of projectsIn(views, { personId: person.id, scope: 'own', archived })) {
         const text = await textOf(person, view.id);
-        all.push({ ...view, transcript: text?.transcript ?? null });
+        all.push({ ...view, transcript: text?.transcript ?? null, ...lastIn(view.id) });
       }
     }
     return all;
   };
 
   /** What others share: that it is so, what may be done with it, and what the person has said there. The text is its owner's. */
-  const sharedWith = async (person: Person): Promise<unknown[]> => {
+  const sharedWith = async (person: Person, lastIn: LastIn): Promise<unknown[]> => {
     const { id } = person;
     const all: unknown[] = [];
     for (const archived of [false, true]) {
@@ -91,6 +99,7 @@ export const dataCopy = (deps: DataCopyDeps): DataCopy => {
           id: view.id,
           title: view.title,
           role: roleOf(view, id) ?? null,
+          ...lastIn(view.id),
           comments: ownComments(await textOf(person, view.id), id),
         });
     }
@@ -111,14 +120,16 @@ export const dataCopy = (deps: DataCopyDeps): DataCopy => {
 
   return async (person) => {
     const userId = person.id;
+    const { visits, edits } = await timesOf(userId);
+    const lastIn: LastIn = (id) => ({ lastVisitAt: visits.get(id) ?? null, lastEditAt: edits.get(id) ?? null });
     return {
       copiedAt: now().toISOString(),
       ...(await accountCopy(person)),
       creditBookings: await bookingsOf(userId),
       creditTransactions: await transactions(userId),
       receipts: await receiptsOf(receipts, userId),
-      projects: await projectsOf(person),
-      sharedProjects: await sharedWith(person),
+      projects: await projectsOf(person, lastIn),
+      sharedProjects: await sharedWith(person, lastIn),
     };
   };
 };

@@ -16,6 +16,7 @@ import { mailLowCredits } from './mail-low-credits.ts';
 import { mailPayments, type MailPaymentsDeps } from './mail-payments.ts';
 import { mailProjects, type MailProjectsDeps } from './mail-projects.ts';
 import { mailReceipts, type MailReceiptsDeps } from './mail-receipts.ts';
+import { noteActivity, type NoteActivityDeps } from './note-activity.ts';
 import { payBack } from './pay-back.ts';
 import type { Process } from './process.ts';
 import { recordFigures } from './record-figures.ts';
@@ -35,6 +36,7 @@ export const processesOf = (
       readonly log: Log;
       readonly store: EventStore;
       readonly objects: ObjectStore;
+      readonly notifications: NoteActivityDeps['notifications'];
       readonly uploads: Uploads;
       readonly rounding: () => Rounding;
       readonly charging: ChargeDeps['charging'];
@@ -43,6 +45,7 @@ export const processesOf = (
       readonly members: {
         readonly invitations: MailInvitationsDeps['invitations'];
         readonly mentions: MailMentionsDeps['mentions'];
+        readonly activities: NoteActivityDeps['activities'];
         /** Forgets everything beside a project that was deleted. */
         readonly forgetProject: (projectId: string) => Promise<void>;
       };
@@ -69,6 +72,7 @@ export const processesOf = (
     mailInvitations({ ...deps, invitations: deps.members.invitations, people }),
     mailOwnership({ ...deps, people }),
     mailMentions({ ...deps, mentions: deps.members.mentions, people }),
+    noteActivity({ ...deps, activities: deps.members.activities }),
     mailProjects({ ...deps, isOfProgram: async (projectId) => (await deps.programs.of(projectId)) !== undefined }),
     mailLowCredits(deps),
     recordFigures({ ...deps, isTrial }),

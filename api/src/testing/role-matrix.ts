@@ -81,6 +81,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   },
   'get /projects': { level: 'user' },
   'post /projects': { level: 'user', body: newProject },
+  'get /activity': { level: 'user' },
   'get /projects/limits': { level: 'user' },
   'get /projects/sample': { level: 'user' },
   'post /projects/sample': { level: 'user', body: { language: 'de' } },
@@ -234,5 +235,6 @@ export const queries: Readonly<Record<string, string>> = {
   'get /projects/:id/transcript/revisions': '?after=0',
   'get /projects/:id/export/subtitles': '?format=srt',
   'get /shared/:linkId/export': '?format=txt',
+  'get /activity': `?projects=${nobody}`,
   'get /admin/unused-credits': `?users=${nobody}`,
 };

@@ -3,11 +3,13 @@ import { Archive, RefreshCw, Search } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useEffect, useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLook } from '../live/use-look.ts';
+import { useSession } from '../session/store.ts';
 import { Button } from '../ui/Button.tsx';
 import { ListSkeleton } from '../ui/ListState.tsx';
 import { Page } from '../ui/Page.tsx';
 import { ProjectSection } from './ProjectSection.tsx';
 import { CreateLink } from './CreateLink.tsx';
+import { useActivityIn } from './sharing/use-activity.ts';
 import { useProjectList, type ProjectList } from './use-projects.ts';
 
 const SEARCH_WAITS_MS = 200;
@@ -126,6 +128,11 @@ export const DashboardPage = (): JSX.Element => {
   const failed = useProjectList({ status: 'failed', q, archived, scope });
   const finished = useProjectList({ status: 'finished', q, archived, scope });
   const lists = [ongoing, failed, finished];
+  const userId = useSession(({ me }) => me?.id ?? '');
+  useActivityIn(
+    lists.flatMap(({ projects }) => projects),
+    userId,
+  );
   useLook('dashboard');
   const isLoading = useFirstLoad(lists.some(({ phase, projects }) => phase === 'loading' && projects.length === 0));
   const isEmpty = lists.every(({ phase, projects }) => phase === 'ready' && projects.length === 0);

@@ -10,6 +10,7 @@ import { ProgressBar } from './ProgressBar.tsx';
 import { useProjectTopic } from './receivers.ts';
 import { Faces } from './sharing/Faces.tsx';
 import { useMayDo } from './sharing/rights.ts';
+import { WhatIsNew } from './sharing/WhatIsNew.tsx';
 import { ShareButton } from './sharing/ShareButton.tsx';
 import { useProgress, useProjects } from './store.ts';
 import { useUpload } from './upload/store.ts';
@@ -117,7 +118,10 @@ export const ProjectRow = ({ project }: { project: Project }): JSX.Element => {
           <bdi>{project.title}</bdi>
         </Link>
         <Details project={project} />
-        <Faces project={project} />
+        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
+          <Faces project={project} />
+          <WhatIsNew project={project} />
+        </div>
         {project.status === 'ongoing' && <Ongoing project={project} />}
         {project.failure !== null && <p className="text-failed mt-1 text-sm">{t(`failures.${project.failure}`)}</p>}
       </div>

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { api, type CallCode, type Outcome } from '../api/index.ts';
 import { useSession } from '../session/store.ts';
 import { useProjectTopic } from './receivers.ts';
+import { useVisitNoted } from './sharing/use-visit-noted.ts';
 import { useProject, useProjects } from './store.ts';
 
 /** A project of the address: there, on its way, or not to be had. */
@@ -45,6 +46,7 @@ export const useLoadedProject = (): LoadedProject => {
   const project = useProject(id);
   const removed = useProjects((state) => state.removed.get(id));
   const [code, setCode] = useState<CallCode | null>(null);
+  useVisitNoted(project);
   useProjectTopic(id === '' ? null : (`project:${id}` satisfies Topic));
   const load = useCallback(async (): Promise<void> => {
     const answer = await opened(id);

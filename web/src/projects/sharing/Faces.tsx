@@ -19,7 +19,7 @@ export const Faces = ({ project }: { readonly project: Project }): JSX.Element |
   if (faces.length === 0) return null;
   const further = faces.slice(MOST_SHOWN).map(({ name }) => isolated(name));
   return (
-    <ul aria-label={t('sharing.members')} className="mt-2 flex -space-x-1.5 rtl:space-x-reverse">
+    <ul aria-label={t('sharing.members')} className="flex -space-x-1.5 rtl:space-x-reverse">
       {faces.slice(0, MOST_SHOWN).map((face) => (
         <li key={face.userId} title={face.name} className={`${round} bg-accent-soft text-accent`}>
           <span aria-hidden>

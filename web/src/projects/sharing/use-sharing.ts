@@ -2,6 +2,7 @@ import { membersApi, type Project, type Sharing } from '@soebs/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, type CallCode, type Outcome } from '../../api/index.ts';
+import { listen } from '../../live/index.ts';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { useProject } from '../store.ts';
 
@@ -29,6 +30,8 @@ export const useSharing = ({ id }: Pick<Project, 'id'>): SharingState => {
     if (answer.ok) setSharing(answer.data);
   }, [id]);
   useEffect(() => void Promise.resolve().then(reload), [reload, members, offer, ownerId]);
+  // Who is there at this moment.
+  useEffect(() => listen(`project:${id}`, { 'project.visited': () => void reload() }), [id, reload]);
   const change = async (command: () => Promise<Outcome<unknown>>): Promise<boolean> => {
     setBusy(true);
     const answer = await command();
