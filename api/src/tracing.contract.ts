@@ -3,11 +3,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { projects, streamName } from '@soebs/events';
+import { newId } from '@soebs/platform';
 import { startEmbedded, startService, until, type Running } from '@soebs/platform/testing';
 import { startCollector, type CollectedSpan } from './testing/collector.ts';
 import { openShop, type Shop } from './testing/shop.ts';
 import { createProject, recording, sendChunk } from './testing/stories.ts';
-import { password } from './testing/world.ts';
+import { sharingBy } from './testing/sharing.ts';
+import { freePort, password } from './testing/world.ts';
 import { environmentOf } from './testing/variables.ts';
 
 const CANARY = 'Kanarienvogel';
@@ -15,6 +17,9 @@ let collector: Awaited<ReturnType<typeof startCollector>>;
 let shop: Shop;
 let speech: Server;
 let mail: Running;
+let healthPort: number;
+/** What api and transcriber have logged. */
+const logged: string[] = [];
 const services: Awaited<ReturnType<typeof startService>>[] = [];
 
 /** A recogniser that hears one word. */
@@ -41,7 +46,13 @@ beforeAll(async () => {
     MAIL_URL: `smtp://${mail.address}`,
     SPEECH_URL: `http://127.0.0.1:${(speech.address() as AddressInfo).port}/v1`,
   };
-  for (const main of ['api', 'transcriber']) services.push(await startService(`${main}/src/main.ts`, env));
+  healthPort = await freePort();
+  const inner = { HEALTH_PORT: String(healthPort) };
+  services.push(await startService('api/src/main.ts', { ...env, ...inner }));
+  services.push(await startService('transcriber/src/main.ts', env));
+  for (const { process: child } of services)
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => logged.push(chunk.toString()));
 }, 60_000);
 afterAll(async () => {
   for (const service of services) await service.stop();
@@ -134,5 +145,33 @@ describe('traces', () => {
     const { settings } = shop.world;
     const secrets = [CANARY, password, 'Ursina', '@soebs.example', settings.STRIPE_SECRET_KEY.reveal(), 'cs_test'];
     expect(secrets.filter((secret) => said.includes(secret))).toEqual([]);
+  }, 60_000);
+
+  it('[OP12] [SH2] [SH3] nor do they, the figures, the log and other emails tell the token of an invitation or of a read link', async () => {
+    type Mail = { readonly to: readonly string[]; readonly text: string; readonly html: string };
+    const owner = await shop.world.member();
+    const sharing = sharingBy(shop.world, owner);
+    const id = await sharing.finished();
+    const email = `${newId()}@soebs.example`;
+    await sharing.invite(id, { email });
+    const mailed = async (): Promise<Mail[]> => (await (await fetch(`${mail.page}/messages`)).json()) as Mail[];
+    const own = await until(async () => (await mailed()).find(({ to }) => to.includes(email)), 20_000);
+    const [, invitation = ''] = /\/join#([\w-]{43})/.exec(own.text) ?? [];
+    const { user, client } = await shop.world.member({ email, minutes: 0 });
+    await client.data('post', '/invitations/accept', { body: { token: invitation } });
+    const link = { body: { days: 1, downloads: true } };
+    const { token } = await owner.client.data<{ token: string }>('post', `/projects/${id}/link`, link);
+    await shop.world.anonymous().data('post', '/shared', { body: { token } });
+    expect(await client.refusal('post', '/invitations/accept', { body: { token: `${invitation.slice(1)}x` } })).toBe(
+      'invalid_invitation',
+    );
+    await traceWith('POST /shared');
+    await traceWith('POST /invitations/accept');
+    const figures = await (await fetch(`http://127.0.0.1:${healthPort}/metrics`)).text();
+    expect(figures).toContain('http_request_duration_seconds');
+    const others = (await mailed()).filter((each) => !each.to.includes(user.email));
+    const told = [collector.said(), figures, logged.join(''), JSON.stringify(others)];
+    expect([invitation, token].map(({ length }) => length)).toEqual([43, 43]);
+    expect([invitation, token].filter((secret) => told.some((each) => each.includes(secret)))).toEqual([]);
   }, 60_000);
 });

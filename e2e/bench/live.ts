@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { chromium, type Page } from '@playwright/test';
 import { password, recordingPath, startProduct, startScripted } from '../product.ts';
 import { logIn, type Session } from './session.ts';
@@ -6,7 +7,8 @@ import { logIn, type Session } from './session.ts';
  * `npm run bench -- live`: milliseconds from sending a command to its result on another browser's screen, at 20 commands a
  * second: event log → projector → document → hint → socket → store → page. The command changes a project's title; the screen is
  * the dashboard of a second login in Chromium, watched by a MutationObserver. Then the same project is shared with somebody else and
- * taken away again, and looked for on their dashboard (bars: 1 s each).
+ * taken away again, and looked for on their dashboard; they write all the time, and the last correction of theirs that was taken is
+ * compared with the moment at which it was asked to remove them (bars: 1 s each).
  */
 const RATE = 20;
 const COMMANDS = 400;
@@ -128,18 +130,41 @@ await watchRow(member, id);
 const seen = () =>
   member.evaluate(() => (window as unknown as { seen: { came: number; went: number; isThere: boolean } }).seen);
 const members = `${product.api}/projects/${id}/members`;
-const [came, went]: [number[], number[]] = [[], []];
+const theirs = await logIn(product.api, password, MEMBER);
+const now = (): number => performance.timeOrigin + performance.now();
+
+/** Corrects the text again and again until that is refused; answers when the last correction was taken (epoch ms). */
+const writeUntilRefused = async (): Promise<number> => {
+  const path = `${product.api}/projects/${id}/transcript`;
+  let { revision } = await call<{ revision: number }>(path, theirs);
+  for (let takenAt = 0, n = 0; ; n += 1) {
+    const operations = [{ type: 'A', seg: null, key: 'bench', value: String(n) }];
+    const answer = await fetch(path, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json', cookie: theirs.cookie },
+      body: JSON.stringify({ opId: randomUUID(), baseRevision: revision, operations }),
+    });
+    if (!answer.ok) return takenAt;
+    takenAt = now();
+    ({ revision } = ((await answer.json()) as Envelope<{ revision: number }>).data);
+  }
+};
+const WRITES_MS = 200;
+const [came, went, taken]: [number[], number[], number[]] = [[], [], []];
 for (let n = 0; n < SHARINGS; n += 1) {
-  const sharedAt = performance.timeOrigin + performance.now();
+  const sharedAt = now();
   const body = JSON.stringify({ invitations: [{ email: MEMBER, role: 'editor' }] });
   await call(members, sender, { method: 'POST', body });
   await member.locator(`[data-project="${id}"]`).waitFor();
   came.push((await seen()).came - sharedAt);
   const { items } = await call<{ items: readonly { memberId: string }[] }>(members, sender);
-  const removedAt = performance.timeOrigin + performance.now();
+  const writing = writeUntilRefused();
+  await new Promise((resolve) => setTimeout(resolve, WRITES_MS));
+  const removedAt = now();
   await call(`${members}/${items[0]?.memberId ?? ''}`, sender, { method: 'DELETE' });
   await member.locator(`[data-project="${id}"]`).waitFor({ state: 'detached' });
   went.push((await seen()).went - removedAt);
+  taken.push((await writing) - removedAt);
 }
 const spread = (all: readonly number[]): string => {
   const inOrder = all.toSorted((a, b) => a - b);
@@ -148,6 +173,7 @@ const spread = (all: readonly number[]): string => {
 console.log(
   `shared → on the other's dashboard: ${spread(came)}; removed → gone from it: ${spread(went)} (${SHARINGS} times)`,
 );
+console.log(`removed → their last correction that was taken: ${spread(taken)}`);
 await browser.close();
 await product.stop();
 speech.stop();

@@ -1,8 +1,8 @@
 export type Session = { readonly cookie: string };
 
-/** Logs the demo user in and keeps the cookies. */
-export const logIn = async (api: string, password: string): Promise<Session> => {
-  const body = JSON.stringify({ email: 'user@soebs.example', password });
+/** Logs somebody in, the demo user unless told otherwise, and keeps the cookies. */
+export const logIn = async (api: string, password: string, email = 'user@soebs.example'): Promise<Session> => {
+  const body = JSON.stringify({ email, password });
   const answer = await fetch(`${api}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,6 +1,10 @@
+import type { Browser, Page } from '@playwright/test';
 import { expectAgreement, gather, scribble } from '../crowd.ts';
-import { openEditor } from '../editor-page.ts';
-import { test } from '../story.ts';
+import { intoText, openEditor, saved, storedText, textOf } from '../editor-page.ts';
+import type { Product } from '../product.ts';
+import { openDialog } from '../sharing-page.ts';
+import { expect, logIn, paragraphs, test } from '../story.ts';
+import { tapWire, type Wire } from '../wire.ts';
 
 /** `npm run faults -- writing-together` gives larger figures. */
 const seconds = Number(process.env['SECONDS'] ?? 10);
@@ -33,3 +37,61 @@ for (const people of crowds) {
     for (const { page } of writers) await page.context().close();
   });
 }
+
+type Seat = { readonly page: Page; readonly wire: Wire };
+
+/** A member with a browser of their own, in a text that is shared with them. */
+const sitDown = async (browser: Browser, product: Product, at: { id: string; email: string }): Promise<Seat> => {
+  const context = await browser.newContext();
+  const wire = await tapWire(context);
+  const page = await context.newPage();
+  await logIn(page, product, at.email);
+  await page.goto(`${product.web}/project/${at.id}/edit`);
+  await expect(paragraphs(page).first()).toBeVisible();
+  return { page, wire };
+};
+
+test('[SH5] [TX13] the owner and two members lose the line, each goes on typing, and all come back: every word once, one text @long', async ({
+  user,
+  product,
+  speech,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const ownersLine = await tapWire(user.context());
+  const id = await openEditor({ user, product, speech }, 'Zu dritt ohne Netz');
+  const members = ['firstlevel@soebs.example', 'enterprise@soebs.example'];
+  await openDialog(user);
+  await user.getByRole('textbox', { name: 'E-Mail-Adressen' }).fill(members.join(', '));
+  await user.getByRole('button', { name: 'Einladen' }).click();
+  await expect(user.locator('[data-member]')).toHaveCount(2);
+  await user.keyboard.press('Escape');
+  const seats = [{ page: user, wire: ownersLine }];
+  for (const email of members) seats.push(await sitDown(browser, product, { id, email }));
+
+  // All of them write at one place, which is where orders could differ.
+  const typed = ['uno duo tre ', 'one two three ', 'quatter tschintg sis '].map((words) => words.split(' ').filter(Boolean));
+  for (const { page, wire } of seats) {
+    await page.context().setOffline(true);
+    wire.cut();
+  }
+  for (const [n, { page }] of seats.entries()) {
+    await intoText(page);
+    await page.keyboard.type(`${typed[n]?.join(' ') ?? ''} `);
+    await expect(page.locator('[data-save=offline]')).toBeVisible();
+  }
+  for (const { page } of seats.toReversed()) await page.context().setOffline(false);
+  for (const { page } of seats) await saved(page);
+
+  await expect
+    .poll(
+      async () =>
+        new Set((await Promise.all(seats.map(({ page }) => textOf(page)))).map((text) => text.join('\n'))).size,
+    )
+    .toBe(1);
+  const texts = await storedText(user, product, id);
+  expect(await textOf(user)).toEqual(texts);
+  const words = texts.join(' ').split(/\s+/u);
+  for (const word of typed.flat()) expect(words.filter((each) => each === word)).toHaveLength(1);
+  for (const { page } of seats.slice(1)) await page.context().close();
+});

@@ -42,4 +42,29 @@ describe('emails', () => {
     expect(html).not.toContain('<img');
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;');
   });
+
+  it.each(['أورسولا المصري', 'אורסולה כהן'])(
+    '[NT2] keep the direction of their sentences whatever people are called or call their things: %s',
+    (name) => {
+      const isolatedName = `\u2068${name}\u2069`;
+      const typed = new Set(['Ursina', 'Interview', 'Sitzung', 'Archiv']);
+      const renamed = (value: unknown): unknown => {
+        if (typeof value === 'string') return typed.has(value) ? name : value;
+        if (Array.isArray(value)) return value.map(renamed);
+        if (typeof value !== 'object' || value === null) return value;
+        return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, renamed(each)]));
+      };
+      let times = 0;
+      for (const email of all) {
+        const { subject, text, html } = render(renamed(email) as typeof email);
+        for (const part of [subject, text, html]) {
+          times += part.split(isolatedName).length - 1;
+          expect(part.replaceAll(isolatedName, '')).not.toContain(name);
+        }
+      }
+      // Every greeting by name, and every title, in both languages and both forms.
+      const greeted = all.filter(({ firstname }) => firstname !== null).length;
+      expect(times).toBeGreaterThan(2 * greeted + 2 * 2 * 8);
+    },
+  );
 });
