@@ -189,7 +189,10 @@ const contextsOf = (deps: Foundation): Contexts => {
   const money = moneyOf(deps, (user) => work.members.welcome(user));
   const { customers, directory } = money.accounts;
   // What is behind the machine door is asked for when a call comes, never while it is made.
-  const behind = (): Behind => ({ ...work.media, ...work.projects, ...work.transcript });
+  const behind = (): Behind => {
+    const { media, projects, transcript, jobs } = work;
+    return { ...media, ...projects, ...transcript, progressOf: jobs.progressOf };
+  };
   const people = { ...directory, openArea: customers.open };
   const emailUser = async (userId: string) => (await money.receipts.addressees.find(userId))?.user;
   const enterprise = enterpriseContext({ ...deps, people, mayEnter: directory.mayEnter, emailUser, behind });

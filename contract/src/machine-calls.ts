@@ -77,6 +77,10 @@ export const machineProject = z.object({
   stage,
   /** Whether the media has not arrived yet. */
   isWaitingForMedia: z.boolean(),
+  /** How far the work is, over all stages; null while nobody says so. */
+  percent: z.number().min(0).max(100).nullable(),
+  /** At which place it waits to be begun; 1 is the next. Null while it does not wait, and while nobody says so. */
+  queuePlace: z.int().min(1).nullable(),
   durationInMs: z.int().nullable(),
   chargedCreditsInCents: z.int(),
   error: failureCode.nullable(),
@@ -189,7 +193,8 @@ export const machineApi = {
       level: 'public',
       summary: 'Read a project',
       description:
-        'Answers how a project of the application stands, at least as new as everything that was answered before.',
+        'Answers how a project of the application stands, at least as new as everything that was answered before. `percent` and ' +
+        '`queuePlace` say how far it is and at which place it waits; they are told in passing, and null while nobody tells them.',
       params: ofProject,
       answer: machineProject,
     }),

@@ -16,6 +16,9 @@ export type MachineExample = {
 
 const tus = { 'Tus-Resumable': '1.0.0' } as const;
 
+/** What stands in the examples for ids that answers have told. */
+export const examplePlaces = ['PROJECT', 'WEBHOOK', 'EVENT'] as const;
+
 /** An example of every call for programs; a call without one does not compile. */
 export const machineExamples: Readonly<Record<MachineCallName, MachineExample>> = {
   me: {},
@@ -59,6 +62,26 @@ export const machineExamples: Readonly<Record<MachineCallName, MachineExample>> 
 
 /** The order in which the documentation shows the calls: as a program makes them, what deletes last. */
 export const machineCallNames = Object.keys(machineExamples) as MachineCallName[];
+
+/** What an example needs before it: where the machine door is, the token, and what stands for ids. */
+export type ExampleSetup = Readonly<Record<'api' | 'token' | Lowercase<(typeof examplePlaces)[number]>, string>>;
+
+/** The lines that go before examples for a shell. */
+export const curlSetup = ({ api, token, ...places }: ExampleSetup): string =>
+  [
+    `export API=${api}`,
+    `export TOKEN=${token}`,
+    `export ${Object.entries(places)
+      .map(([place, id]) => `${place.toUpperCase()}=${id}`)
+      .join(' ')}`,
+  ].join('\n');
+
+/** The lines that go before examples in TypeScript. */
+export const typescriptSetup = (setup: ExampleSetup): string =>
+  [
+    `import { readFile } from 'node:fs/promises';`,
+    ...Object.entries(setup).map(([name, value]) => `const ${name} = '${value}';`),
+  ].join('\n');
 
 const pathOf = (name: MachineCallName): string => {
   const { of, query } = machineExamples[name];

@@ -40,8 +40,13 @@ export const publicEvents = {
   },
   'project.failed': {
     about: 'A project has failed; what it cost, if anything, goes back to the credits.',
-    data: ofProject.extend({ error: z.object({ code: failureCode }) }),
-    example: { ...projectExample, revision: 9, error: { code: 'media_without_audio' as const } },
+    data: ofProject.extend({ error: z.object({ code: failureCode }), refundedCreditsInCents: z.int() }),
+    example: {
+      ...projectExample,
+      revision: 9,
+      error: { code: 'media_without_audio' as const },
+      refundedCreditsInCents: 0,
+    },
   },
   'project.deleted': {
     about: 'A project is gone with its media and text, whoever has deleted it.',

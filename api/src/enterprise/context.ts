@@ -3,6 +3,7 @@ import type { Db, Indexes, Log } from '@soebs/platform';
 import type { Request, RequestHandler } from 'express';
 import type { Audit } from '../audit/audit.ts';
 import type { ApiContext } from '../http/context.ts';
+import type { Limits } from '../limits/limits.ts';
 import { applicationIndexes, applications, type Applications } from './applications/applications.ts';
 import { applicationRoutes } from './applications/routes.ts';
 import { charging, type Charging } from './charging.ts';
@@ -36,7 +37,12 @@ export type EnterpriseContextDeps = ContractsDeps &
   Omit<UsageDeps, 'applications'> &
   OutgoingDeps &
   Omit<ProjectCallsDeps, 'projects' | 'fetches' | 'trials' | 'outgoing' | 'refusalOf'> &
-  Pick<CallersDeps, 'mayEnter'> & { readonly db: Db; readonly audit: Audit; readonly log: Log };
+  Pick<CallersDeps, 'mayEnter'> & {
+    readonly db: Db;
+    readonly audit: Audit;
+    readonly limits: Limits;
+    readonly log: Log;
+  };
 
 /** The enterprise API: contracts with its customers, their programs and tokens, and the door for these. */
 export type EnterpriseContext = ApiContext & {
@@ -86,7 +92,11 @@ export const enterpriseContext = (deps: EnterpriseContextDeps): EnterpriseContex
   const contracts = enterpriseContracts(deps);
   const programs = applications(deps);
   const projects = machineProjects(deps.db);
-  const fetches = mediaFetches({ ...deps, pull: (...asked) => deps.behind().pull(...asked) });
+  const fetches = mediaFetches({
+    ...deps,
+    pull: (...asked) => deps.behind().pull(...asked),
+    giveUp: (projectId) => deps.behind().uploads.giveUp(projectId),
+  });
   const out = outgoing(deps);
   const door = {
     callers: callers({ ...deps, applications: programs }),
@@ -125,7 +135,7 @@ export const enterpriseContext = (deps: EnterpriseContextDeps): EnterpriseContex
     },
     routes: [
       ...contractRoutes({ contracts, audit: deps.audit }),
-      ...applicationRoutes({ applications: programs, contracts, removed: out.webhooks.removeOf }),
+      ...applicationRoutes({ ...deps, applications: programs, contracts, removed: out.webhooks.removeOf }),
       ...usageRoutes(usage),
       ...webhookRoutes({ ...out, applications: programs }),
     ],

@@ -23,6 +23,8 @@ describe('a cursor', () => {
     encoded({ k: [{ $gt: '' }, place.id], f: 'x', v: 1 }),
     encoded({ k: [place.at, place.id], f: 'x', v: 2 }),
     cursorOf(place, {}).slice(0, -2),
+    `${cursorOf(place, {})}=`,
+    `*${cursorOf(place, {})}`,
     '\u0000',
   ])('[WB2] that is broken is none: %p', (broken) => {
     expect(placeIn(broken, {})).toBeUndefined();

@@ -2,6 +2,7 @@ import { sha256 } from '@soebs/platform';
 import { z } from 'zod';
 
 const VERSION = 1;
+const WRITTEN = /^[\w-]+$/;
 
 /** A place in a list that is sorted by time and id, newest first. */
 export type Place = { readonly at: string; readonly id: string };
@@ -16,6 +17,8 @@ export const cursorOf = ({ at, id }: Place, filters: object): string =>
 
 /** The place behind a cursor; undefined for one that is broken, or that belongs to other filters. */
 export const placeIn = (cursor: string, filters: object): Place | undefined => {
+  // Signs that mean nothing would be passed over.
+  if (!WRITTEN.test(cursor)) return undefined;
   try {
     const read = stored.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
     if (!read.success || read.data.f !== filterHash(filters)) return undefined;

@@ -3,7 +3,7 @@ import type { ReadModels } from '@soebs/projector/read-models';
 import type { Audit } from '../audit/audit.ts';
 import type { Commands } from '../commands/commands.ts';
 import type { ApiContext } from '../http/context.ts';
-import { lastTicks } from './last-ticks.ts';
+import { lastTicks, type LastTicks } from './last-ticks.ts';
 import { offerJobs } from './offer-jobs.ts';
 import { jobQueue, type JobsQueue } from './queue.ts';
 import { recoverJobs } from './recover-jobs.ts';
@@ -28,7 +28,12 @@ export type JobsContextDeps = {
 };
 
 /** Transcription jobs: whose turn it is, and what staff do with them. */
-export type JobsContext = ApiContext & { readonly queue: JobsQueue; readonly workers: LiveWorkers };
+export type JobsContext = ApiContext & {
+  readonly queue: JobsQueue;
+  readonly workers: LiveWorkers;
+  /** How far a project is, or at which place it waits, by what was said last. */
+  readonly progressOf: LastTicks['latestOf'];
+};
 
 export const jobsContext = (deps: JobsContextDeps): JobsContext => {
   const { notifications, views, commands, now, log } = deps;
@@ -37,6 +42,7 @@ export const jobsContext = (deps: JobsContextDeps): JobsContext => {
   return {
     queue,
     workers: liveWorkers(notifications, now),
+    progressOf: ticks.latestOf,
     routes: jobRoutes({ ...deps, queue, ticks }),
     background: [
       { lease: 'jobs:offer', run: ({ signal }) => offerJobs({ queue, notifications, signal, log }) },

@@ -34,7 +34,8 @@ describe('when a waiting job begins', () => {
     const begins = (place: number, paused = false) =>
       waitingTick(job, { paused, place, remaining: ticks.remaining() }).beginsInMs;
     expect([begins(1), begins(2), begins(3), begins(1, true)]).toEqual([30_000, 90_000, undefined, undefined]);
+    expect([ticks.latestOf('a')?.percent, ticks.latestOf('d')]).toEqual([20, undefined]);
     nowMs = 70_000;
-    expect(ticks.remaining()).toEqual([]);
+    expect([ticks.remaining(), ticks.latestOf('a')]).toEqual([[], undefined]);
   });
 });

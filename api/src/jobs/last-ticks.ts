@@ -7,6 +7,8 @@ const KEPT_MS = 60_000;
 export type LastTicks = {
   /** How far run `attempt` of a project was when it last said so. */
   readonly percentOf: (projectId: string, attempt: number) => number | null;
+  /** What was said of a project last. */
+  readonly latestOf: (projectId: string) => ProjectProgress | undefined;
   /** How much longer those under way take that say so, the shortest first, in milliseconds. */
   readonly remaining: () => readonly number[];
 };
@@ -29,6 +31,10 @@ export const lastTicks = (notifications: Notifications, now: () => Date): LastTi
             : [Math.max(0, tick.remainingMs - (atMs - toldMs))],
         )
         .sort((a, b) => a - b);
+    },
+    latestOf: (projectId) => {
+      const known = ticks.get(projectId);
+      return known && now().getTime() - known.atMs <= KEPT_MS ? known.tick : undefined;
     },
     percentOf: (projectId: string, attempt: number): number | null => {
       const known = ticks.get(projectId);

@@ -16,6 +16,8 @@ export const limitRules = {
   invite: { max: 30, windowMs: HOUR_MS },
   /** Tokens of links that are none: guessed, or cut off when they were copied. */
   wrongLink: { max: 20, windowMs: HOUR_MS },
+  /** Tokens of programs, issued or replaced. */
+  issueToken: { max: 20, windowMs: HOUR_MS },
   upload: { max: 20, windowMs: HOUR_MS },
   export: { max: 60, windowMs: MINUTE_MS },
   general: { max: 300, windowMs: MINUTE_MS },

@@ -3,7 +3,7 @@ import type { ReadModels } from '@soebs/projector/read-models';
 import type { RequestHandler } from 'express';
 import type { Commands } from '../commands/commands.ts';
 import type { ApiContext } from '../http/context.ts';
-import { fetchMedia, type Fetched } from './by-url.ts';
+import { fetchMedia, type Fetched } from './by-url/fetch-media.ts';
 import { downloadMedia, downloadPeaks, sendPlayable, type SendPlayable } from './download.ts';
 import { receiveMedia, type MediaRules, type ReceiveDeps } from './receive-media.ts';
 import { keepSweeping } from './sweep-uploads.ts';
@@ -32,18 +32,18 @@ export type MediaContextDeps = Omit<TellBeforeErasingDeps, 'retentionDays'> & {
 /** Media on its way in, and out again for the player. They speak in ranges and chunks, beside the contract's calls. */
 export type MediaContext = ApiContext & {
   readonly uploads: Uploads;
-  /** Fetches media of a project from an address of these origins, and hands it over (PJ5). */
+  /** Fetches media of a project from an address of these origins until `stop` aborts, and hands it over (PJ5). */
   readonly pull: (
     projectId: string,
-    url: string,
-    origins: readonly string[],
+    source: { readonly url: string; readonly origins: readonly string[] },
+    stop: AbortSignal | undefined,
   ) => Promise<Fetched | { readonly ok: false; readonly code: 'busy' }>;
   readonly download: RequestHandler;
   readonly peaks: RequestHandler;
   readonly sendPlayable: SendPlayable;
 };
 
-/** Longest time for fetching a whole recording. */
+/** Longest time for fetching a whole recording, over all tries. */
 const FETCH_MS = 30 * 60_000;
 
 export const mediaContext = (deps: MediaContextDeps): MediaContext => {
@@ -58,10 +58,11 @@ export const mediaContext = (deps: MediaContextDeps): MediaContext => {
   const stored = { store: objects, views, commands: deps.commands };
   return {
     uploads: arriving,
-    pull: (projectId, url, origins) =>
-      arriving.pull(projectId, (path) =>
-        fetchMedia(url, path, { origins, maxBytes: deps.rules().maxBytes, deadlineMs: FETCH_MS }),
-      ),
+    pull: (projectId, { url, origins }, stop) =>
+      arriving.pull(projectId, (path, held) => {
+        const signal = stop ? AbortSignal.any([held, stop]) : held;
+        return fetchMedia(url, path, { origins, maxBytes: deps.rules().maxBytes, deadlineMs: FETCH_MS, signal });
+      }),
     download: downloadMedia(stored),
     peaks: downloadPeaks(stored),
     sendPlayable: sendPlayable(stored),

@@ -52,8 +52,11 @@ class UploadLock implements Lock {
 export type UploadLocks = {
   /** For the upload server. */
   readonly locker: Locker;
-  /** Does the work while no request is at the upload, without cutting one off; not at all when one takes too long. */
-  readonly alone: (id: string, work: () => Promise<unknown>) => Promise<void>;
+  /**
+   * Does the work while no request is at the upload, without cutting one off; not at all when one takes too long. The signal aborts when
+   * somebody else may have the upload.
+   */
+  readonly alone: (id: string, work: (held: AbortSignal) => Promise<unknown>) => Promise<void>;
 };
 
 /** One request at a time on each upload, over all processes that share the folder (PJ2). */
@@ -63,7 +66,7 @@ export const uploadLocks = (deps: UploadLocksDeps): UploadLocks => ({
     const borrowed = await deps.leases.borrow(leaseOf(id), AbortSignal.timeout(PATIENCE_MS));
     if (!borrowed) return;
     try {
-      await work();
+      await work(borrowed.signal);
     } finally {
       await borrowed.release();
     }

@@ -11,6 +11,7 @@ import { sendFailure } from '../http/envelope.ts';
 import { personOf } from '../http/guard.ts';
 import type { Commands } from '../commands/commands.ts';
 import { accessTo } from '../commands/project-access.ts';
+import { besideOf } from './by-url/partial-file.ts';
 import type { UploadLocks } from './upload-locks.ts';
 import { checksumAlgorithms, UploadFiles } from './upload-files.ts';
 import { expectedIn, uploadServer, webRequestOf } from './upload-server.ts';
@@ -40,7 +41,8 @@ const idOf = (path: string): string | undefined => pathPattern.exec(path)?.[1];
 const handOver = ({ folder, received }: Pick<UploadsDeps, 'folder' | 'received'>) => {
   /** Absent ones are no error. */
   const remove = async (projectId: string): Promise<void> => {
-    for (const name of [projectId, `${projectId}.json`]) await rm(join(folder, name), { force: true });
+    const path = join(folder, projectId);
+    for (const each of [path, `${path}.json`, ...besideOf(path)]) await rm(each, { force: true });
   };
   const finish = async (projectId: string): Promise<RefusalCode | undefined> => {
     const refusal = await received(projectId, join(folder, projectId));
@@ -91,6 +93,8 @@ const cancelling =
     await commands.projects.handle({ type: 'FailProject', projectId, code: 'upload_cancelled' }, by);
   };
 
+type Busy = { readonly ok: false; readonly code: 'busy' };
+
 /** Resumable uploads (tus 1.0) at `/projects/:id/media`. The upload is made with its project; only the owner may add to it. */
 export type Uploads = {
   readonly handler: RequestHandler;
@@ -103,11 +107,13 @@ export type Uploads = {
    * refusal, if any.
    */
   readonly put: (projectId: string, body: Readable, bytes: number) => Promise<RefusalCode | undefined>;
-  /** Has the media of a project fetched to its place, and hands it over. */
+  /** Has the media of a project fetched to its place while `held` is not aborted, and hands it over. */
   readonly pull: <F extends { readonly ok: boolean }>(
     projectId: string,
-    fetchTo: (path: string) => Promise<F>,
-  ) => Promise<F | { readonly ok: false; readonly code: 'busy' }>;
+    fetchTo: (path: string, held: AbortSignal) => Promise<F>,
+  ) => Promise<F | Busy>;
+  /** Removes what was fetched of the media of a project. */
+  readonly giveUp: (projectId: string) => Promise<void>;
   /** Whether media of so many bytes would be refused. */
   readonly isTooLarge: (bytes: number) => boolean;
   /** What the protocol answers to a request about the media of a project, whoever has let it in; its body comes beside it. */
@@ -129,7 +135,7 @@ type WholeMediaDeps = Pick<UploadsDeps, 'folder' | 'maxBytes' | 'commands' | 'lo
   ReturnType<typeof handOver> & { readonly files: UploadFiles };
 
 /** Media that comes in one piece: sent at once, or fetched. Only while its project waits for it, and by one at a time. */
-const wholeMedia = (deps: WholeMediaDeps): Pick<Uploads, 'put' | 'pull'> => {
+const wholeMedia = (deps: WholeMediaDeps): Pick<Uploads, 'put' | 'pull' | 'giveUp'> => {
   const { folder, maxBytes, commands, locks, files, remove, finish } = deps;
   const isAwaited = async (projectId: string): Promise<boolean> => {
     const { state } = await commands.projects.stateOf(streamName(projects.category, projectId));
@@ -151,14 +157,23 @@ const wholeMedia = (deps: WholeMediaDeps): Pick<Uploads, 'put' | 'pull'> => {
       });
       return refusal;
     },
-    pull: async <F extends { readonly ok: boolean }>(projectId: string, fetchTo: (path: string) => Promise<F>) => {
-      let fetched: F | { readonly ok: false; readonly code: 'busy' } = { ok: false, code: 'busy' };
-      await locks.alone(projectId, async () => {
-        fetched = await fetchTo(join(folder, projectId));
-        if (fetched.ok && (await isAwaited(projectId))) await finish(projectId);
+    pull: async <F extends { readonly ok: boolean }>(
+      projectId: string,
+      fetchTo: (path: string, held: AbortSignal) => Promise<F>,
+    ) => {
+      let fetched: F | Busy = { ok: false, code: 'busy' };
+      await locks.alone(projectId, async (held) => {
+        const come = await fetchTo(join(folder, projectId), held);
+        // Somebody else may be at it: whoever has lost it hands nothing over.
+        if (come.ok && held.aborted) return;
+        fetched = come;
+        if (!come.ok) return;
+        if (await isAwaited(projectId)) await finish(projectId);
+        else await remove(projectId);
       });
       return fetched;
     },
+    giveUp: (projectId) => locks.alone(projectId, () => remove(projectId)),
   };
 };
 

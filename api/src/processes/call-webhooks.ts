@@ -1,5 +1,5 @@
 import type { PublicEventData, PublicEventType } from '@soebs/contract';
-import { contracts, credits, idOfStream, projects, swissDate, type Stage } from '@soebs/events';
+import { contracts, credits, idOfStream, projects, streamName, swissDate, type Stage } from '@soebs/events';
 import type { EventStore, StoredEvent } from '@soebs/platform';
 import { chargedCents } from '../commands/charged.ts';
 import type { Commands } from '../commands/commands.ts';
@@ -44,8 +44,28 @@ type Announcement = {
   readonly webhookUrl?: string | null | undefined;
 };
 
+/** What a project that fails has cost: what stands against it, or has gone back already because of this failure. */
+const goesBack = async (
+  { store }: Pick<CallWebhooksDeps, 'store'>,
+  { id }: Cause,
+  { projectId, ownerId }: { readonly projectId: string; readonly ownerId: string },
+): Promise<number> => {
+  const past = await store.read(streamName(credits.category, ownerId), credits.codec);
+  let cents = 0;
+  for (const { event, metadata } of past) {
+    if (event.type === 'CreditsWithdrawn' && event.data.projectId === projectId) cents += centsIn(event.data.parts);
+    if (event.type !== 'ProjectRefunded' || event.data.projectId !== projectId) continue;
+    if (metadata.causationId === id) return centsIn(event.data.parts);
+    cents -= centsIn(event.data.parts);
+  }
+  return cents;
+};
+
 /** What is to be told of one event of the log, and the projects of which nothing is to be told after it. */
 type Told = { readonly announcements: Announcement[]; readonly dropped: string[] };
+
+const centsIn = (parts: readonly { readonly cents: number }[]): number =>
+  parts.reduce((sum, { cents }) => sum + cents, 0);
 
 const causeOf = ({ id, position, metadata: { at } }: Cause) => ({ id, at, position });
 
@@ -53,7 +73,8 @@ const causeOf = ({ id, position, metadata: { at } }: Cause) => ({ id, at, positi
 type Common = PublicEventData<'project.created'>;
 type ProjectType = Extract<PublicEventType, `project.${string}`>;
 
-const ofProjects = ({ commands, programs }: CallWebhooksDeps, told: Told): React => {
+const ofProjects = (deps: CallWebhooksDeps, told: Told): React => {
+  const { commands, programs } = deps;
   const tell = async <T extends ProjectType>(
     cause: Cause,
     type: T,
@@ -81,7 +102,10 @@ const ofProjects = ({ commands, programs }: CallWebhooksDeps, told: Told): React
         return { ...common, durationInMs, chargedCreditsInCents, language };
       }),
     ProjectFailed: (cause) =>
-      tell(cause, 'project.failed', (common) => ({ ...common, error: { code: cause.event.data.code } })),
+      tell(cause, 'project.failed', async (common, { ownerId }) => {
+        const refundedCreditsInCents = await goesBack(deps, cause, { ...common, ownerId });
+        return { ...common, error: { code: cause.event.data.code }, refundedCreditsInCents };
+      }),
     ProjectDeleted: async (cause) => {
       await tell(cause, 'project.deleted', (common) => common);
       told.dropped.push(idOfStream(cause.streamId));

@@ -22,7 +22,8 @@ export type LeasedDeps<D extends Leased> = {
   readonly waiting?: Readonly<Record<string, unknown>>;
   readonly log: Log;
   readonly now: () => Date;
-  readonly work: (item: D) => Promise<Ended>;
+  /** `stop` aborts when the lease of the queue is lost or the service ends. */
+  readonly work: (item: D, stop: AbortSignal | undefined) => Promise<Ended>;
 };
 
 const LOOK_EVERY_MS = 1_000;
@@ -52,7 +53,7 @@ export const leasedQueue = <D extends Leased>({ db, collection, waiting = {}, lo
   ): Promise<{ readonly taken: number; readonly isAway: boolean }> => {
     let taken = 0;
     for (let item = await claim(fence); item; item = signal?.aborted ? null : await claim(fence)) {
-      const ended = await work(item);
+      const ended = await work(item, signal);
       taken += 1;
       if (ended === 'done') continue;
       const dueAt = new Date(now().getTime() + retryMs(item.tries));

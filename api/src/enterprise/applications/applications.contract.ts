@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Application, IssuedToken, OwnContract } from '@soebs/contract';
 import { swissDate } from '@soebs/events';
 import type { Client } from '../../testing/client.ts';
+import { limitRules } from '../../limits/limits.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -95,6 +96,17 @@ describe('applications', () => {
     const { client: other } = await world.member({ minutes: 0 });
     expect(await other.refusal('get', base)).toBe('not_found');
     expect(await other.refusal('post', base, { body: { name: 'x' } })).toBe('not_found');
+  });
+
+  it('[AU7] issue twenty tokens an hour, replaced ones included', async () => {
+    const program = await add('Viele');
+    const token = await issue(program);
+    // The world counts so many times more than an instance.
+    await world.api.deps()!.limits.add('issueToken', ownerId, limitRules.issueToken.max * world.settings.LIMITS_FACTOR);
+    expect(await client.refusal('post', `${base}/${program.id}/tokens`, { body: asked })).toBe('rate_limited');
+    expect(await client.refusal('post', `/enterprise-api/tokens/${token.id}/rotate`, { body: {} })).toBe(
+      'rate_limited',
+    );
   });
 
   it('[WB5] a customer reads their own contract', async () => {

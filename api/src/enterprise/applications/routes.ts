@@ -1,13 +1,22 @@
-import { applicationsApi, staffReadsApi, type OwnContract, type StaffContract } from '@soebs/contract';
+import {
+  applicationsApi,
+  staffReadsApi,
+  type IssuedToken,
+  type OwnContract,
+  type StaffContract,
+} from '@soebs/contract';
 import { done, refuse, type Answer } from '../../http/answer.ts';
+import { limited } from '../../http/limited.ts';
 import type { Person } from '../../http/person.ts';
 import { route, type Route } from '../../http/route.ts';
+import type { Limits } from '../../limits/limits.ts';
 import type { Contracts } from '../contracts/contracts.ts';
 import type { Applications, Made } from './applications.ts';
 
 export type ApplicationRoutesDeps = {
   readonly applications: Applications;
   readonly contracts: Pick<Contracts, 'find'>;
+  readonly limits: Limits;
   /** Told of a program that was removed. */
   readonly removed: (applicationId: string) => Promise<void>;
 };
@@ -17,9 +26,12 @@ const answerOf = <T>(made: Made<T>): Answer<T> => (made.ok ? done(made.data) : r
 const ownOf = ({ userId: _userId, customer: _customer, ...contract }: StaffContract): OwnContract => contract;
 
 /** What customers look after themselves; for everybody else there is nothing here. */
-export const applicationRoutes = ({ applications, contracts, removed }: ApplicationRoutesDeps): Route[] => {
+export const applicationRoutes = ({ applications, contracts, limits, removed }: ApplicationRoutesDeps): Route[] => {
   const customer = async <T>(person: Person, answer: () => Promise<Answer<T>>): Promise<Answer<T>> =>
     person.isEnterpriseAPICustomer ? answer() : refuse('not_found');
+  /** Tokens are few: whoever wants many within an hour is no customer (AU7). */
+  const issued = (person: Person, issue: () => Promise<Made<IssuedToken>>): Promise<Answer<IssuedToken>> =>
+    customer(person, async () => (await limited(limits, [['issueToken', person.id]])) ?? answerOf(await issue()));
   const gone = (isDone: boolean): Answer<Record<string, never>> => (isDone ? done({}) : refuse('not_found'));
   return [
     route(applicationsApi.contract, ({ person }) =>
@@ -44,10 +56,10 @@ export const applicationRoutes = ({ applications, contracts, removed }: Applicat
       }),
     ),
     route(applicationsApi.issue, ({ person, params, body }) =>
-      customer(person, async () => answerOf(await applications.issue(person.id, params.id, body))),
+      issued(person, () => applications.issue(person.id, params.id, body)),
     ),
     route(applicationsApi.rotate, ({ person, params, body }) =>
-      customer(person, async () => answerOf(await applications.rotate(person.id, params.id, body.keepOldHours))),
+      issued(person, () => applications.rotate(person.id, params.id, body.keepOldHours)),
     ),
     route(applicationsApi.revoke, ({ person, params }) =>
       customer(person, async () => gone(await applications.revoke(person.id, params.id))),

@@ -1,7 +1,8 @@
+import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Project } from '@soebs/events';
 import { newId, openMongo, type Database } from '@soebs/platform';
-import { contractServer, quiet, type ContractServer } from '@soebs/platform/testing';
+import { contractServer, quiet, until, type ContractServer } from '@soebs/platform/testing';
 import type { Commands } from '../../commands/commands.ts';
 import { mediaFetches, type Pulled } from './media-fetches.ts';
 
@@ -21,6 +22,7 @@ const queueOf = (outcomes: Pulled[], state: Project | 'deleted' = {} as Project)
   const clock = { ms: Date.parse('2026-11-29T12:00:00Z') };
   const failed: string[] = [];
   const pulls: string[] = [];
+  const givenUp: string[] = [];
   const commands = {
     projects: {
       stateOf: () => Promise.resolve({ state, revision: 0 }),
@@ -30,13 +32,25 @@ const queueOf = (outcomes: Pulled[], state: Project | 'deleted' = {} as Project)
       },
     },
   } as unknown as Pick<Commands, 'projects'>;
-  const pull = (_: string, url: string): Promise<Pulled> => {
-    pulls.push(url);
+  const pull = (_: string, source: { url: string }): Promise<Pulled> => {
+    pulls.push(source.url);
     return Promise.resolve(outcomes.shift() ?? { ok: true });
   };
-  const queue = mediaFetches({ db: mongo.db, commands, pull, log: quiet, now: () => new Date(clock.ms) });
+  const giveUp = (projectId: string): Promise<void> => {
+    givenUp.push(projectId);
+    return Promise.resolve();
+  };
+  const deps = { db: mongo.db, commands, pull, giveUp, log: quiet, now: () => new Date(clock.ms) };
+  const queue = mediaFetches(deps);
   const left = () => mongo.db.collection('enterprise.fetches').countDocuments();
-  return { queue, clock, failed, pulls, left };
+  /** Has so many tries made, each when it is due. */
+  const tried = async (times: number): Promise<void> => {
+    for (let n = 0; n < times; n += 1) {
+      await queue.drain();
+      clock.ms += 15 * 60_000;
+    }
+  };
+  return { queue, clock, failed, pulls, givenUp, left, tried };
 };
 const origins = ['https://media.example.com'];
 const url = 'https://media.example.com/a.mp3?signature=secret';
@@ -51,7 +65,7 @@ describe('media by address', () => {
   });
 
   it('[PJ5] that cannot be reached is tried three times, later each time, then the project fails with that', async () => {
-    const away: Pulled = { ok: false, code: 'media_unreachable' };
+    const away: Pulled = { ok: false, code: 'media_unreachable', left: 'nothing' };
     const { queue, clock, pulls, failed, left } = queueOf([away, away, away]);
     await queue.add(newId(), url, origins);
     expect([await queue.drain(), await queue.drain(), failed]).toEqual([1, 0, []]);
@@ -63,16 +77,66 @@ describe('media by address', () => {
   });
 
   it.each(['media_origin_not_whitelisted', 'media_too_large'] as const)('[PJ5] fails at once with %s', async (code) => {
-    const { queue, failed, left } = queueOf([{ ok: false, code }]);
-    await queue.add(newId(), url, origins);
+    const { queue, failed, givenUp, left } = queueOf([{ ok: false, code, left: 'over' }]);
+    const id = newId();
+    await queue.add(id, url, origins);
     await queue.drain();
-    expect([failed, await left()]).toEqual([[code], 0]);
+    expect([failed, givenUp, await left()]).toEqual([[code], [id], 0]);
+  });
+
+  it('[PJ5] that gets further is tried as often as that takes, and eight times in a row once it does not', async () => {
+    const further: Pulled = { ok: false, code: 'media_unreachable', left: 'more' };
+    const stands: Pulled = { ok: false, code: 'media_unreachable', left: 'some' };
+    const patient = queueOf([...Array<Pulled>(12).fill(further), ...Array<Pulled>(7).fill(stands), further]);
+    await patient.queue.add(newId(), url, origins);
+    await patient.tried(21);
+    expect([patient.pulls.length, patient.failed, await patient.left()]).toEqual([21, [], 0]);
+    const given = queueOf([further, ...Array<Pulled>(8).fill(stands)]);
+    await given.queue.add(newId(), url, origins);
+    await given.tried(10);
+    expect([given.pulls.length, given.failed, await given.left()]).toEqual([9, ['media_unreachable'], 0]);
+  });
+
+  it('[PJ5] that is being fetched elsewhere, or was stopped with its process, waits without an end', async () => {
+    const { queue, pulls, failed, tried } = queueOf(Array<Pulled>(20).fill({ ok: false, code: 'busy' }));
+    await queue.add(newId(), url, origins);
+    await tried(21);
+    expect([pulls.length, failed]).toEqual([21, []]);
+  });
+
+  it('[PJ5] from a source that is slow holds nobody else up', async () => {
+    const [slow, stop] = [new AbortController(), new AbortController()];
+    const pulled: string[] = [];
+    const commands = { projects: { stateOf: () => Promise.resolve({ state: {}, revision: 0 }) } };
+    const queue = mediaFetches({
+      db: mongo.db,
+      commands: commands as never,
+      pull: async (projectId, source) => {
+        if (source.url.endsWith('slow')) await once(slow.signal, 'abort');
+        pulled.push(projectId);
+        return { ok: true };
+      },
+      giveUp: () => Promise.resolve(),
+      log: quiet,
+      now: () => new Date(),
+    });
+    const [first, ...others] = [newId(), newId(), newId()];
+    await queue.add(first, `${url}&slow`, origins);
+    const running = queue.run({ fence: 7, signal: stop.signal });
+    for (const id of others) await queue.add(id, url, origins);
+    await until(() => pulled.length === others.length);
+    expect(pulled.toSorted()).toEqual(others.toSorted());
+    slow.abort();
+    await until(() => pulled.includes(first));
+    stop.abort();
+    await running;
   });
 
   it('[PJ5] of a project that was deleted meanwhile is left alone', async () => {
-    const { queue, pulls, left } = queueOf([], 'deleted');
-    await queue.add(newId(), url, origins);
+    const { queue, pulls, givenUp, left } = queueOf([], 'deleted');
+    const id = newId();
+    await queue.add(id, url, origins);
     await queue.drain();
-    expect([pulls, await left()]).toEqual([[], 0]);
+    expect([pulls, givenUp, await left()]).toEqual([[], [id], 0]);
   });
 });

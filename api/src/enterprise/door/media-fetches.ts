@@ -5,31 +5,43 @@ import type { Commands } from '../../commands/commands.ts';
 import { leasedQueue, type Ended, type Leased } from '../../queue/leased.ts';
 
 /** Media that waits to be fetched for a project; gone, with its address, once that has ended. */
-type Waiting = Leased & { readonly url: string; readonly origins: readonly string[] };
+type Waiting = Leased & {
+  readonly url: string;
+  readonly origins: readonly string[];
+  /** How many tries in a row have brought nothing; absent while none has. */
+  readonly stalls?: number;
+};
 
-/** What became of fetching media: it was handed over, or why not. */
+type MediaFailure = Extract<
+  FailureCode,
+  'media_origin_not_whitelisted' | 'media_unreachable' | 'media_too_large' | 'storage_full'
+>;
+
+/**
+ * What became of fetching media: it was handed over, or why not, and what is here of it then: nothing, some, or more than before;
+ * `over` when no other try will help.
+ */
 export type Pulled =
   | { readonly ok: true }
-  | {
-      readonly ok: false;
-      readonly code:
-        | Extract<
-            FailureCode,
-            'media_origin_not_whitelisted' | 'media_unreachable' | 'media_too_large' | 'storage_full'
-          >
-        | 'busy';
-    };
+  | { readonly ok: false; readonly code: 'busy' }
+  | { readonly ok: false; readonly code: MediaFailure; readonly left: 'over' | 'nothing' | 'some' | 'more' };
 
 export type MediaFetchesDeps = {
   readonly db: Db;
   readonly commands: Pick<Commands, 'projects'>;
-  /** Fetches media from an address of these origins and hands it over. */
-  readonly pull: (projectId: string, url: string, origins: readonly string[]) => Promise<Pulled>;
+  /** Fetches media from an address of these origins until `stop` aborts, and hands it over. */
+  readonly pull: (
+    projectId: string,
+    source: { readonly url: string; readonly origins: readonly string[] },
+    stop: AbortSignal | undefined,
+  ) => Promise<Pulled>;
+  /** Removes what was fetched of the media of a project. */
+  readonly giveUp: (projectId: string) => Promise<void>;
   readonly log: Log;
   readonly now: () => Date;
 };
 
-/** Media that programs have named by address, fetched one after the other (PJ5). */
+/** Media that programs have named by address, fetched a few at a time (PJ5). */
 export type MediaFetches = {
   /** Notes an address, once a project. */
   readonly add: (projectId: string, url: string, origins: readonly string[]) => Promise<void>;
@@ -39,13 +51,23 @@ export type MediaFetches = {
 };
 
 const COLLECTION = 'enterprise.fetches';
-const ATTEMPTS = 3;
-/** What may be otherwise at the next try. */
-const passing: ReadonlySet<string> = new Set(['media_unreachable', 'storage_full', 'busy']);
+/** So many at once: one source that is slow holds nobody else up. */
+const AT_ONCE = 4;
+/** How many tries in a row may bring nothing: of a source that has sent something more is expected. */
+const MOST_STALLS = { over: 0, nothing: 3, some: 8, more: Infinity } as const;
 
 export const mediaFetchIndexes: Indexes = { [COLLECTION]: [{ key: { dueAt: 1 }, name: 'by_due' }] };
 
-export const mediaFetches = ({ db, commands, pull, log, now }: MediaFetchesDeps): MediaFetches => {
+/** Tries of a source in a row that have brought nothing, this one included; undefined when it was the last. */
+const stallsAfter = (
+  { stalls = 0 }: Pick<Waiting, 'stalls'>,
+  { left }: { readonly left: keyof typeof MOST_STALLS },
+): number | undefined => {
+  const after = left === 'more' ? 0 : stalls + 1;
+  return after < MOST_STALLS[left] ? after : undefined;
+};
+
+export const mediaFetches = ({ db, commands, pull, giveUp, log, now }: MediaFetchesDeps): MediaFetches => {
   const waiting = db.collection<Waiting>(COLLECTION);
   const isAwaited = async (projectId: string): Promise<boolean> => {
     const { state } = await commands.projects.stateOf(streamName(projects.category, projectId));
@@ -56,26 +78,42 @@ export const mediaFetches = ({ db, commands, pull, log, now }: MediaFetchesDeps)
     const by = { commandId, causationId: projectId, correlationId: projectId, actorId: 'system' };
     await commands.projects.handle({ type: 'FailProject', projectId, code }, by);
   };
-  const work = async ({ _id: projectId, url, origins, tries }: Waiting): Promise<Ended> => {
-    if (await isAwaited(projectId)) {
-      const pulled = await pull(projectId, url, origins);
-      if (!pulled.ok && passing.has(pulled.code) && (tries < ATTEMPTS || pulled.code === 'busy')) return 'later';
-      if (!pulled.ok && pulled.code !== 'busy') await fail(projectId, pulled.code);
+  /** Fetches what a project waits for; answers whether it is to be tried again. */
+  const isTriedAgain = async (item: Waiting, stop: AbortSignal | undefined): Promise<boolean> => {
+    const { _id: projectId, url, origins } = item;
+    const pulled = await pull(projectId, { url, origins }, stop);
+    if (pulled.ok) return false;
+    if (pulled.code === 'busy') return true;
+    const stalls = stallsAfter(item, pulled);
+    if (stalls === undefined) {
+      await fail(projectId, pulled.code);
+      return false;
     }
+    // Whoever gets further is asked again soon.
+    await waiting.updateOne({ _id: projectId }, { $set: { stalls, ...(stalls === 0 ? { tries: 0 } : {}) } });
+    return true;
+  };
+  const work = async (item: Waiting, stop: AbortSignal | undefined): Promise<Ended> => {
+    const { _id: projectId } = item;
+    if ((await isAwaited(projectId)) && (await isTriedAgain(item, stop))) return 'later';
+    await giveUp(projectId);
     await waiting.deleteOne({ _id: projectId });
     return 'done';
   };
-  const queue = leasedQueue<Waiting>({ db, collection: COLLECTION, log, now, work });
+  const queueOf = () => leasedQueue<Waiting>({ db, collection: COLLECTION, log, now, work });
+  const [first, ...others] = [queueOf(), ...Array.from({ length: AT_ONCE - 1 }, queueOf)] as const;
   return {
     add: async (projectId, url, origins) => {
       await waiting.updateOne(
         { _id: projectId },
-        { $setOnInsert: { url, origins, ...queue.fresh() } },
+        { $setOnInsert: { url, origins, ...first.fresh() } },
         { upsert: true },
       );
-      queue.wake();
+      for (const { wake } of [first, ...others]) wake();
     },
-    run: queue.run,
-    drain: () => queue.drain(),
+    run: async (held) => {
+      await Promise.all([first, ...others].map(({ run }) => run(held)));
+    },
+    drain: () => first.drain(),
   };
 };

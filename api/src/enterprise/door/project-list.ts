@@ -4,6 +4,7 @@ import { chargedCents } from '../../commands/charged.ts';
 import type { Commands } from '../../commands/commands.ts';
 import { done, refuse, type Answer } from '../../http/answer.ts';
 import { cursorOf, placeIn, type Place } from '../cursor.ts';
+import type { Behind, ProgressOf } from './behind.ts';
 import type { Caller } from './caller.ts';
 import type { MachineProjectDocument, MachineProjects } from './machine-projects.ts';
 
@@ -11,6 +12,7 @@ export type ProjectListDeps = {
   readonly commands: Commands;
   readonly views: Pick<ReadModels, 'project'>;
   readonly projects: Pick<MachineProjects, 'list'>;
+  readonly behind: () => Pick<Behind, 'progressOf'>;
 };
 
 type Query = {
@@ -27,9 +29,21 @@ const LOOKED_AT_ONCE = 100;
 /** Whether a token is for real work. */
 export const isLive = ({ mode }: Caller['token']): boolean => mode === 'live';
 
+type Progress = Pick<MachineProject, 'percent' | 'queuePlace'>;
+
+/** How far a project is; what was said of a stage before says nothing of this one's place. */
+const progressIn = (
+  { stage, uploading }: { readonly stage: MachineProject['stage']; readonly uploading: boolean },
+  said: ReturnType<ProgressOf>,
+): Progress => {
+  if (stage === 'finished') return { percent: 100, queuePlace: null };
+  if (!said || uploading || stage === 'failed') return { percent: null, queuePlace: null };
+  return { percent: said.percent, queuePlace: stage === 'queued' ? (said.queuePlace ?? null) : null };
+};
+
 /** How a project stands, by its stream at this moment. */
 export const shown = async (
-  { views, commands }: Pick<ProjectListDeps, 'views' | 'commands'>,
+  { views, commands, behind }: Pick<ProjectListDeps, 'views' | 'commands' | 'behind'>,
   { _id: id, ownerId, reference, metadata, webhookUrl = null, livemode = true }: MachineProjectDocument,
 ): Promise<MachineProject | undefined> => {
   const found = await views.project(id);
@@ -46,6 +60,7 @@ export const shown = async (
     language,
     stage,
     isWaitingForMedia: uploading,
+    ...progressIn(found.view, behind().progressOf(id)),
     durationInMs: media?.durationMs ?? null,
     chargedCreditsInCents: await chargedCents(commands, ownerId, id),
     error: failure,
