@@ -41,6 +41,12 @@ const showQueues = async ({ api, machines, metrics }: Figures): Promise<void> =>
   }
 };
 
+const showWebhooks = async ({ api, machines, metrics }: Figures): Promise<void> => {
+  const since = (await api.contexts.enterprise.outgoing.dueSince())?.getTime();
+  const waitedMs = since === undefined ? 0 : machines.now().getTime() - since;
+  metrics.outbox_oldest_wait_seconds.set({ queue: 'webhooks' }, Math.max(0, waitedMs / MS_PER_SECOND));
+};
+
 const showProcesses = ({ machines, metrics, reacting: { now } }: Figures): void => {
   for (const [process, since] of now()) {
     const lagMs = since === undefined ? 0 : machines.now().getTime() - Date.parse(since);
@@ -55,6 +61,7 @@ export const showFigures = (figures: Figures): void => {
   const looks: readonly (() => Promise<void> | void)[] = [
     () => showJobs(figures),
     () => showQueues(figures),
+    () => showWebhooks(figures),
     () => showProcesses(figures),
     () => showRoom(settings.UPLOADS_DIR, metrics),
     async () => metrics.ledger_differences.set((await api.contexts.payments.comparisons.last()).differences),

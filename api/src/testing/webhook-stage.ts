@@ -3,6 +3,7 @@ import { quiet } from '@soebs/platform/testing';
 import { announcing } from '../enterprise/webhooks/announce.ts';
 import { webhookDeliveries } from '../enterprise/webhooks/deliveries.ts';
 import { dispatcher } from '../enterprise/webhooks/dispatcher.ts';
+import { dueSince } from '../enterprise/webhooks/due-since.ts';
 import { webhooks } from '../enterprise/webhooks/endpoints.ts';
 import type { Post, Posted, Sent } from '../enterprise/webhooks/post.ts';
 import { webhookSecrets } from '../enterprise/webhooks/secrets.ts';
@@ -56,6 +57,7 @@ export const webhookStage = (db: Db, receive: (call: Call) => Posted | Promise<P
     newDispatcher,
     ...newDispatcher(),
     deliveries: webhookDeliveries(shared),
+    dueSince: dueSince(shared),
     add: async (to = RECEIVER) => {
       const made = await endpoints.add(whose, { url: to, types: ['project.deleted'] });
       if (!made.ok) throw new Error(made.reason);

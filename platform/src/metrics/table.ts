@@ -154,7 +154,7 @@ export const metricsTable = {
   },
   outbox_oldest_wait_seconds: {
     type: 'gauge',
-    help: 'How long that has waited which has waited longest, by queue; 0 when nothing waits.',
+    help: 'How long that has waited which has waited longest, by queue (of webhooks: for receivers that do not fail); 0 when nothing waits.',
     labels: ['queue'],
     of: ['api'],
   },

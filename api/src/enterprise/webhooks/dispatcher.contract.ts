@@ -156,6 +156,42 @@ describe('what is sent to webhooks', () => {
     expect(new Set(idsOf(calls)).size).toBe(1);
   });
 
+  it('[WB3] is sent five a second to a receiver that has begun to take again, until all that waited is through', async () => {
+    let isBroken = true;
+    const { add, happen, drain, calls, clock } = setUp(() => (isBroken ? answered(500) : ok));
+    await add();
+    for (let n = 0; n < 14; n += 1) await happen();
+    await drain();
+    calls.length = 0;
+    isBroken = false;
+    clock.ms += DAY_MS;
+    const bySecond: number[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      await drain();
+      bySecond.push(calls.length);
+      clock.ms += 1_000;
+    }
+    expect(bySecond).toEqual([6, 11, 14, 14]);
+    for (let n = 0; n < 8; n += 1) await happen();
+    await drain();
+    expect(calls).toHaveLength(22);
+  });
+
+  it('[OP10] is late by what waits for receivers that do not fail', async () => {
+    let isBroken = false;
+    const { add, happen, drain, clock, dueSince } = setUp(() => (isBroken ? answered(500) : ok));
+    await add();
+    expect(await dueSince()).toBeUndefined();
+    await happen();
+    const since = clock.ms;
+    clock.ms += 90_000;
+    expect((await dueSince())?.getTime()).toBe(since);
+    isBroken = true;
+    await drain();
+    clock.ms += DAY_MS;
+    expect(await dueSince()).toBeUndefined();
+  });
+
   it('[WB3] to a receiver that hangs keeps nobody waiting', async () => {
     const { add, happen, newDispatcher, calls } = setUp((call) =>
       call.url === url ? ok : new Promise<Posted>(() => undefined),

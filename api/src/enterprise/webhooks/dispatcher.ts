@@ -2,6 +2,7 @@ import { keepRunning, type Held, type Log, type Notifications } from '@soebs/pla
 import { cancelWaiting, webhookEndings, type EndingsDeps } from './endings.ts';
 import { DUE_SUBJECT } from './news.ts';
 import { verdictOf, type Verdict } from './outcome.ts';
+import { pace } from './pace.ts';
 import type { Post } from './post.ts';
 import { PAUSES_MS } from './schedule.ts';
 import { signedHeaders } from './signature.ts';
@@ -94,7 +95,7 @@ const claiming = ({ collections: { webhooks, deliveries }, now }: DispatcherDeps
   const free = (fence: number) => ({ $not: { $gte: fence } });
   /** Finds out anew when something of a webhook is due next: what is put meanwhile is seen, or says so itself. */
   const lookAgain = async (id: string, fence: number): Promise<void> => {
-    await webhooks.updateOne({ id }, { $unset: { nextDueAt: '' } });
+    await webhooks.updateOne({ id }, { $unset: { nextDueAt: '', isRecovering: '' } });
     const [next] = await deliveries
       .find({ webhookId: id, dueAt: { $gt: new Date(0) }, fence: free(fence) })
       .sort({ dueAt: 1 })
@@ -171,6 +172,9 @@ export const dispatcher = (deps: DispatcherDeps): Dispatcher => {
   const { due, claim, release, begin } = claiming(deps);
   let wake: () => void = () => undefined;
   const { dropped, ...flight } = flights(deps, () => wake());
+  const recovering = pace(deps.now);
+  const isHeldBack = (webhook: StoredWebhook): boolean =>
+    flight.isFull(webhook) || (webhook.isRecovering === true && !recovering.mayGo(webhook.id));
 
   const pickUp = async (fence: number): Promise<void> => {
     for (const _id of dropped) {
@@ -182,9 +186,9 @@ export const dispatcher = (deps: DispatcherDeps): Dispatcher => {
   const look = async ({ fence, signal }: Held): Promise<number> => {
     let begun = 0;
     await pickUp(fence);
-    for (const webhook of await due(MOST_IN_FLIGHT + flight.receivers())) {
+    for (const webhook of await due(MOST_IN_FLIGHT + flight.receivers() + recovering.count())) {
       if (flight.count() >= MOST_IN_FLIGHT) break;
-      const delivery = flight.isFull(webhook) ? undefined : await claim(webhook, fence);
+      const delivery = isHeldBack(webhook) ? undefined : await claim(webhook, fence);
       if (!delivery) continue;
       flight.begin(delivery, signal);
       begun += 1;

@@ -43,7 +43,8 @@ export const webhookEndings = ({ collections, news, mail, now }: EndingsDeps) =>
   return async (webhook: StoredWebhook, posted: Posted, verdict: Verdict): Promise<void> => {
     const { id, failingSince } = webhook;
     if (isTaken(posted)) {
-      if (failingSince) await webhooks.updateOne({ id }, { $set: { failingSince: null, warnedAt: null } });
+      const works = { failingSince: null, warnedAt: null, isRecovering: true } as const;
+      if (failingSince) await webhooks.updateOne({ id }, { $set: works });
       return;
     }
     const since = failingSince ?? now();

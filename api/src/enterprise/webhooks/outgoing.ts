@@ -4,6 +4,7 @@ import type { Outbox } from '../../mail/outbox.ts';
 import { announcing, type Announce } from './announce.ts';
 import { webhookDeliveries, type Deliveries } from './deliveries.ts';
 import { dispatcher, type Dispatcher } from './dispatcher.ts';
+import { dueSince, type DueSince } from './due-since.ts';
 import { isRefused, webhooks, type Webhooks } from './endpoints.ts';
 import { endedDeliveries, type EndedDeliveries } from './ended-deliveries.ts';
 import type { EndingsDeps } from './endings.ts';
@@ -37,6 +38,7 @@ export type Outgoing = {
   readonly announce: Announce;
   readonly dispatcher: Dispatcher;
   readonly ended: EndedDeliveries;
+  readonly dueSince: DueSince;
 };
 
 export const outgoing = (deps: OutgoingDeps): Outgoing => {
@@ -59,6 +61,7 @@ export const outgoing = (deps: OutgoingDeps): Outgoing => {
     isRefused: (url) => isRefused(url, local),
     announce: announcing(shared),
     ended: endedDeliveries(collections),
+    dueSince: dueSince(shared),
     dispatcher: dispatcher({
       ...shared,
       mail,

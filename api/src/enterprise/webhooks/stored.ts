@@ -37,6 +37,8 @@ export type StoredWebhook = {
   readonly createdAt: Date;
   /** Since when nothing was taken. */
   readonly failingSince: Date | null;
+  /** It has begun to take again, and what has waited is sent little by little; absent once nothing of that is left. */
+  readonly isRecovering?: true;
   /** When its owner was told of that. */
   readonly warnedAt: Date | null;
   /** The first moment at which something may be due; absent when nothing waits. */
