@@ -58,10 +58,12 @@ const exposedHeaders = [...tusHeaders, 'X-Request-Id', 'Content-Disposition', re
 
 const safeToRead = new Set(['GET', 'HEAD']);
 
-/** The route that has answered, as the contract writes it. */
+/** The route that has answered, as the contract writes it: one of the machine door stands below its prefix. */
 const routeOf = (request: object): string | undefined => {
-  const { route } = request as { readonly route?: { readonly path: unknown } };
-  return typeof route?.path === 'string' ? route.path : undefined;
+  const { route, baseUrl } = request as { readonly route?: { readonly path: unknown }; readonly baseUrl?: string };
+  if (typeof route?.path !== 'string') return undefined;
+  // What was asked for may be written in other letters, which no figure is to tell apart.
+  return baseUrl ? MACHINE_PREFIX + route.path : route.path;
 };
 
 /** Who stands in front is told by 503 that this api stops, while it still answers. */

@@ -3,13 +3,18 @@ import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { root } from '../product.ts';
+import { refusedLines } from '../documented.ts';
+import { root, type Product } from '../product.ts';
 import { expect, logIn, secondBrowser, test } from '../story.ts';
+
+/** The token for trials that was printed at the start. */
+const tokenIn = ({ said }: Product): string =>
+  said.map((line) => /Token\s+(soeb_test_\w+)/.exec(line)?.[1]).find(Boolean) ?? '';
 
 test('[WB2] [WB3] the lines of the README lead from the printed token to a text, and to a verified webhook', async ({
   product,
 }) => {
-  const token = product.said.map((line) => /Token\s+(soeb_test_\w+)/.exec(line)?.[1]).find(Boolean) ?? '';
+  const token = tokenIn(product);
   const readme = await readFile(join(root, 'README.md'), 'utf8');
   const section = /## For programs\n([\s\S]*?)\n## /.exec(readme)?.[1] ?? '';
   const lines = [...section.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block]) => block);
@@ -74,9 +79,16 @@ test('[WB1] a customer adds a program, gets a token shown once, replaces and rev
 
   await page.getByRole('link', { name: 'Dokumentation' }).click();
   await expect(page.getByRole('heading', { name: 'Dokumentation der API' })).toBeVisible();
-  await page.getByLabel(/^Ihr Token/).fill('soeb_test_meines');
-  await expect(page.locator('[data-example=setup]')).toContainText('export TOKEN=soeb_test_meines');
-  await expect(page.locator('[data-example=create]')).toContainText('-d "{');
+  const [api, trial] = [`${product.api}/enterprise/v1`, tokenIn(product)];
+  await page.getByLabel(/^Ihr Token/).fill(trial);
+  await expect(page.locator('[data-example=setup]')).toContainText(`export API=${api}\nexport TOKEN=${trial}`);
+  const shown = await page
+    .locator('article:has(> h3[id]:not([id*="."])) pre')
+    .evaluateAll((examples) =>
+      examples.map((each): [string, string] => [each.getAttribute('data-example') ?? '', each.textContent ?? '']),
+    );
+  expect(shown.length).toBeGreaterThan(20);
+  expect(await refusedLines(new Map(shown), { API: api, TOKEN: trial })).toEqual([]);
   await page.getByRole('button', { name: 'TypeScript' }).click();
   await expect(page.locator('[data-example=create]')).toContainText('await fetch(`${api}/projects`');
 });

@@ -1,17 +1,24 @@
 import { newId, pause } from '@soebs/platform';
 import type { MachineAnswer } from '../testing/machine.ts';
-import { openMachineStage, type Program } from './machine-stage.ts';
+import { wavOfNoise } from '../testing/noise.ts';
+import { storiesOf } from '../testing/stories.ts';
+import { openMachineStage, slowUpload, type Program } from './machine-stage.ts';
 
 /**
  * `npm run faults -- machine-door`: two apis are flooded with one token and let in no more than its rate; a token that is revoked is
  * refused everywhere from the answer on, a running upload too; ten parallel sends under one Idempotency-Key, with an api that is killed
- * among them, make one project. `machine-door.ts <seconds of flood> <races> <kills>` takes other numbers.
+ * among them, make one project and one charge. `machine-door.ts <seconds of flood> <races> <kills>` takes other numbers.
  */
-const [floodSeconds = 20, races = 20, killsWanted = 10] = process.argv.slice(2).map(Number);
+const [floodSeconds = 20, races = 200, killsWanted = 10] = process.argv.slice(2).map(Number);
 const [PER_SECOND, BURST, AT_ONCE] = [10, 30, 16];
 const PARALLEL = 10;
+/** A minute, and what it costs by the contract of the stage. */
+const [MINUTE_MS, MINUTE_CENTS] = [60_000, 100];
+/** How many calls race each revocation; in every so many of them a recording is being sent as well. */
+const [CALLS_EACH, UPLOAD_EVERY, CUT_WITHIN_MS, SLOW_CALLS] = [20, 10, 1_000, 5];
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const faults: string[] = [];
+let slowestCutMs = 0;
 const hold = (isSo: boolean, fault: string): void => {
   if (!isSo) faults.push(fault);
 };
@@ -43,29 +50,55 @@ const flood = async ({ call }: Program): Promise<Record<string, number>> => {
   return counts;
 };
 
-/** Revokes a token while it is used everywhere; answers how many were let in after the answer. */
-const race = async (): Promise<number> => {
-  const { call, owner, token } = await stage.program({ perSecond: 500, burst: 1_000 });
-  let revokedAtMs = Infinity;
-  let late = 0;
-  const knock = async (nth: number): Promise<void> => {
-    for (let n = nth; ; n += 1) {
+/** Revokes a token while it is used everywhere; answers how many calls were let in after the answer. */
+const race = async ({ call: ask, owner, issue }: Program, nth: number): Promise<number> => {
+  const { id, token } = await issue();
+  const call = (method: string, path: string, asked: object = {}) =>
+    ask(method, path, { ...asked, headers: { authorization: `Bearer ${token}` } });
+  let [revokedAtMs, late, slowestMs] = [Infinity, 0, 0];
+  const knock = async (first: number): Promise<void> => {
+    for (let n = first; ; n += 1) {
       const beganMs = performance.now();
       const status = await outcome(call('GET', '/me', { url: urlOf(n) }));
+      slowestMs = Math.max(slowestMs, performance.now() - beganMs);
       if (status === 200 && beganMs > revokedAtMs) late += 1;
       if (status !== 200) return;
     }
   };
-  const knocking = Array.from({ length: 20 }, (_, n) => knock(n));
-  await pause(20);
-  await owner.data('delete', `/enterprise-api/tokens/${token.id}`);
+  const upload = async (): Promise<void> => {
+    const { data } = await call('POST', '/projects', { body: { upload: true } });
+    const status = await slowUpload(urlOf(nth / UPLOAD_EVERY), token, (data as { project: { id: string } }).project.id);
+    const cutMs = performance.now() - revokedAtMs;
+    slowestCutMs = Math.max(slowestCutMs, cutMs);
+    // Where others keep the machine busy, as long as a few of the simplest calls.
+    const withinMs = Math.max(CUT_WITHIN_MS, SLOW_CALLS * slowestMs);
+    hold(status === 401 && cutMs <= withinMs, `an upload was answered ${status} after ${cutMs} ms`);
+  };
+  const racing = Array.from({ length: CALLS_EACH }, (_, n) => knock(n));
+  if (nth % UPLOAD_EVERY === 0) racing.push(upload());
+  await pause(nth % UPLOAD_EVERY === 0 ? 300 : 20);
+  await owner.data('delete', `/enterprise-api/tokens/${id}`);
   revokedAtMs = performance.now();
-  await Promise.all(knocking);
+  await Promise.all(racing);
   return late;
 };
 
+const stories = storiesOf({ commands: stage.handlers(), views: stage.views, clock: { aheadMs: 0 } });
+const sound = new Uint8Array(wavOfNoise(96_000));
+
+/** Has a minute of a project transcribed, as far as its charge. */
+const charge = async ({ call }: Program, projectId: string): Promise<void> => {
+  const { status } = await call('PUT', `/projects/${projectId}/media`, { raw: sound });
+  hold(status === 202, `media was answered ${status}`);
+  await stories.reportAudio(projectId, await stories.claim(projectId), MINUTE_MS);
+  await stage.until(() => stories.isCharged(projectId));
+};
+const creditsOf = async ({ call }: Program): Promise<number> =>
+  ((await call('GET', '/credits')).data as { creditsInCents: number }).creditsInCents;
+
 /** Sends the same call ten times at once, at both apis, while one of them is killed; repeats until each was answered. */
-const sendUnderKill = async ({ call }: Program, nth: number): Promise<void> => {
+const sendUnderKill = async (program: Program, nth: number): Promise<void> => {
+  const { call } = program;
   const asked = { body: { upload: true, reference: `kill-${nth}` }, headers: { 'idempotency-key': newId() } };
   const ids = new Set<string>();
   const send = async (n: number): Promise<void> => {
@@ -92,17 +125,29 @@ const sendUnderKill = async ({ call }: Program, nth: number): Promise<void> => {
   const { data } = await call('GET', `/projects?reference=kill-${nth}`);
   const { length } = (data as { items: readonly unknown[] }).items;
   hold(ids.size === 1 && length === 1, `kill ${nth}: ${ids.size} ids, ${length} projects`);
+  for (const id of ids) await charge(program, id);
 };
 
 const begin = Date.now();
 const counts = await flood(await stage.program({ perSecond: PER_SECOND, burst: BURST }));
 let late = 0;
-for (let n = 0; n < races; n += 1) late += await race();
-hold(late === 0, `${late} calls were let in after their token was revoked`);
 const program = await stage.program({ perSecond: 500, burst: 1_000 });
+for (let n = 0; n < races; n += 1) late += await race(program, n);
+hold(late === 0, `${late} calls were let in after their token was revoked`);
+const before = await creditsOf(program);
 for (let n = 0; n < killsWanted; n += 1) await sendUnderKill(program, n);
+const chargedCents = before - (await creditsOf(program));
+hold(chargedCents === killsWanted * MINUTE_CENTS, `${chargedCents} cents were charged`);
 await stage.close();
-say(JSON.stringify({ flood: counts, races, late, kills: killsWanted, faults: faults.slice(0, 20) }));
+const figures = {
+  flood: counts,
+  races,
+  late,
+  slowestCutMs: Math.round(slowestCutMs),
+  kills: killsWanted,
+  chargedCents,
+};
+say(JSON.stringify({ ...figures, faults: faults.slice(0, 20) }));
 say(
   `machine-door in ${Math.round((Date.now() - begin) / 1_000)} s: ${faults.length === 0 ? 'held' : `${faults.length} faults`}`,
 );

@@ -1,4 +1,5 @@
-import type { Application, IssuedToken } from '@soebs/contract';
+import { request } from 'node:http';
+import { MACHINE_PREFIX, type Application, type IssuedToken } from '@soebs/contract';
 import { swissDate } from '@soebs/events';
 import type { Client } from '../testing/client.ts';
 import { askMachine, type AskedOfMachine, type MachineAnswer } from '../testing/machine.ts';
@@ -9,6 +10,8 @@ export type Program = {
   readonly application: Application;
   readonly token: IssuedToken;
   readonly owner: Client;
+  /** Another token like the first one. */
+  readonly issue: () => Promise<IssuedToken>;
   /** A call by its token, at the first api unless another is named. */
   readonly call: (method: string, path: string, asked?: AskedOfMachine) => Promise<MachineAnswer>;
 };
@@ -18,6 +21,22 @@ export type MachineStage = Stage & {
 };
 
 const CREDITS = 1_000;
+const DRIP_MS = 20;
+
+/** Sends media so slowly that it never ends by itself; resolves with the status of the answer, 0 without one. */
+export const slowUpload = (url: string, token: string, projectId: string): Promise<number> =>
+  new Promise((resolve) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-length': '10000000' };
+    const sent = request(`${url}${MACHINE_PREFIX}/projects/${projectId}/media`, { method: 'PUT', headers });
+    const drip = setInterval(() => sent.write('x'), DRIP_MS);
+    const end = (status: number): void => {
+      clearInterval(drip);
+      sent.destroy();
+      resolve(status);
+    };
+    sent.once('response', ({ statusCode = 0 }) => end(statusCode));
+    sent.once('error', () => end(0));
+  });
 
 /** The programs of the product as processes of their own, with customers of the enterprise API. */
 export const openMachineStage = async (
@@ -38,10 +57,11 @@ export const openMachineStage = async (
     const application = await owner.data<Application>('post', '/enterprise-api/applications', { body: { name: 'A' } });
     const scopes = ['projects:read', 'projects:write', 'webhooks:manage', 'usage:read'];
     const path = `/enterprise-api/applications/${application.id}/tokens`;
-    const token = await owner.data<IssuedToken>('post', path, { body: { name: 'Server', scopes, days: 1 } });
+    const issue = () => owner.data<IssuedToken>('post', path, { body: { name: 'Server', scopes, days: 1 } });
+    const token = await issue();
     const call: Program['call'] = (method, at, asked = {}) =>
       askMachine(method, at, { url: owner.url, token: token.token, ...asked });
-    return { application, token, owner, call };
+    return { application, token, owner, issue, call };
   };
   return { ...stage, program };
 };

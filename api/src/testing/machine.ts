@@ -1,4 +1,5 @@
 import { failure, MACHINE_PREFIX } from '@soebs/contract';
+import { asDescribedForPrograms } from './described.ts';
 
 /** An answer to a program, read but not judged. */
 export type MachineAnswer = {
@@ -29,7 +30,7 @@ const dataIn = (text: string, { status, headers }: Response): never => {
   return parsed.data as never;
 };
 
-/** A call by a program, with its token. */
+/** A call by a program, with its token; what is answered is held against the description for programs. */
 export const askMachine = async (
   method: string,
   path: string,
@@ -37,11 +38,14 @@ export const askMachine = async (
 ): Promise<MachineAnswer> => {
   const json = asked.body === undefined ? {} : { 'content-type': 'application/json' };
   const sent = sentOf(asked);
-  const response = await fetch(url + MACHINE_PREFIX + path, {
+  const place = url + MACHINE_PREFIX + path;
+  const response = await fetch(place, {
     method,
     headers: { authorization: `Bearer ${token}`, ...json, ...asked.headers },
     ...(sent === undefined ? {} : { body: sent }),
   });
+  const exchange = { method, url: place, sent: typeof sent === 'string' ? sent : undefined, response };
+  await asDescribedForPrograms(exchange);
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, data: dataIn(text, response) };
 };

@@ -23,10 +23,20 @@ export type TestProgram = {
 };
 
 /** Makes a customer with so many minutes, a contract and a program; tokens have all scopes unless others are named. */
-export const programIn = async (world: World, minutes = 0): Promise<TestProgram> => {
+export const programIn = async (
+  world: World,
+  minutes = 0,
+  over: { readonly mediaOrigins?: readonly string[] } = {},
+): Promise<TestProgram> => {
   const admin = (await world.member({ role: 'admin', minutes: 0 })).client;
   const { user, client: owner } = await world.member({ minutes });
-  const body = { ...wideTerms, customer: user._id, from: swissDate(new Date().toISOString()), reason: 'Probe' };
+  const body = {
+    ...wideTerms,
+    ...over,
+    customer: user._id,
+    from: swissDate(new Date().toISOString()),
+    reason: 'Probe',
+  };
   await admin.data('post', '/admin/enterprise-api/contracts', { body });
   const application = await owner.data<Application>('post', '/enterprise-api/applications', { body: { name: 'A' } });
   const path = `/enterprise-api/applications/${application.id}/tokens`;

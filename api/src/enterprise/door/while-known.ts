@@ -3,7 +3,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import type { RefusalCode } from '@soebs/contract';
 
 /** How often it is looked whether the sender of a long body may still send it: a token that was revoked ends within a second. */
-const LOOK_EVERY_MS = 500;
+const LOOK_EVERY_MS = 250;
 
 /** A body that comes in as long as its sender is known. */
 export type KnownBody = {

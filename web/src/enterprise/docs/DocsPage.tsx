@@ -1,5 +1,6 @@
 import {
   curlOf,
+  curlSetup,
   generalRefusals,
   MACHINE_PREFIX,
   machineApi,
@@ -8,6 +9,7 @@ import {
   publicEventTypes,
   refusalStatus,
   typescriptOf,
+  typescriptSetup,
   type MachineCallName,
   type PublicEventType,
   type RefusalCode,
@@ -109,10 +111,7 @@ const Setup = ({ language }: { readonly language: Language }): JSX.Element => {
   const [token, setToken] = useState('');
   const api = apiAddress() + MACHINE_PREFIX;
   const text = token.trim() === '' ? 'soeb_test_…' : token.trim();
-  const lines = {
-    curl: [`export API=${api}`, `export TOKEN=${text}`],
-    typescript: [`const api = '${api}';`, `const token = '${text}';`],
-  } as const;
+  const setup = { api, token: text, project: '…', webhook: '…', event: '…' };
   return (
     <>
       <label className="grid max-w-xl gap-1">
@@ -126,7 +125,8 @@ const Setup = ({ language }: { readonly language: Language }): JSX.Element => {
         />
         <span className="text-quiet text-sm">{t('machineDocs.tokenHint')}</span>
       </label>
-      <Code text={lines[language].join('\n')} of="setup" />
+      <Code text={language === 'curl' ? curlSetup(setup) : typescriptSetup(setup)} of="setup" />
+      <p className="text-quiet mt-2 text-sm">{t('machineDocs.places')}</p>
     </>
   );
 };

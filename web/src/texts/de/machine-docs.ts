@@ -6,6 +6,7 @@ export const machineDocsDe = {
   begin: 'Beginnen',
   token: 'Ihr Token',
   tokenHint: 'Bleibt auf dieser Seite; gut ist eines für Proben. Es wird in die Zeilen unten eingesetzt.',
+  places: 'An die Stelle der Punkte gehören die Nummern, die die Antworten nennen.',
   copyOf: 'Kopieren: {{of}}',
   anyToken: 'Mit jedem Token.',
   scope: 'Mit dem Recht {{scope}}.',
@@ -51,7 +52,7 @@ export const machineDocsDe = {
     'Version 1 wächst nur: Es kommt etwas dazu, nichts verschwindet. Vor jeder Veröffentlichung wird das geprüft.',
   changes: {
     '2026-11-30':
-      'Nutzung nach Tag, Anwendung und Token; Projekte nach Stufe; test:delay; too_many_queued statt quota_exceeded.',
+      'percent und queuePlace eines Projekts; refundedCreditsInCents in project.failed; eine Aufnahme von einer Adresse geht nach einem Abbruch weiter. Nutzung nach Tag, Anwendung und Token; Projekte nach Stufe; test:delay; too_many_queued statt quota_exceeded.',
     '2026-11-29': 'Webhooks, GET /events, Token für Proben.',
   },
 } as const;

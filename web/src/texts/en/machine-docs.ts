@@ -6,6 +6,7 @@ export const machineDocsEn = {
   begin: 'Begin',
   token: 'Your token',
   tokenHint: 'Stays on this page; one for trials is best. It is put into the lines below.',
+  places: 'Put the ids that answers tell in the places of the dots.',
   copyOf: 'Copy: {{of}}',
   anyToken: 'With any token.',
   scope: 'With the scope {{scope}}.',
@@ -49,7 +50,7 @@ export const machineDocsEn = {
   changesLead: 'Version 1 only grows: things are added, nothing goes away. That is checked before every release.',
   changes: {
     '2026-11-30':
-      'Usage by day, application and token; projects by stage; test:delay; too_many_queued in place of quota_exceeded.',
+      'percent and queuePlace of a project; refundedCreditsInCents of project.failed; media by address goes on after a cut. Usage by day, application and token; projects by stage; test:delay; too_many_queued in place of quota_exceeded.',
     '2026-11-29': 'Webhooks, GET /events, tokens for trials.',
   },
 } as const;
