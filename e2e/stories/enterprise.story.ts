@@ -85,7 +85,7 @@ test('[WB1] a customer adds a program, gets a token shown once, replaces and rev
   const shown = await page
     .locator('article:has(> h3[id]:not([id*="."])) pre')
     .evaluateAll((examples) =>
-      examples.map((each): [string, string] => [each.getAttribute('data-example') ?? '', each.textContent ?? '']),
+      examples.map((each): [string, string] => [each.getAttribute('data-example') ?? '', each.textContent]),
     );
   expect(shown.length).toBeGreaterThan(20);
   expect(await refusedLines(new Map(shown), { API: api, TOKEN: trial })).toEqual([]);
