@@ -70,7 +70,9 @@ test('[SH5] [TX13] the owner and two members lose the line, each goes on typing,
   for (const email of members) seats.push(await sitDown(browser, product, { id, email }));
 
   // All of them write at one place, which is where orders could differ.
-  const typed = ['uno duo tre ', 'one two three ', 'quatter tschintg sis '].map((words) => words.split(' ').filter(Boolean));
+  const typed = ['uno duo tre ', 'one two three ', 'quatter tschintg sis '].map((words) =>
+    words.split(' ').filter(Boolean),
+  );
   for (const { page, wire } of seats) {
     await page.context().setOffline(true);
     wire.cut();
