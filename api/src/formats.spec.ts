@@ -44,7 +44,9 @@ describe('docs/formats.md', () => {
 
   it('shows the JSON file of a text exactly as it is written', () => {
     const shown = exportedTranscript.strict().parse(example('exported-transcript'));
-    expect(JSON.parse([...jsonParts(text(), 'de', () => 'Anna Meier')].join(''))).toEqual(shown);
+    expect(
+      JSON.parse([...jsonParts(text(), 'de', { nameOf: () => 'Anna Meier', withHighlights: true })].join('')),
+    ).toEqual(shown);
   });
 
   it('shows a text on the wire, and operations that can be applied to it', () => {

@@ -1,4 +1,4 @@
-import { subtitlePresetId, subtitleRanges, word } from '@soebs/events/transcript';
+import { highlightColours, subtitlePresetId, subtitleRanges, word } from '@soebs/events/transcript';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { onlyTrue } from './query.ts';
@@ -110,6 +110,19 @@ export const exportedTranscript = z.object({
       }),
     )
     .optional(),
+  /** What people have marked, in reading order; only where it was asked for and there is some. */
+  highlights: z
+    .array(
+      z.object({
+        /** The paragraph in which it begins, counted from 0. */
+        paragraph: z.int(),
+        startMs: z.int(),
+        colour: z.enum(highlightColours),
+        name: z.string(),
+        words: z.string(),
+      }),
+    )
+    .optional(),
 });
 
 /** The answers of the two exports are files, not envelopes; refusals are enveloped as everywhere. */
@@ -141,13 +154,15 @@ export const exportsApi = {
     level: 'user',
     summary: 'Export the text',
     description:
-      'Sends the text of a finished project as txt, docx or json with every word and its times. Its revision ' +
+      'Sends the text of a finished project as txt, docx or json with every word and its times. ' +
+      '`withHighlights` writes what people have marked, too: in colour in docx, as a list behind the text. Its revision ' +
       'stands in the header `X-Transcript-Revision`. At most 60 files a minute.',
     params: ofProject,
     query: z.object({
       format: z.enum(transcriptFormats).default('txt'),
       withSpeakers: onlyTrue.optional(),
       withTimecodes: onlyTrue.optional(),
+      withHighlights: onlyTrue.optional(),
     }),
     answer: z.unknown(),
     files: {

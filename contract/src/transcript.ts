@@ -1,4 +1,4 @@
-import { commentAct, editBatch, loggedBatch, operation, storedTranscript } from '@soebs/events/transcript';
+import { editBatch, loggedBatch, operation, remarkAct, storedTranscript } from '@soebs/events/transcript';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
@@ -98,9 +98,10 @@ export const transcriptApi = {
     description:
       'Begins a thread on words or a paragraph as they stand at `baseRevision`, replies, resolves, reopens; who ' +
       'wrote a comment changes it, and they or the owner take it away. `@{userId}` in a text mentions a member. ' +
+      'Who may correct the text also marks passages in it (`highlight`), changes and takes away marks. ' +
       'Answers the revision of the text.',
     params: ofProject,
-    body: z.object({ opId: z.uuid(), baseRevision: z.int().min(-1), comment: commentAct }),
+    body: z.object({ opId: z.uuid(), baseRevision: z.int().min(-1), comment: remarkAct }),
     answer: z.object({ revision: z.int() }),
     refusals: ['transcript_conflict', 'project_not_editable', 'too_many_comments', 'forbidden'],
   }),

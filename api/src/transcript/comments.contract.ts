@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mentionOf, type CommentAct, type StoredTranscript } from '@soebs/events/transcript';
+import { mentionOf, type RemarkAct, type StoredTranscript } from '@soebs/events/transcript';
 import { newId } from '@soebs/platform';
 import type { User } from '../accounts/documents/collections.ts';
 import type { Client } from '../testing/client.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close(), 30_000);
 
-const asked = (comment: CommentAct, baseRevision = 1) => ({ body: { opId: newId(), baseRevision, comment } });
+const asked = (comment: RemarkAct, baseRevision = 1) => ({ body: { opId: newId(), baseRevision, comment } });
 const words = (from: number, to: number, text = 'Stimmt das?') =>
   ({
     act: 'add',
@@ -25,9 +25,9 @@ const words = (from: number, to: number, text = 'Stimmt das?') =>
     text,
   }) as const;
 
-const commentOn = (client: Client, id: string, comment: CommentAct) =>
+const commentOn = (client: Client, id: string, comment: RemarkAct) =>
   client.data('post', `/projects/${id}/transcript/comments`, asked(comment));
-const refusedTo = async (client: Client, id: string, comment: CommentAct): Promise<unknown> =>
+const refusedTo = async (client: Client, id: string, comment: RemarkAct): Promise<unknown> =>
   (await client.call('post', `/projects/${id}/transcript/comments`, asked(comment))).body;
 const commentsOf = async (id: string) =>
   (await owner.client.data<{ transcript: StoredTranscript }>('get', `/projects/${id}/transcript`)).transcript
@@ -110,5 +110,32 @@ describe('comments on a text', () => {
     expect(mailsTo(reader.user.email)).toHaveLength(1);
     expect(mailsTo(reader.user.email)[0]?.text).not.toContain('geheim');
     expect(mailsTo(stranger.user.email)).toEqual([]);
+  });
+
+  it('[TX43] an editor marks a passage, which goes along with its words into files that ask for it; a reader does not', async () => {
+    const id = await sharing.finished();
+    const reader = await sharing.joinedAs(id, 'reader');
+    const editor = await sharing.joinedAs(id, 'editor');
+    const { id: markId, anchor } = words(4, 15);
+    const mark = { act: 'highlight', id: markId, anchor, colour: 'green', name: 'Zitat' } as const;
+    expect(await refusedTo(reader.client, id, mark)).toMatchObject({ error: 'forbidden' });
+    await commentOn(editor.client, id, mark);
+    await editor.client.data('patch', `/projects/${id}/transcript`, { body: edit(newId(), 'Ach, ') });
+    const { transcript } = await reader.client.data<{ transcript: StoredTranscript }>(
+      'get',
+      `/projects/${id}/transcript`,
+    );
+    expect(transcript.highlights).toMatchObject([
+      { name: 'Zitat', by: editor.user._id, anchor: { start: { at: 9 }, end: { at: 20 } } },
+    ]);
+    const file = async (query: string): Promise<string> =>
+      (await owner.client.fetch('get', `/projects/${id}/export/transcript?${query}`)).text();
+    expect(await file('format=txt&withHighlights=true')).toContain('Zitat: «gemeinsamer»');
+    expect(await file('format=txt')).not.toContain('Zitat');
+    expect(JSON.parse(await file('format=json&withHighlights=true'))).toMatchObject({
+      highlights: [{ words: 'gemeinsamer', colour: 'green' }],
+    });
+    await commentOn(owner.client, id, { act: 'unhighlight', id: mark.id });
+    expect(await file('format=txt&withHighlights=true')).not.toContain('Zitat');
   });
 });

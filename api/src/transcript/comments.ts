@@ -1,6 +1,6 @@
 import type { NamedBeside, transcriptApi } from '@soebs/contract';
 import { isEditable, type TranscriptDocument } from '@soebs/events';
-import { mentionedIn, type CommentThread } from '@soebs/events/transcript';
+import { isHighlightAct, mentionedIn, type CommentThread } from '@soebs/events/transcript';
 import { derivedId } from '@soebs/platform';
 import type { z } from 'zod';
 import type { Commands } from '../commands/commands.ts';
@@ -40,7 +40,10 @@ export type Comments = {
 
 export const comments = ({ commands, people, now, stateOf }: Deps): Comments => ({
   take: async (person, projectId, { opId, baseRevision, comment }) => {
-    const access = await accessTo(commands, person, { id: projectId, act: 'comment' });
+    const access = await accessTo(commands, person, {
+      id: projectId,
+      act: isHighlightAct(comment) ? 'correct' : 'comment',
+    });
     if (!access.ok) return refuse(access.reason);
     if (!isEditable(access.project)) return refuse('project_not_editable');
     const commandId = derivedId(`${person.id}/${projectId}`, opId);

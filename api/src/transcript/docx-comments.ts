@@ -33,7 +33,7 @@ export type WordComments = { readonly comments: readonly WordComment[]; readonly
 const NOBODY = '–';
 
 /** An offset of the raw text in the text that is written; a letter behind it keeps a blank before it from being taken away. */
-const writtenOffset = (text: string, at: number): number => plain(`${text.slice(0, at)}x`).length - 1;
+export const writtenOffset = (text: string, at: number): number => plain(`${text.slice(0, at)}x`).length - 1;
 
 const endsOf = (anchor: Anchor, lengths: ReadonlyMap<string, number>) =>
   anchor.on === 'words'

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import type { Anchor, CommentThread, Segment, TextPoint } from '@soebs/events/transcript';
+import type { Anchor, CommentThread, Highlight, Segment, TextPoint } from '@soebs/events/transcript';
 import { writeDocx } from './docx.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'soebs-docx-'));
@@ -95,5 +95,47 @@ describe('Word documents', () => {
       ['Ursina', at, 'über weg', 'T', null, '0'],
       ['Ursina', at, 'Zeile <1>Zeile 2', 'Guten Tag', null, '0'],
     ]);
+  });
+
+  test('[TX43] python-docx reads marked passages in their colours, and the list of them', async () => {
+    const path = join(folder, 'c.docx');
+    const readMarks =
+      'import docx,json,sys; print(json.dumps([[[r.text, str(r.font.highlight_color)] for r in p.runs] for p in docx.Document(sys.argv[1]).paragraphs[1:]]))';
+    const highlight = (id: string, colour: Highlight['colour'], anchor: Anchor, name = ''): Highlight => ({
+      id,
+      colour,
+      anchor,
+      name,
+      quote: '',
+      by: ursina,
+      at: null,
+    });
+    const words = (from: TextPoint, to: TextPoint): Anchor => ({ on: 'words', start: from, end: to });
+    const highlights = [
+      highlight('h1', 'yellow', words({ seg: 'a', at: 0 }, { seg: 'a', at: 5 })),
+      highlight('h2', 'blue', words({ seg: 'a', at: 6 }, { seg: 'b', at: 4 }), 'Zitat'),
+    ];
+    const transcript = {
+      segments: [segment('a', 'Guten Tag'), segment('b', 'Frau Meier')],
+      attributes: {},
+      highlights,
+    };
+    const text = { title: 'T', transcript, nameOf: () => null };
+    writeFileSync(path, await writeDocx(text, { withHighlights: true }));
+    expect(asked(readMarks, path)).toEqual([
+      [
+        ['Guten', 'YELLOW (7)'],
+        [' ', 'None'],
+        ['Tag', 'TURQUOISE (3)'],
+      ],
+      [
+        ['Frau', 'TURQUOISE (3)'],
+        [' Meier', 'None'],
+      ],
+      [['[00:00:01] «Guten»', 'YELLOW (7)']],
+      [['[00:00:01] Zitat: «Tag Frau»', 'TURQUOISE (3)']],
+    ]);
+    writeFileSync(path, await writeDocx(text, {}));
+    expect(asked(readMarks, path)).toEqual([[['Guten Tag', 'None']], [['Frau Meier', 'None']]]);
   });
 });

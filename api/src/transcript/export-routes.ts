@@ -156,10 +156,10 @@ export const exportFiles = (deps: FileDeps): ExportFiles => ({
     const found = await finishedText(deps, by, { id: projectId, act: 'export' });
     if (typeof found === 'string') return refuse(found);
     const text = 'admittedTo' in by ? { ...found, transcript: uncommented(found.transcript) } : found;
-    const { format, withSpeakers = true, withTimecodes = false } = query;
+    const { format, withSpeakers = true, withTimecodes = false, withHighlights = false } = query;
     const names = await deps.people.namesOf(namedIn(text.transcript.comments));
     const nameOf = (userId: string): string | null => names.get(userId)?.name ?? null;
-    const parts = await transcriptWriters[format]({ ...text, nameOf }, { withSpeakers, withTimecodes });
+    const parts = await transcriptWriters[format]({ ...text, nameOf }, { withSpeakers, withTimecodes, withHighlights });
     return sendFile(response, { ...text, format, parts });
   },
   subtitles: async ({ by, projectId, query, response }) => {

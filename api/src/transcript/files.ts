@@ -26,6 +26,7 @@ type Written = {
 /** How each kind of transcript file is written. */
 export const transcriptWriters: Record<TranscriptFormat, (text: Written, options: TxtOptions) => Promise<FileParts>> = {
   txt: ({ transcript }, options) => Promise.resolve(txtParts(transcript, options)),
-  json: ({ transcript, language, nameOf }) => Promise.resolve(jsonParts(transcript, language, nameOf)),
+  json: ({ transcript, language, nameOf }, { withHighlights = false }) =>
+    Promise.resolve(jsonParts(transcript, language, { nameOf, withHighlights })),
   docx: async (text, options) => [await writeDocx(text, options)],
 };

@@ -22,6 +22,7 @@ const benches: Readonly<Record<string, string>> = {
   scale: 'api/src/bench/scale.ts',
   'staff-desk': 'api/src/bench/staff-desk.ts',
   start: 'e2e/bench/start.ts',
+  proofreading: 'e2e/bench/proofreading.ts',
 };
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');

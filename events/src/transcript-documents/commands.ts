@@ -1,4 +1,4 @@
-import type { CommentAct, Operation, StoredSegment } from '../transcript/index.ts';
+import type { Operation, RemarkAct, StoredSegment } from '../transcript/index.ts';
 
 /** What may be asked of the transcript of `projectId`. */
 export type TranscriptDocumentsCommand = { readonly projectId: string } & (
@@ -33,7 +33,7 @@ export type TranscriptDocumentsCommand = { readonly projectId: string } & (
       readonly isOwner: boolean;
       /** The revision on which its words stand where it says. */
       readonly baseRevision: number;
-      readonly comment: CommentAct;
+      readonly comment: RemarkAct;
     }
 );
 

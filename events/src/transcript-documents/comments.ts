@@ -1,13 +1,17 @@
 import { accept, reject, type Decision } from '../decider.ts';
 import {
   isAnchored,
+  isHighlightAct,
+  MOST_HIGHLIGHTS,
   MOST_REPLIES,
   MOST_THREADS,
   moveComment,
   type CommentAct,
   type CommentOperation,
   type CommentThread,
+  type HighlightAct,
   type LoggedOperation,
+  type RemarkAct,
   type Transcript,
 } from '../transcript/index.ts';
 import type { TranscriptDocumentsCommand, TranscriptDocumentsRejection } from './commands.ts';
@@ -15,7 +19,7 @@ import type { TranscriptDocumentsEvent } from './events.ts';
 
 type CommentCommand = Extract<TranscriptDocumentsCommand, { type: 'CommentTranscript' }>;
 type Verdict = TranscriptDocumentsRejection | 'accepted' | 'already';
-type ActOf<T extends CommentAct['act']> = Extract<CommentAct, { act: T }>;
+type ActOf<T extends RemarkAct['act']> = Extract<RemarkAct, { act: T }>;
 
 /** Who asks, and what there is. */
 type Scene = Pick<CommentCommand, 'by' | 'isOwner'> & { readonly transcript: Transcript };
@@ -61,6 +65,26 @@ const rules: { readonly [T in CommentAct['act']]: (act: ActOf<T>, scene: Scene) 
     }),
 };
 
+/** Who may correct a text marks passages in it, and changes or takes away anybody's marks (TX43). */
+const highlightRules: { readonly [T in HighlightAct['act']]: (act: ActOf<T>, transcript: Transcript) => Verdict } = {
+  highlight: ({ id, anchor }, { highlights = [], segments }) => {
+    if (highlights.some((each) => each.id === id)) return 'already';
+    if (highlights.length >= MOST_HIGHLIGHTS) return 'too_many_comments';
+    return isAnchored(segments, anchor) ? 'accepted' : 'transcript_conflict';
+  },
+  rehighlight: ({ id, colour, name }, { highlights = [] }) => {
+    const known = highlights.find((each) => each.id === id);
+    if (!known) return 'not_found';
+    return known.colour === colour && known.name === name ? 'already' : 'accepted';
+  },
+  unhighlight: ({ id }, { highlights = [] }) => (highlights.some((each) => each.id === id) ? 'accepted' : 'already'),
+};
+
+const verdictOn = (act: RemarkAct, scene: Scene): Verdict =>
+  isHighlightAct(act)
+    ? (highlightRules[act.act] as (act: HighlightAct, transcript: Transcript) => Verdict)(act, scene.transcript)
+    : (rules[act.act] as (act: CommentAct, scene: Scene) => Verdict)(act, scene);
+
 /** Decides an act on the comments of a text. Its words are found again behind everything newer than the revision it was made on. */
 export const decideComment = (
   { opId, by, at, isOwner, comment }: CommentCommand,
@@ -71,8 +95,7 @@ export const decideComment = (
     (op, before) => (before.type === 'C' ? op : moveComment(op, before)),
     made,
   );
-  const rule = rules[comment.act] as (act: CommentAct, scene: Scene) => Verdict;
-  const verdict = rule(moved.comment, { by, isOwner, transcript });
+  const verdict = verdictOn(moved.comment, { by, isOwner, transcript });
   if (verdict === 'already') return accept();
   if (verdict !== 'accepted') return reject(verdict);
   return accept({ type: 'TranscriptEdited', data: { opId, by, ops: [moved] } });

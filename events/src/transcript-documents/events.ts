@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { defineCodec } from '../codec.ts';
 import type { EventOf } from '../decider.ts';
-import { commentOfNote, loggedOperation, operation, storedSegment, withOwnSpacing } from '../transcript/index.ts';
+import {
+  commentOfNote,
+  isHighlightAct,
+  loggedOperation,
+  operation,
+  storedSegment,
+  withOwnSpacing,
+} from '../transcript/index.ts';
 
 /** The text of one project: the machine's transcript in parts (TX2), then every correction in order. */
 export const transcriptDocumentsEvents = {
@@ -43,8 +50,20 @@ const withoutComments = (data: Readonly<Record<string, unknown>>): Record<string
   return read.success ? { ...read.data, ops: read.data.ops.filter(({ type }) => type !== 'C') } : { ...data };
 };
 
+/** Version 2 knew no marked passages. */
+const asBefore = (data: Readonly<Record<string, unknown>>): Record<string, unknown> => ({ ...data });
+const withoutHighlights = (data: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+  const read = z.looseObject({ ops: z.array(loggedOperation) }).safeParse(data);
+  if (!read.success) return { ...data };
+  const ops = read.data.ops.filter((op) => op.type !== 'C' || !isHighlightAct(op.comment));
+  return { ...read.data, ops };
+};
+
 export const transcriptDocumentsCodec = defineCodec(transcriptDocumentsEvents, {
-  upcasters: { TranscriptSegmentsStored: [withoutBlanks], TranscriptEdited: [withComments] },
-  downcasters: { TranscriptSegmentsStored: [(data) => ({ ...data })], TranscriptEdited: [withoutComments] },
+  upcasters: { TranscriptSegmentsStored: [withoutBlanks], TranscriptEdited: [withComments, asBefore] },
+  downcasters: {
+    TranscriptSegmentsStored: [(data) => ({ ...data })],
+    TranscriptEdited: [withoutComments, withoutHighlights],
+  },
   sealed: { TranscriptSegmentsStored: { segments: [] }, TranscriptEdited: { ops: [] } },
 });

@@ -144,6 +144,6 @@ describe('the snapshot of a text', () => {
   test('[TX16] has a version that tells how events are folded', () => {
     const { transcript } = after(history(42, 300));
     const hash = createHash('sha256').update(JSON.stringify(toStoredTranscript(transcript!)));
-    expect([TRANSCRIPT_SNAPSHOT_VERSION, hash.digest('hex').slice(0, 16)]).toEqual([5, '925c653e57a621f0']);
+    expect([TRANSCRIPT_SNAPSHOT_VERSION, hash.digest('hex').slice(0, 16)]).toEqual([6, '925c653e57a621f0']);
   });
 });

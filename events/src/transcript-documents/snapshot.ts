@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import {
-  commentsOf,
   commentThread,
+  highlight,
   languageOf,
   loggedOperation,
   NUMBERS_PER_WORD,
+  remarksOf,
   type Segment,
 } from '../transcript/index.ts';
 import type { TranscriptDocument } from './decider.ts';
@@ -13,7 +14,7 @@ import type { TranscriptDocument } from './decider.ts';
  * The version of what a snapshot holds. Raise it whenever folding the same events leaves another state, or the state is
  * written in another way: older snapshots are then ignored and the log is read (TX16).
  */
-export const TRANSCRIPT_SNAPSHOT_VERSION = 5;
+export const TRANSCRIPT_SNAPSHOT_VERSION = 6;
 
 /** How many of the latest edits go along, so that a batch made on a slightly older text still finds its place. */
 const EDITS_KEPT = 1_000;
@@ -29,6 +30,7 @@ const head = z.object({
   ),
   edits: z.array(z.object({ revision: z.int(), ops: z.array(loggedOperation) })),
   comments: z.array(commentThread).readonly().optional(),
+  highlights: z.array(highlight).readonly().optional(),
 });
 
 /** A text at a revision, as a snapshot: its letters as JSON, the numbers of all words one after another. */
@@ -71,7 +73,7 @@ const joined = (segments: readonly Segment[]): Pick<TranscriptSnapshot, 'timings
 /** The snapshot of a state; nothing before the machine's text is closed. */
 export const snapshotOf = (state: TranscriptDocument): TranscriptSnapshot | null => {
   if (!state.transcript) return null;
-  const { segments, attributes, comments } = state.transcript;
+  const { segments, attributes, ...beside } = state.transcript;
   const written: z.input<typeof head> = {
     language: state.language,
     attributes,
@@ -81,7 +83,7 @@ export const snapshotOf = (state: TranscriptDocument): TranscriptSnapshot | null
         : [id, speakerId, text, confidence.length, language],
     ),
     edits: latest(state.edits) as never,
-    ...commentsOf({ comments }),
+    ...remarksOf(beside),
   };
   return { head: JSON.stringify(written), ...joined(segments) };
 };
@@ -106,7 +108,7 @@ export const stateOfSnapshot = (snapshot: TranscriptSnapshot, revision: number):
     return { id, speakerId, ...languageOf({ language }), text, timings, confidence };
   });
   if (at !== snapshot.confidence.length || at * NUMBERS_PER_WORD !== snapshot.timings.length) return null;
-  const { language, attributes, edits, comments } = found;
-  const transcript = { segments, attributes, ...commentsOf({ comments }) };
+  const { language, attributes, edits, comments, highlights } = found;
+  const transcript = { segments, attributes, ...remarksOf({ comments, highlights }) };
   return { revision, parts: { attempt: 0, segments: [] }, transcript, language, edits };
 };

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { diceOf, type Dice } from '../testing/dice.ts';
 import { moveAnchor, type Anchor, type WordsAnchor } from './anchors.ts';
 import { applyOperations } from './apply.ts';
-import { isAnchored, wordsOfAnchor } from './comments.ts';
+import { isAnchored, wordsOfAnchor } from './anchors.ts';
 import { segmentsFromWords } from './hear.ts';
 import type { Operation } from './operations.ts';
 import type { Transcript } from './shapes.ts';

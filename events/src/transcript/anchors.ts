@@ -134,3 +134,59 @@ export const moveAnchor = (anchor: Anchor, op: Operation | Renaming): Anchor => 
 
 /** The paragraph in which an anchor begins. */
 export const segmentOfAnchor = (anchor: Anchor): string => (anchor.on === 'words' ? anchor.start.seg : anchor.seg);
+
+/** The paragraphs in which anchors lie. */
+export type TextOfAnchor = readonly { readonly id: string; readonly text: string }[];
+
+/** The words of an anchor; a blank stands for the end of a paragraph. */
+export const wordsOfAnchor = (segments: TextOfAnchor, { start, end }: WordsAnchor): string => {
+  const first = segments.findIndex((segment) => segment.id === start.seg);
+  const last = segments.findIndex((segment) => segment.id === end.seg);
+  if (first < 0 || last < first) return '';
+  const texts = segments.slice(first, last + 1).map((segment, n) => {
+    const to = n === last - first ? end.at : segment.text.length;
+    return segment.text.slice(n === 0 ? start.at : 0, to);
+  });
+  return texts.join(' ');
+};
+
+const lengthOf = (segments: TextOfAnchor, place: number): number => segments[place]?.text.length ?? -1;
+
+/** Whether an anchor lies in a text. */
+export const isAnchored = (segments: TextOfAnchor, anchor: Anchor): boolean => {
+  if (anchor.on === 'paragraph') return segments.some((segment) => segment.id === anchor.seg);
+  const { start, end } = anchor;
+  const first = segments.findIndex((segment) => segment.id === start.seg);
+  const last = segments.findIndex((segment) => segment.id === end.seg);
+  const isTurned = last < first || (first === last && start.at > end.at);
+  return !isTurned && start.at <= lengthOf(segments, first) && end.at <= lengthOf(segments, last);
+};
+
+/** What is anchored in reading order; what is at one place in the order in which it came. */
+export const inReadingOrder = <T extends { readonly anchor: Anchor }>(
+  all: readonly T[],
+  segments: readonly { readonly id: string }[],
+): readonly T[] => {
+  const places = new Map(segments.map((segment, n) => [segment.id, n]));
+  const placeOf = ({ anchor: on }: T): readonly [number, number] => [
+    places.get(segmentOfAnchor(on)) ?? segments.length,
+    on.on === 'words' ? on.start.at : -1,
+  ];
+  return all.toSorted((one, other) => {
+    const [a, b] = [placeOf(one), placeOf(other)];
+    return a[0] - b[0] || a[1] - b[1];
+  });
+};
+
+/** What is anchored after a change of the text. What the change does not touch keeps its identity. */
+export const followText = <T extends { readonly anchor: Anchor }>(
+  all: readonly T[],
+  op: Operation | Renaming,
+): readonly T[] => {
+  if (all.length === 0 || op.type === 'A') return all;
+  const followed = all.map((each) => {
+    const moved = moveAnchor(each.anchor, op);
+    return moved === each.anchor ? each : { ...each, anchor: moved };
+  });
+  return followed.every((each, n) => each === all[n]) ? all : followed;
+};

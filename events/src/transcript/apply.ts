@@ -1,5 +1,7 @@
-import { applyComment, followText, type CommentOperation, type CommentThread } from './comments.ts';
+import { followText } from './anchors.ts';
+import { applyComment, type CommentOperation, type CommentThread } from './comments.ts';
 import { applyDelta } from './delta.ts';
+import { applyHighlight, isHighlightAct, type Highlight } from './highlights.ts';
 import type { ViewChange } from './logged.ts';
 import type {
   Applied,
@@ -10,7 +12,7 @@ import type {
   TextOperation,
   TranscriptRejection,
 } from './operations.ts';
-import { commentsOf, isLanguageTag, languageOf, type Segment, type Transcript } from './shapes.ts';
+import { isLanguageTag, languageOf, remarksOf, type Segment, type Transcript } from './shapes.ts';
 import { joinWords, splitWords } from './split-join.ts';
 import { LAST_MS, retime, type Room } from './timing.ts';
 import { segmentEndMs, segmentStartMs } from './tokens.ts';
@@ -20,6 +22,7 @@ type Draft = {
   attributes: Readonly<Record<string, string>>;
   touched: number;
   comments: readonly CommentThread[];
+  highlights: readonly Highlight[];
 };
 
 const gone = (detail: string): TranscriptRejection => ({ code: 'transcript_conflict', detail });
@@ -140,8 +143,10 @@ const renameSegment = (draft: Draft, { from, to, speakerId }: Renaming): Transcr
   return null;
 };
 
-const comment = (draft: Draft, op: CommentOperation): null => {
-  draft.comments = applyComment(draft.comments, op, draft.segments);
+const comment = (draft: Draft, { comment: act, by, at }: CommentOperation): null => {
+  const context = { signed: { by, at }, segments: draft.segments };
+  if (isHighlightAct(act)) draft.highlights = applyHighlight(draft.highlights, { act, ...context });
+  else draft.comments = applyComment(draft.comments, { act, ...context });
   return null;
 };
 
@@ -154,10 +159,13 @@ const appliers: Record<ViewChange['type'], (draft: Draft, op: never) => Transcri
   C: comment,
 };
 
-/** Applies one change; comments go along with the words they are about. */
+/** Applies one change; comments and marks go along with the words they are about. */
 const take = (draft: Draft, op: ViewChange): TranscriptRejection | null => {
   const rejection = (appliers[op.type] as (draft: Draft, op: ViewChange) => TranscriptRejection | null)(draft, op);
-  if (rejection === null && op.type !== 'C') draft.comments = followText(draft.comments, op);
+  if (rejection === null && op.type !== 'C') {
+    draft.comments = followText(draft.comments, op);
+    draft.highlights = followText(draft.highlights, op);
+  }
   return rejection;
 };
 
@@ -171,13 +179,13 @@ export type Walk = {
 };
 
 /** Goes through operations on one copy of a transcript; segments that no operation names keep their identity. */
-export const walkThrough = ({ segments, attributes, comments = [] }: Transcript): Walk => {
-  const draft: Draft = { segments: [...segments], attributes, touched: 0, comments };
+export const walkThrough = ({ segments, attributes, comments = [], highlights = [] }: Transcript): Walk => {
+  const draft: Draft = { segments: [...segments], attributes, touched: 0, comments, highlights };
   return {
     segment: (id) => (id === null ? undefined : draft.segments[find(draft, id)]),
     attribute: (key) => draft.attributes[key],
     take: (op) => take(draft, op),
-    transcript: () => ({ segments: draft.segments, attributes: draft.attributes, ...commentsOf(draft) }),
+    transcript: () => ({ segments: draft.segments, attributes: draft.attributes, ...remarksOf(draft) }),
   };
 };
 

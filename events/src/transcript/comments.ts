@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { codePointsIn, ofLength, startOfText } from '../text.ts';
-import { anchor, moveAnchor, segmentOfAnchor, type Anchor, type WordsAnchor } from './anchors.ts';
+import { anchor, isAnchored, moveAnchor, wordsOfAnchor, type TextOfAnchor } from './anchors.ts';
+import { highlightAct, isHighlightAct, moveHighlight, type HighlightAct } from './highlights.ts';
 import type { Operation, Renaming } from './operations.ts';
 
 /** How long a comment may be, in code points (SH7). */
@@ -27,11 +28,15 @@ export const commentAct = z.discriminatedUnion('act', [
 ]);
 export type CommentAct = z.output<typeof commentAct>;
 
-/** An act on comments as it stands in the log: nobody's own operation, so it is never transformed or taken back (SH7). */
-export const commentOperation = z.object({ type: z.literal('C'), comment: commentAct, ...signed });
+/** What is said or marked beside the letters: comments, and passages (TX43). */
+export const remarkAct = z.discriminatedUnion('act', [...commentAct.options, ...highlightAct.options]);
+export type RemarkAct = CommentAct | HighlightAct;
+
+/** An act on comments or marked passages as it stands in the log: nobody's own operation, so it is never transformed or taken back (SH7). */
+export const commentOperation = z.object({ type: z.literal('C'), comment: remarkAct, ...signed });
 export type CommentOperation = {
   readonly type: 'C';
-  readonly comment: CommentAct;
+  readonly comment: RemarkAct;
   readonly by: string;
   readonly at: string | null;
 };
@@ -51,36 +56,11 @@ export type CommentThread = z.output<typeof commentThread>;
 export type CommentReply = CommentThread['replies'][number];
 
 type Threads = readonly CommentThread[];
-type Text = readonly { readonly id: string; readonly text: string }[];
-
-/** The words of an anchor; a blank stands for the end of a paragraph. */
-export const wordsOfAnchor = (segments: Text, { start, end }: WordsAnchor): string => {
-  const first = segments.findIndex((segment) => segment.id === start.seg);
-  const last = segments.findIndex((segment) => segment.id === end.seg);
-  if (first < 0 || last < first) return '';
-  const texts = segments.slice(first, last + 1).map((segment, n) => {
-    const to = n === last - first ? end.at : segment.text.length;
-    return segment.text.slice(n === 0 ? start.at : 0, to);
-  });
-  return texts.join(' ');
-};
-
-const lengthOf = (segments: Text, place: number): number => segments[place]?.text.length ?? -1;
-
-/** Whether an anchor lies in a text. */
-export const isAnchored = (segments: Text, anchor: Anchor): boolean => {
-  if (anchor.on === 'paragraph') return segments.some((segment) => segment.id === anchor.seg);
-  const { start, end } = anchor;
-  const first = segments.findIndex((segment) => segment.id === start.seg);
-  const last = segments.findIndex((segment) => segment.id === end.seg);
-  const isTurned = last < first || (first === last && start.at > end.at);
-  return !isTurned && start.at <= lengthOf(segments, first) && end.at <= lengthOf(segments, last);
-};
-
+type Signed = Pick<CommentOperation, 'by' | 'at'>;
 type Apply<T extends CommentAct['act']> = (
   threads: Threads,
   act: Extract<CommentAct, { act: T }>,
-  context: { readonly signed: Pick<CommentOperation, 'by' | 'at'>; readonly segments: Text },
+  context: { readonly signed: Signed; readonly segments: TextOfAnchor },
 ) => Threads;
 
 const changeThread = (
@@ -125,37 +105,21 @@ const appliers: { readonly [T in CommentAct['act']]: Apply<T> } = {
 };
 
 /** The comments after an act; one that finds nothing changes nothing. */
-export const applyComment = (threads: Threads, { comment, by, at }: CommentOperation, segments: Text): Threads => {
-  const apply = appliers[comment.act] as Apply<CommentAct['act']>;
-  return apply(threads, comment, { signed: { by, at }, segments });
-};
+export const applyComment = (
+  threads: Threads,
+  { act, signed: by, segments }: { readonly act: CommentAct; readonly signed: Signed; readonly segments: TextOfAnchor },
+): Threads => (appliers[act.act] as Apply<CommentAct['act']>)(threads, act, { signed: by, segments });
 
-/** The comments after a change of the text. Those that it does not touch keep their identity. */
-export const followText = (threads: Threads, op: Operation | Renaming): Threads => {
-  if (threads.length === 0 || op.type === 'A') return threads;
-  const followed = threads.map((thread) => {
-    const moved = moveAnchor(thread.anchor, op);
-    return moved === thread.anchor ? thread : { ...thread, anchor: moved };
-  });
-  return followed.every((thread, n) => thread === threads[n]) ? threads : followed;
+const movedAct = (act: RemarkAct, before: Operation | Renaming): RemarkAct => {
+  if (isHighlightAct(act)) return moveHighlight(act, before);
+  return act.act === 'add' ? { ...act, anchor: moveAnchor(act.anchor, before) } : act;
 };
 
 /** The same act as it reads after a change of the text that stands before it in the log. */
-export const moveComment = (op: CommentOperation, before: Operation | Renaming): CommentOperation =>
-  op.comment.act === 'add' ? { ...op, comment: { ...op.comment, anchor: moveAnchor(op.comment.anchor, before) } } : op;
-
-/** Comments in reading order; those on one place in the order in which they came. */
-export const inReadingOrder = (threads: Threads, segments: Text): readonly CommentThread[] => {
-  const places = new Map(segments.map((segment, n) => [segment.id, n]));
-  const placeOf = ({ anchor: on }: CommentThread): readonly [number, number] => [
-    places.get(segmentOfAnchor(on)) ?? segments.length,
-    on.on === 'words' ? on.start.at : -1,
-  ];
-  return threads.toSorted((one, other) => {
-    const [a, b] = [placeOf(one), placeOf(other)];
-    return a[0] - b[0] || a[1] - b[1];
-  });
-};
+export const moveComment = (op: CommentOperation, before: Operation | Renaming): CommentOperation => ({
+  ...op,
+  comment: movedAct(op.comment, before),
+});
 
 const NOTE = 'note:';
 

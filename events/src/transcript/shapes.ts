@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { commentThread, type CommentThread } from './comments.ts';
+import { highlight, type Highlight } from './highlights.ts';
 
 /** A time in whole milliseconds on the media's clock. */
 export const milliseconds = z.int().nonnegative();
@@ -53,6 +54,8 @@ export type Transcript = {
   readonly attributes: Readonly<Record<string, string>>;
   /** What people have said about it, in the order in which they began; absent where nobody has (SH7). */
   readonly comments?: readonly CommentThread[];
+  /** Passages that people have marked, in the order in which they did; absent where nobody has (TX43). */
+  readonly highlights?: readonly Highlight[];
 };
 
 /** A segment as JSON, on the wire and at rest. */
@@ -71,6 +74,7 @@ export const storedTranscript = z.object({
   segments: z.array(storedSegment),
   attributes: z.record(z.string(), z.string()).default({}),
   comments: z.array(commentThread).readonly().optional(),
+  highlights: z.array(highlight).readonly().optional(),
 });
 export type StoredTranscript = z.infer<typeof storedTranscript>;
 
@@ -116,25 +120,30 @@ export const fromStored = (stored: StoredSegment): Segment => ({
   confidence: Uint8Array.from(stored.confidence),
 });
 
-/** The comments of a text as they are spread into another; nothing where there are none. */
-export const commentsOf = ({
+/** What is said and marked beside a text as it is spread into another; nothing where there is none. */
+export const remarksOf = ({
   comments = [],
+  highlights = [],
 }: {
   readonly comments?: readonly CommentThread[] | undefined;
-}): Pick<Transcript, 'comments'> => (comments.length === 0 ? {} : { comments });
+  readonly highlights?: readonly Highlight[] | undefined;
+}): Pick<Transcript, 'comments' | 'highlights'> => ({
+  ...(comments.length > 0 && { comments }),
+  ...(highlights.length > 0 && { highlights }),
+});
 
 /** The JSON form of a transcript. */
-export const toStoredTranscript = ({ segments, attributes, comments }: Transcript): StoredTranscript => ({
+export const toStoredTranscript = ({ segments, attributes, ...beside }: Transcript): StoredTranscript => ({
   segments: segments.map(toStored),
   attributes: { ...attributes },
-  ...commentsOf({ comments }),
+  ...remarksOf(beside),
 });
 
 /** The transcript of a JSON form that was written by `toStoredTranscript`. */
-export const fromStoredTranscript = ({ segments, attributes, comments }: StoredTranscript): Transcript => ({
+export const fromStoredTranscript = ({ segments, attributes, ...beside }: StoredTranscript): Transcript => ({
   segments: segments.map(fromStored),
   attributes: { ...attributes },
-  ...commentsOf({ comments }),
+  ...remarksOf(beside),
 });
 
 /** The attribute that holds a speaker's name. */

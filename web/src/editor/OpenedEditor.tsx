@@ -138,9 +138,11 @@ const Body = ({ workspace, props, isFilled }: PartProps & { readonly isFilled: b
           reveal={reveal}
           showHelp={showHelp}
           keepWord={workspace.keepWord}
+          atMs={() => (workspace.media.current?.currentTime ?? 0) * 1_000}
           {...tools}
           tool={panel}
           commenting={workspace.commenting}
+          highlighting={workspace.highlighting}
           versions={props.link.versions}
         />
       )}
@@ -170,7 +172,7 @@ export const OpenedEditor = ({ model, props }: { model: EditorModel; props: Tran
       </div>
       <PlayerBar workspace={workspace}>
         {loadPeaks && showsWaveform && (
-          <Waveform model={model} media={media} load={loadPeaks} seek={workspace.seekAndShow} />
+          <Waveform model={model} media={media} load={loadPeaks} seek={workspace.seekAndShow} editable={editable} />
         )}
       </PlayerBar>
       {showsOverview && <OverviewStrip model={model} reveal={workspace.reveal} />}

@@ -11,6 +11,7 @@ import type { Tool } from './tools/ToolStrip.tsx';
 import { nextOpen } from './review/review.ts';
 import type { Action } from './settings/shortcuts.ts';
 import { splitAtSpoken } from './player/split-at-spoken.ts';
+import { timeActs } from './times/act.ts';
 import { caretMs } from './TranscriptText.tsx';
 import { wordAt } from './player/word-clock.ts';
 
@@ -63,6 +64,7 @@ const editing = (workspace: Workspace, withParagraph: (act: (id: string) => void
   confirmAlike: () => tourOf(workspace).confirmAlike(),
   takeFirst: () => void takeOf(workspace.model, 'first'),
   takeSecond: () => void takeOf(workspace.model, 'second'),
+  ...timeActs(workspace.model, () => Math.round((workspace.media.current?.currentTime ?? 0) * 1_000)),
   splitAtSpoken: () => splitAtSpoken(workspace.model, (workspace.media.current?.currentTime ?? 0) * 1_000),
   toggleDone: withParagraph((id) => {
     workspace.scene.toggleDone(id);
@@ -88,6 +90,12 @@ const commentActions = (workspace: Workspace): ActionTable => ({
   nextComment: () => stepComment(workspace, 1),
   previousComment: () => stepComment(workspace, -1),
   resolveComment: () => workspace.commenting?.toggleResolved(),
+});
+
+const highlightActions = ({ highlighting }: Workspace): ActionTable => ({
+  nextHighlight: () => highlighting?.step(1),
+  previousHighlight: () => highlighting?.step(-1),
+  ...(highlighting?.mayMark === true && { highlight: highlighting.toggle }),
 });
 
 /** The key of an open tool leads into it, and from within it back to the text. */
@@ -131,6 +139,7 @@ export const actionsOf = (workspace: Workspace): ActionTable => {
     toText: workspace.focusText,
     keepWord: workspace.keepWord,
     ...commentActions(workspace),
+    ...highlightActions(workspace),
     ...(workspace.scene.editable ? editing(workspace, withParagraph) : {}),
   };
 };

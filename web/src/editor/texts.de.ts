@@ -1,3 +1,5 @@
+import { editorToolsDe } from './texts-tools.de.ts';
+
 /** The editor's texts in Swiss German High German: ss, «…», Sie. */
 export const editorDe = {
   transcript: 'Transkript',
@@ -226,6 +228,7 @@ export const editorDe = {
   peerHere: '{{name}} schreibt bei {{time}}',
   followPeer: '{{name}} folgen, oder nicht mehr',
   peerEdits: '{{name}} schreibt hier',
+  ...editorToolsDe,
 } as const;
 
 /** Every text of the editor, in any language. */

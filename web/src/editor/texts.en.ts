@@ -1,3 +1,4 @@
+import { editorToolsEn } from './texts-tools.en.ts';
 import type { EditorTexts } from './texts.de.ts';
 
 /** The editor's texts in English. */
@@ -226,4 +227,5 @@ export const editorEn: EditorTexts = {
   peerHere: '{{name}} writes at {{time}}',
   followPeer: 'Follow {{name}}, or stop',
   peerEdits: '{{name}} edits here',
+  ...editorToolsEn,
 };

@@ -5,11 +5,13 @@ import type { TranscriptLink } from './collaboration/link.ts';
 import { createCaretView, type CaretView } from './caret/caret-view.ts';
 import { focusText } from './caret/focus-text.ts';
 import { marginWords, type ParagraphScene } from './Paragraph.tsx';
+import { useHighlighting, type Highlighting } from './highlights/use-highlighting.ts';
 import { createFollowing, whenReaderMoves, type Following } from './player/following.ts';
-import { heardPlace } from './player/heard-place.ts';
+import { heardPlace, isCaretAt, wordBefore } from './player/heard-place.ts';
 import { usePlayback, type Playback } from './player/playback.ts';
 import { useProofreadingPlayer, type ProofreadingPlayer } from './player/use-proofreading-player.ts';
 import { doneKey, markDone } from './review/review.ts';
+import type { Caret } from './model/caret.ts';
 import type { EditorModel } from './model/model.ts';
 import { useEditorSettings } from './settings/settings.ts';
 import { createViewport, type Viewport } from './viewport/viewport.ts';
@@ -83,6 +85,18 @@ const useHeard = ({ model, media, column, playback, following, player, focusBack
     },
     [model, media, column, focusBack],
   );
+  const stoppedAt = useRef<Caret | null>(null);
+  /** Pressed again where it has put the caret, the key selects the word before: what was wrong was heard a moment ago. */
+  const walks = useCallback(() => {
+    if (media.current?.paused !== true || !isCaretAt(model, stoppedAt.current)) return false;
+    const word = wordBefore(model, stoppedAt.current);
+    if (!word) return true;
+    model.select(word.segmentId, word.from, word.to);
+    focusBack();
+    if (column.current) revealIn(column.current, word.segmentId, word.from);
+    stoppedAt.current = { segmentId: word.segmentId, offset: word.from };
+    return true;
+  }, [model, media, column, focusBack]);
   return useMemo(
     () => ({
       showSpoken: () => {
@@ -95,8 +109,10 @@ const useHeard = ({ model, media, column, playback, following, player, focusBack
         show('caret');
       },
       stopAtHeard: () => {
+        if (walks()) return;
         media.current?.pause();
         show('caret');
+        stoppedAt.current = model.selection()?.start ?? null;
       },
       playOrPause: () => {
         const stops = media.current?.paused === false;
@@ -108,7 +124,7 @@ const useHeard = ({ model, media, column, playback, following, player, focusBack
         if (media.current?.paused === true) show('nothing');
       },
     }),
-    [following, show, player, media, playback],
+    [following, show, walks, model, player, media, playback],
   );
 };
 
@@ -134,6 +150,8 @@ export type Workspace = {
   readonly reveal: Reveal;
   /** What is said about the text; null where that cannot be had. */
   readonly commenting: Commenting | null;
+  /** What is marked in the text; null where that cannot be had (TX43). */
+  readonly highlighting: Highlighting | null;
   /** Begins a comment on what is selected, else on a paragraph, or shows the one that is there. */
   readonly beginComment: (segmentId: string | null) => void;
   readonly showHelp: () => void;
@@ -233,6 +251,7 @@ export const useWorkspace = (model: EditorModel, { editable, mayComment, link }:
     },
     [following],
   );
+  const highlighting = useHighlighting(model, { link: link.comments, mayMark: editable, reveal });
   const askSpeaker = useCallback((segmentId: string, anchor: Element) => setQuestion({ segmentId, anchor }), []);
   const scene = useScene(model, { editable, seek: playback.seek }, { askSpeaker, openComment });
   const heard = useHeard({ model, media, column, playback, following, player, focusBack });
@@ -251,6 +270,7 @@ export const useWorkspace = (model: EditorModel, { editable, mayComment, link }:
   const acts = {
     reveal,
     commenting,
+    highlighting,
     beginComment,
     showHelp,
     forgetQuestion,

@@ -14,10 +14,16 @@ export const TranscriptExport = ({ project: { id, title } }: { project: Project 
   const { busy, download } = useDownload();
   const [withSpeakers, setSpeakers] = useState(true);
   const [withTimecodes, setTimecodes] = useState(false);
+  const [withHighlights, setHighlights] = useState(false);
   const fetchFile = (format: TranscriptFormat) =>
     api.file(exportsApi.transcript, {
       params: { id },
-      query: { format, withSpeakers: String(withSpeakers), withTimecodes: String(withTimecodes) },
+      query: {
+        format,
+        withSpeakers: String(withSpeakers),
+        withTimecodes: String(withTimecodes),
+        withHighlights: String(withHighlights),
+      },
     });
   return (
     <Card icon={FileText} title={t('export.transcript')} hint={t('export.transcriptHint')}>
@@ -31,6 +37,11 @@ export const TranscriptExport = ({ project: { id, title } }: { project: Project 
           label={t('export.withTimecodes')}
           checked={withTimecodes}
           onChange={({ target }) => setTimecodes(target.checked)}
+        />
+        <CheckboxField
+          label={t('export.withHighlights')}
+          checked={withHighlights}
+          onChange={({ target }) => setHighlights(target.checked)}
         />
         <div className="flex flex-wrap gap-3">
           {transcriptFormats.map((format) => (

@@ -1,3 +1,4 @@
+export { highlightLine, writtenHighlights, type WrittenHighlight } from './highlights.ts';
 export { jsonParts } from './json.ts';
 export { type WritableCue } from './plain.ts';
 export { sbvParts } from './sbv.ts';

@@ -1,7 +1,8 @@
-import { segmentOfAnchor } from '../anchors.ts';
-import { inReadingOrder, withNames, wordsOfAnchor, type CommentReply, type CommentThread } from '../comments.ts';
+import { inReadingOrder, segmentOfAnchor, wordsOfAnchor } from '../anchors.ts';
+import { withNames, type CommentReply, type CommentThread } from '../comments.ts';
 import { speakerName, type Transcript } from '../shapes.ts';
 import { wordsOf } from '../tokens.ts';
+import { writtenHighlights } from './highlights.ts';
 import { plain } from './plain.ts';
 
 type NameOf = (userId: string) => string | null;
@@ -21,8 +22,23 @@ const commentOf = (thread: CommentThread, { segments }: Transcript, nameOf: Name
   resolvedBy: thread.resolved ? { author: nameOf(thread.resolved.by), at: thread.resolved.at } : null,
 });
 
-/** The transcript with all its words and their times as JSON, paragraph by paragraph; then what people have said about it. */
-export function* jsonParts(transcript: Transcript, language: string, nameOf: NameOf = () => null): Generator<string> {
+const commentsIn = (transcript: Transcript, nameOf: NameOf) =>
+  inReadingOrder(transcript.comments ?? [], transcript.segments).map((thread) => commentOf(thread, transcript, nameOf));
+
+/** A list under a name; nothing where it is empty. */
+function* listIn(name: string, list: readonly unknown[]): Generator<string> {
+  if (list.length > 0) yield `,"${name}":${JSON.stringify(list)}`;
+}
+
+/** Whose names are written, and what is besides the words. */
+type JsonOptions = { readonly nameOf?: NameOf; readonly withHighlights?: boolean };
+
+/** The transcript with all its words and their times as JSON, paragraph by paragraph; then what people have said about it and marked. */
+export function* jsonParts(
+  transcript: Transcript,
+  language: string,
+  { nameOf = () => null, withHighlights = false }: JsonOptions = {},
+): Generator<string> {
   yield `{"version":1,"language":${JSON.stringify(language)},"paragraphs":[`;
   let isFirst = true;
   for (const segment of transcript.segments) {
@@ -32,7 +48,8 @@ export function* jsonParts(transcript: Transcript, language: string, nameOf: Nam
     yield `${isFirst ? '' : ','}\n${JSON.stringify(paragraph)}`;
     isFirst = false;
   }
-  const { comments = [], segments } = transcript;
-  const written = inReadingOrder(comments, segments).map((thread) => commentOf(thread, transcript, nameOf));
-  yield written.length === 0 ? '\n]}\n' : `\n],"comments":${JSON.stringify(written)}}\n`;
+  yield '\n]';
+  yield* listIn('comments', commentsIn(transcript, nameOf));
+  yield* listIn('highlights', withHighlights ? writtenHighlights(transcript) : []);
+  yield '}\n';
 }

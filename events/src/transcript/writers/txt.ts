@@ -1,5 +1,6 @@
 import { speakerName, type Transcript } from '../shapes.ts';
 import { segmentStartMs } from '../tokens.ts';
+import { highlightLine, writtenHighlights } from './highlights.ts';
 import { partsOf, plain } from './plain.ts';
 
 /** How a transcript is written as plain text. */
@@ -8,6 +9,8 @@ export type TxtOptions = {
   readonly withSpeakers?: boolean;
   /** The time each paragraph begins, `[00:01:05]`. */
   readonly withTimecodes?: boolean;
+  /** What people have marked: in the text where a format can, and as a list behind it. */
+  readonly withHighlights?: boolean;
 };
 
 /** A paragraph of the transcript as text files show it. */
@@ -57,6 +60,8 @@ export function* txtParts(transcript: Transcript, options: TxtOptions = {}): Gen
     yield `${before}${headOf(paragraph, options)}${paragraph.text}\n`;
     before = '\n';
   }
+  const marked = options.withHighlights === true ? writtenHighlights(transcript) : [];
+  if (marked.length > 0) yield `${before}${marked.map((each) => `${highlightLine(each)}\n`).join('')}`;
 }
 
 /** Plain text: the paragraphs as the editor shows them. */

@@ -1,7 +1,7 @@
 import type {
-  CommentAct,
   EditBatch,
   LoggedBatch,
+  RemarkAct,
   StoredTranscript,
   TranscriptRejection,
 } from '@soebs/events/transcript';
@@ -75,7 +75,7 @@ export type CommentsLink = {
   act(asked: {
     readonly opId: string;
     readonly baseRevision: number;
-    readonly comment: CommentAct;
+    readonly comment: RemarkAct;
   }): Promise<CommentAnswer>;
   /** Who is named beside the text; those who may be mentioned are members. */
   people(): Promise<readonly { readonly userId: string; readonly name: string | null; readonly isMember: boolean }[]>;

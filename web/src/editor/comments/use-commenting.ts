@@ -1,9 +1,10 @@
-import { isSaved, type Anchor, type CommentAct, type CommentThread } from '@soebs/events/transcript';
+import type { Anchor, CommentAct, CommentThread } from '@soebs/events/transcript';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { CommentAnswer, CommentsLink } from '../collaboration/link.ts';
 import type { KeptAnchor } from '../model/kept-anchors.ts';
 import type { EditorModel } from '../model/model.ts';
 import { useComments } from '../model/use-transcript.ts';
+import { whenSaved } from '../model/when-saved.ts';
 import { anchorOfSelection, marksOf, shownThreads, stepTo, type CommentFilter, type PersonBeside } from './comments.ts';
 
 /** What can be done with the comments of a text, and what is shown of them. */
@@ -26,30 +27,6 @@ export type Commenting = {
   readonly step: (by: 1 | -1) => CommentThread | null;
   /** Resolves the active thread, or opens it again. */
   readonly toggleResolved: () => void;
-};
-
-const WAIT_MS = 10_000;
-
-/** Resolves once the log holds all that was typed, so that places are the same here and there; false when it does not come to that. */
-const whenSaved = (model: EditorModel): Promise<boolean> => {
-  const { collaboration } = model;
-  model.takeTyped();
-  collaboration.flush();
-  if (isSaved(collaboration.session)) return Promise.resolve(true);
-  return new Promise((resolve) => {
-    const finish = (saved: boolean): void => {
-      clearTimeout(timer);
-      stop();
-      resolve(saved);
-    };
-    const timer = setTimeout(() => finish(false), WAIT_MS);
-    const stop = model.onText(() => undefined);
-    const unsubscribe = collaboration.subscribe(() => {
-      if (!isSaved(collaboration.session)) return;
-      unsubscribe();
-      finish(true);
-    });
-  });
 };
 
 /** The names of those beside the text, asked for again when somebody unknown has commented. */

@@ -35,7 +35,7 @@ export type TranscriptEvents = {
   readonly onText: (listener: () => void) => () => void;
   /** Calls back after names, notes and other facts beside the text have changed; returns how to stop. */
   readonly onMeta: (listener: () => void) => () => void;
-  /** Calls back after comments have come, changed, gone or moved; returns how to stop. */
+  /** Calls back after comments or marked passages have come, changed, gone or moved; returns how to stop. */
   readonly onComments: (listener: () => void) => () => void;
   /** Finds a paragraph by its id. */
   readonly segment: (id: string) => Segment | undefined;
@@ -49,6 +49,7 @@ export const transcriptListeners = (
   const meta = callbacks();
   const commented = callbacks();
   let comments: Transcript['comments'];
+  let highlights: Transcript['highlights'];
   let attributes: Transcript['attributes'] = {};
   return {
     on: {
@@ -59,9 +60,10 @@ export const transcriptListeners = (
     },
     tell: (): void => {
       text.call();
-      const { attributes: next, comments: said } = transcript();
-      if (said !== comments) {
+      const { attributes: next, comments: said, highlights: marked } = transcript();
+      if (said !== comments || marked !== highlights) {
         comments = said;
+        highlights = marked;
         commented.call();
       }
       if (next === attributes) return;

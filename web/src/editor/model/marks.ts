@@ -6,7 +6,10 @@ export type Mark = {
 };
 
 /** What can be marked over the text, each with a look of its own in editor.css. */
-export const markKinds = ['comment', 'comment-active', 'hit', 'hit-current', 'others', 'clash'] as const;
+export const markKinds = [
+  ...(['highlight-yellow', 'highlight-green', 'highlight-blue', 'highlight-pink'] as const),
+  ...(['comment', 'comment-active', 'hit', 'hit-current', 'others', 'clash'] as const),
+] as const;
 export type MarkKind = (typeof markKinds)[number];
 
 /** Marks that tools lay over the text; the painter shows those on screen. */

@@ -135,6 +135,8 @@ export type EditorModel = TranscriptEvents &
     readonly takeTyped: () => void;
     /** A step that no key typed: replacing, confirming, naming. One undo takes it back; false when it fits nowhere. */
     readonly change: (ops: readonly Operation[]) => boolean;
+    /** What belongs to the last step and is only known later: one undo takes both back. */
+    readonly addToStep: (ops: readonly Operation[]) => boolean;
     readonly undo: () => void;
     /** When a person typed last, by the clock that was given. */
     readonly lastTypedMs: () => number;
@@ -196,6 +198,7 @@ export const createEditorModel = ({ now, copyChoice, ...deps }: EditorModelDeps)
     marks: createMarks(),
     keepAnchor: anchors.keep,
     change,
+    addToStep: (ops) => changeBy(ops, { join: true }),
     undo: () => step('undo'),
     lastTypedMs,
     ...caret,

@@ -43,12 +43,19 @@ const overlay = () => {
 
 const highlights = (): HighlightRegistry | null => (typeof Highlight === 'undefined' ? null : CSS.highlights);
 
+/** Ranges laid over those of a lower priority, whichever was laid last. */
+const highlightOf = (ranges: readonly Range[], priority: number): Highlight => {
+  const highlight = new Highlight(...ranges);
+  highlight.priority = priority;
+  return highlight;
+};
+
 const spokenMark = () => {
   const registry = highlights();
   if (!registry) return overlay();
   return {
     show: (range: Range | null): void => {
-      if (range) registry.set('soebs-word', new Highlight(range));
+      if (range) registry.set('soebs-word', highlightOf([range], markKinds.length));
       else registry.delete('soebs-word');
     },
     remove: (): void => {
@@ -93,9 +100,9 @@ export const createPainter = (model: EditorModel): Painter => {
     paintMarks: (paragraphs) => {
       const registry = highlights();
       if (!registry) return;
-      for (const kind of markKinds) {
+      for (const [priority, kind] of markKinds.entries()) {
         const ranges = paragraphs.flatMap((paragraph) => rangesIn(paragraph, kind));
-        if (ranges.length > 0) registry.set(`soebs-${kind}`, new Highlight(...ranges));
+        if (ranges.length > 0) registry.set(`soebs-${kind}`, highlightOf(ranges, priority));
         else registry.delete(`soebs-${kind}`);
       }
     },

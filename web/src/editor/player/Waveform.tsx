@@ -4,7 +4,10 @@ import { useEffect, useRef, useState, type JSX, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { iconButton } from '../tools/Panel.tsx';
 import type { EditorModel } from '../model/model.ts';
-import { columnsOf, rateFor, timeAt, viewAround, zooms, type Peaks, type View } from './peaks.ts';
+import { LONGEST_WITH_WORDS_MS, wordsIn } from './borders.ts';
+import { viewAround, zooms, type Peaks, type View } from './peaks.ts';
+import { drawPicture } from './picture.ts';
+import { useBorderDrag, type Drag } from './use-border-drag.ts';
 
 /** Fetches the peaks of a rate; null where a recording has none. */
 export type LoadPeaks = (rate: 1 | 20) => Promise<Int8Array | null>;
@@ -31,62 +34,6 @@ const usePeaks = (load: LoadPeaks): Peaks[] | null => {
   return peaks;
 };
 
-const colourOf = (canvas: HTMLCanvasElement, name: string): string => {
-  const probe = getComputedStyle(canvas);
-  return probe.getPropertyValue(name) || probe.color;
-};
-
-type Picture = {
-  readonly canvas: HTMLCanvasElement;
-  readonly peaks: readonly Peaks[];
-  readonly view: View;
-  readonly atMs: number;
-  readonly borders: readonly number[];
-};
-
-const drawColumns = (context: CanvasRenderingContext2D, { peaks, view, atMs, canvas }: Picture, colours: Colours) => {
-  const { width, height } = canvas;
-  const wanted = rateFor(view, width);
-  const chosen = peaks.find(({ rate }) => rate === wanted) ?? peaks[0];
-  if (!chosen) return;
-  const columns = columnsOf(chosen, view, width);
-  const headX = ((atMs - view.fromMs) / (view.toMs - view.fromMs)) * width;
-  for (let x = 0; x < width; x += 1) {
-    const top = (1 - (columns[x * 2 + 1] ?? 0)) * (height / 2);
-    const bottom = (1 - (columns[x * 2] ?? 0)) * (height / 2);
-    context.fillStyle = x <= headX ? colours.passed : colours.coming;
-    context.fillRect(x, top, 1, Math.max(1, bottom - top));
-  }
-  context.fillStyle = colours.passed;
-  context.fillRect(headX - 1, 0, 2, height);
-};
-
-type Colours = {
-  readonly passed: string;
-  readonly coming: string;
-  readonly border: string;
-};
-
-/** Draws the stretch: loudness, the paragraphs' beginnings, the playhead. */
-const draw = (picture: Picture): void => {
-  const { canvas, view, borders } = picture;
-  const context = canvas.getContext('2d');
-  if (!context) return;
-  const { width, height } = canvas;
-  const colours = {
-    passed: colourOf(canvas, 'accent-color'),
-    coming: colourOf(canvas, 'color'),
-    border: colourOf(canvas, 'border-top-color'),
-  };
-  context.clearRect(0, 0, width, height);
-  context.fillStyle = colours.border;
-  for (const ms of borders) {
-    if (ms < view.fromMs || ms > view.toMs) continue;
-    context.fillRect(Math.round(((ms - view.fromMs) / (view.toMs - view.fromMs)) * width), 0, 1, height);
-  }
-  drawColumns(context, picture, colours);
-};
-
 const MOST_BORDERS = 120;
 
 const bordersIn = (model: EditorModel, { fromMs, toMs }: View): number[] => {
@@ -100,88 +47,117 @@ type WaveformProps = {
   readonly media: RefObject<HTMLMediaElement | null>;
   readonly load: LoadPeaks;
   readonly seek: (ms: number) => void;
+  /** Whether borders of words can be moved. */
+  readonly editable: boolean;
 };
 
-/** Keeps the canvas as sharp as the screen and in step with the sound. Returns the stretch that is shown. */
+type Drawn = Pick<WaveformProps, 'model' | 'media'> & {
+  readonly peaks: Peaks[] | null;
+  readonly zoomMs: number;
+  readonly dragRef: RefObject<Drag | null>;
+  readonly shownRef: RefObject<View>;
+  readonly paintRef: RefObject<() => void>;
+};
+
+/** Keeps the canvas as sharp as the screen and in step with the sound and the text. */
 const usePicture = (
   canvas: RefObject<HTMLCanvasElement | null>,
-  { model, media, peaks, zoomMs }: Omit<WaveformProps, 'load' | 'seek'> & { peaks: Peaks[] | null; zoomMs: number },
-): RefObject<View> => {
-  const shown = useRef<View>({ fromMs: 0, toMs: 1 });
+  { model, media, peaks, zoomMs, dragRef, shownRef, paintRef }: Drawn,
+): void => {
   useEffect(() => {
     const [element, sound] = [canvas.current, media.current];
     if (!element || !sound || !peaks) return undefined;
     let frame = 0;
-    const paint = (): void => {
+    const draw = (): void => {
       const lengthMs = Number.isFinite(sound.duration) ? sound.duration * 1_000 : 0;
       const atMs = sound.currentTime * 1_000;
       element.width = Math.max(1, Math.round(element.clientWidth * devicePixelRatio));
       element.height = Math.max(1, Math.round(element.clientHeight * devicePixelRatio));
-      const view = viewAround(atMs, lengthMs, zoomMs);
-      shown.current = view;
-      draw({ canvas: element, peaks, view, atMs, borders: bordersIn(model, view) });
-      frame = sound.paused ? 0 : requestAnimationFrame(paint);
+      const view = dragRef.current?.view ?? viewAround(atMs, lengthMs, zoomMs);
+      shownRef.current = view;
+      const movedMs = dragRef.current?.ms ?? null;
+      const words = wordsIn(model.transcript().segments, view);
+      drawPicture({ canvas: element, peaks, view, atMs, paragraphs: bordersIn(model, view), words, movedMs });
+      frame = sound.paused ? 0 : requestAnimationFrame(draw);
     };
     const start = (): void => {
       cancelAnimationFrame(frame);
-      paint();
+      draw();
     };
+    // Typing is not held up: what it moves in the picture is drawn with the next frame, if words are seen at all.
+    const later = (): void => {
+      if (frame === 0 && shownRef.current.toMs - shownRef.current.fromMs <= LONGEST_WITH_WORDS_MS)
+        frame = requestAnimationFrame(draw);
+    };
+    paintRef.current = start;
     const size = new ResizeObserver(start);
     size.observe(element);
     const events = ['play', 'pause', 'seeked', 'loadedmetadata', 'durationchange'] as const;
     for (const name of events) sound.addEventListener(name, start);
+    const stopText = model.onText(later);
     return () => {
+      paintRef.current = () => undefined;
       cancelAnimationFrame(frame);
       size.disconnect();
+      stopText();
       for (const name of events) sound.removeEventListener(name, start);
     };
-  }, [canvas, model, media, peaks, zoomMs]);
-  return shown;
+  }, [canvas, model, media, peaks, zoomMs, dragRef, shownRef, paintRef]);
 };
 
-/** The sound as a picture, from peaks that the server has made; never decoded here (TX37). */
-export const Waveform = ({ model, media, load, seek }: WaveformProps): JSX.Element | null => {
+/** Nearer and further away. */
+const Zoom = ({ zoom, change }: { readonly zoom: number; readonly change: (zoom: number) => void }): JSX.Element => {
   const { t } = useTranslation();
+  const button = (label: string, icon: JSX.Element, to: number): JSX.Element => (
+    <button
+      type="button"
+      className={iconButton}
+      aria-label={label}
+      title={label}
+      disabled={to < 0 || to >= zooms.length}
+      onClick={() => change(to)}
+    >
+      {icon}
+    </button>
+  );
+  return (
+    <div className="grid">
+      {button(t('editor.zoomIn'), <ZoomIn aria-hidden size={16} />, zoom - 1)}
+      {button(t('editor.zoomOut'), <ZoomOut aria-hidden size={16} />, zoom + 1)}
+    </div>
+  );
+};
+
+/** The sound as a picture, from peaks that the server has made; never decoded here (TX37). Near enough, its words are in it. */
+export const Waveform = ({ model, media, load, seek, editable }: WaveformProps): JSX.Element | null => {
   const peaks = usePeaks(load);
   const [zoom, setZoom] = useState<number>(1);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const shown = usePicture(canvas, { model, media, peaks, zoomMs: zooms[zoom] ?? Number.POSITIVE_INFINITY });
+  const shownRef = useRef<View>({ fromMs: 0, toMs: 1 });
+  const paintRef = useRef<() => void>(() => undefined);
+  const dragRef = useBorderDrag(canvas, { model, editable, shown: shownRef, paint: paintRef, seek });
+  usePicture(canvas, {
+    model,
+    media,
+    peaks,
+    zoomMs: zooms[zoom] ?? Number.POSITIVE_INFINITY,
+    dragRef,
+    shownRef,
+    paintRef,
+  });
   if (!peaks) return null;
   return (
     <div className="flex items-center gap-1">
-      {/* The range of the player bar does the same for the keyboard and for screen readers. */}
+      {/* The range of the player bar and the tool for times do the same for the keyboard and for screen readers. */}
       <canvas
         ref={canvas}
         aria-hidden
+        data-waveform
         style={{ height: HEIGHT_PX }}
-        className="text-control border-border accent-accent min-w-0 grow cursor-pointer border-t-0"
+        className="text-control border-border accent-accent min-w-0 grow cursor-pointer touch-none border-t-0"
         onMouseDown={(event) => event.preventDefault()}
-        onClick={({ nativeEvent, currentTarget }) =>
-          seek(timeAt(shown.current, nativeEvent.offsetX / currentTarget.clientWidth))
-        }
       />
-      <div className="grid">
-        <button
-          type="button"
-          className={iconButton}
-          aria-label={t('editor.zoomIn')}
-          title={t('editor.zoomIn')}
-          disabled={zoom === 0}
-          onClick={() => setZoom(zoom - 1)}
-        >
-          <ZoomIn aria-hidden size={16} />
-        </button>
-        <button
-          type="button"
-          className={iconButton}
-          aria-label={t('editor.zoomOut')}
-          title={t('editor.zoomOut')}
-          disabled={zoom === zooms.length - 1}
-          onClick={() => setZoom(zoom + 1)}
-        >
-          <ZoomOut aria-hidden size={16} />
-        </button>
-      </div>
+      <Zoom zoom={zoom} change={setZoom} />
     </div>
   );
 };

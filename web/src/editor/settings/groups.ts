@@ -12,7 +12,12 @@ export const groups = {
     ...(['find', 'findNext', 'findPrevious', 'nextDoubt', 'previousDoubt', 'confirmDoubt', 'confirmAlike'] as const),
     ...(['takeFirst', 'takeSecond', 'keepWord'] as const),
   ],
+  times: [
+    ...(['startEarlier', 'startLater', 'endEarlier', 'endLater', 'startHere', 'endHere'] as const),
+    ...(['paragraphEarlier', 'paragraphLater'] as const),
+  ],
   comments: ['comment', 'nextComment', 'previousComment', 'resolveComment'],
+  highlights: ['highlight', 'nextHighlight', 'previousHighlight'],
   rest: ['focusMode', 'help'],
 } as const satisfies Readonly<Record<string, readonly Action[]>>;
 export type KeyGroup = keyof typeof groups;

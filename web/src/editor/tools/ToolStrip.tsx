@@ -1,10 +1,12 @@
 import {
   BookCheck,
   CircleHelp,
+  Highlighter,
   History,
   MessageSquareText,
   Search,
   Settings2,
+  Timer,
   UsersRound,
   type LucideIcon,
 } from 'lucide-react';
@@ -15,16 +17,25 @@ import { numberKeys } from '../settings/numbered.ts';
 import { keysOf, type Action } from '../settings/shortcuts.ts';
 
 /** What can be opened beside the text. */
-export type Tool = 'find' | 'doubts' | 'speakers' | 'review' | 'comments' | 'versions' | 'settings';
+export type Tool =
+  'find' | 'doubts' | 'speakers' | 'review' | 'comments' | 'highlights' | 'times' | 'versions' | 'settings';
 
-const tools: readonly { readonly tool: Tool; readonly icon: LucideIcon; readonly action?: Action }[] = [
+/** The tools in their order. Those with a short look are signs alone where not all names have room. */
+const tools: readonly {
+  readonly tool: Tool;
+  readonly icon: LucideIcon;
+  readonly action?: Action;
+  readonly isShort?: boolean;
+}[] = [
   { tool: 'find', icon: Search, action: 'find' },
   { tool: 'doubts', icon: CircleHelp, action: 'nextDoubt' },
   { tool: 'speakers', icon: UsersRound },
   { tool: 'review', icon: BookCheck },
   { tool: 'comments', icon: MessageSquareText, action: 'nextComment' },
-  { tool: 'versions', icon: History },
-  { tool: 'settings', icon: Settings2 },
+  { tool: 'highlights', icon: Highlighter, action: 'highlight', isShort: true },
+  { tool: 'times', icon: Timer, isShort: true },
+  { tool: 'versions', icon: History, isShort: true },
+  { tool: 'settings', icon: Settings2, isShort: true },
 ];
 
 /** What there is of the world around an editor. */
@@ -34,7 +45,9 @@ type Surroundings = { readonly hasVersions: boolean; readonly hasComments: boole
 export const shownTools = ({ hasVersions, hasComments }: Surroundings): Tool[] =>
   tools
     .map(({ tool }) => tool)
-    .filter((tool) => (tool !== 'versions' || hasVersions) && (tool !== 'comments' || hasComments));
+    .filter(
+      (tool) => (tool !== 'versions' || hasVersions) && (!['comments', 'highlights'].includes(tool) || hasComments),
+    );
 
 const Strip = ({
   open,
@@ -51,7 +64,7 @@ const Strip = ({
   const shown = shownTools(around).flatMap((tool) => tools.find((each) => each.tool === tool) ?? []);
   return (
     <div role="toolbar" data-tools-strip aria-label={t('editor.tools')} className="flex flex-wrap gap-1">
-      {shown.map(({ tool, icon: Icon, action }, place) => {
+      {shown.map(({ tool, icon: Icon, action, isShort = false }, place) => {
         const label = t(`editor.${tool}`);
         return (
           <button
@@ -64,7 +77,7 @@ const Strip = ({
             className="text-quiet hover:text-text hover:bg-raised aria-pressed:bg-accent-soft aria-pressed:text-accent inline-flex min-h-9 items-center gap-2 rounded px-2 text-sm font-medium"
           >
             <Icon aria-hidden size={18} />
-            <span className="max-md:hidden">{label}</span>
+            <span className={isShort ? 'max-[108rem]:hidden' : 'max-md:hidden'}>{label}</span>
           </button>
         );
       })}

@@ -4,29 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { smallButton } from '../tools/Panel.tsx';
 import type { EditorModel } from '../model/model.ts';
 import { useTranscript } from '../model/use-transcript.ts';
-import { differencesBetween, type Difference } from './differences.ts';
+import { differencesBetween } from './differences.ts';
+import { DiffParts, looks } from './DiffParts.tsx';
 
 const MOST_SHOWN = 200;
-
-const looks = {
-  same: '',
-  gone: 'bg-failed-soft text-failed',
-  new: 'bg-finished-soft text-finished no-underline',
-} as const;
-const tags = { same: 'span', gone: 'del', new: 'ins' } as const;
-
-const Parts = ({ parts }: Pick<Difference, 'parts'>): JSX.Element => (
-  <p className="font-text whitespace-pre-wrap">
-    {parts.map(({ kind, text }, n) => {
-      const Tag = tags[kind];
-      return (
-        <Tag key={n} className={looks[kind]}>
-          {text}
-        </Tag>
-      );
-    })}
-  </p>
-);
 
 /** Where the text differs from an old version, word by word; each place can be brought back alone. */
 export const Comparison = ({
@@ -56,7 +37,7 @@ export const Comparison = ({
                 <del className={looks.gone}>{speakers.then}</del> <ins className={looks.new}>{speakers.now}</ins>
               </p>
             )}
-            <Parts parts={parts} />
+            <DiffParts parts={parts} />
             <div className="flex flex-wrap gap-2">
               <button type="button" className={smallButton} onClick={() => reveal(segmentId)}>
                 {t('editor.show')}

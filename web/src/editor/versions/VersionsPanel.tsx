@@ -1,6 +1,6 @@
 import { asName } from '@soebs/contract';
 import { fromStoredTranscript, nameVersion, restoreOperations, type Transcript } from '@soebs/events/transcript';
-import { useEffect, useState, useSyncExternalStore, type JSX } from 'react';
+import { useEffect, useState, useSyncExternalStore, type JSX, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Version, VersionsLink } from '../collaboration/link.ts';
 import { inputLook, Panel, smallButton } from '../tools/Panel.tsx';
@@ -17,6 +17,8 @@ type PanelProps = {
   readonly editable: boolean;
   readonly reveal: (segmentId: string) => void;
   readonly close: () => void;
+  /** How a text from elsewhere becomes a version; nothing for those who only read. */
+  readonly importing: ReactNode;
 };
 
 /** The versions, loaded anew whenever one is named or everything is saved. */
@@ -113,7 +115,7 @@ const Row = ({ version, editable, compare, restore }: RowProps): JSX.Element => 
 };
 
 /** Versions of the text: named ones, editing sessions, the machine's; compared, and brought back as a new one (TX38). */
-export const VersionsPanel = ({ model, link, editable, reveal, close }: PanelProps): JSX.Element => {
+export const VersionsPanel = ({ model, link, editable, reveal, close, importing }: PanelProps): JSX.Element => {
   const { t } = useTranslation();
   const { versions, failed, isSaved } = useVersions({ model, link });
   const [compared, setCompared] = useState<Transcript | null>(null);
@@ -138,6 +140,7 @@ export const VersionsPanel = ({ model, link, editable, reveal, close }: PanelPro
       ) : (
         <div className="grid gap-4">
           {editable && <NameNow model={model} isSaved={isSaved} />}
+          {importing}
           {restored && (
             <p role="status" className="flex flex-wrap items-center justify-between gap-2 text-sm">
               {t('editor.restored')}

@@ -244,6 +244,7 @@ export const projectsDe = {
     withPunctuation: 'Mit Satzzeichen',
     withSpeakers: 'Mit Namen der Sprechenden',
     withTimecodes: 'Mit Zeitangaben',
+    withHighlights: 'Mit Markierungen',
     preview: 'Vorschau ansehen',
     changed: 'Der Text wurde seit der Vorschau geändert. Die Datei enthält den neuen Stand.',
     srtHint: 'In SRT werden spitze Klammern zu ‹ ›, weil das Format keine Ersatzzeichen kennt.',

@@ -242,6 +242,7 @@ export const projectsEn: SameKeys<typeof projectsDe> = {
     withPunctuation: 'With punctuation',
     withSpeakers: 'With the speakers’ names',
     withTimecodes: 'With times',
+    withHighlights: 'With highlights',
     preview: 'See the preview',
     changed: 'The text has changed since the preview. The file holds the new state.',
     srtHint: 'In SRT, angle brackets become ‹ ›, because the format has no escapes.',
