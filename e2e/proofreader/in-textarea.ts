@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { Hands } from './keystroke-level.ts';
 
-/** A plain text beside a plain player, as wide as the editor's column. */
+/**
+ * A plain text beside a plain player, as wide as the editor's column. Functions that are sent to the page call `__name`, by which
+ * the loader of TypeScript keeps their names.
+ */
 export const plainPage = (text: string): string => `<!doctype html>
+<script>var __name = (named) => named;</script>
 <textarea style="width: 720px; height: 600px; font: 18px/1.7 serif">${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</textarea>
 <audio controls></audio>`;
 

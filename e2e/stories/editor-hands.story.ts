@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
 import { intoText, openEditor, right, saved, textOf } from '../editor-page.ts';
-import { correctionsOf } from '../proofreader/corrections.ts';
-import { correctInEditor, doubtfulOn, wordsOn } from '../proofreader/in-editor.ts';
-import { handsAt } from '../proofreader/keystroke-level.ts';
-import { addProject, expect, paragraphs, recording, test } from '../story.ts';
+import { expect, paragraphs, test } from '../story.ts';
 
 const first = 'Frau Meier wohnt am Bahnhof.';
 const second = 'Danke sehr, Herr Caduff.';
@@ -129,55 +126,4 @@ test('[TX38] what is written in a tool outlives Escape and another tool, and is 
   await press(user, 'Control+s');
   await saved(user);
   await reads(user, `Also: ${first} ${second}`);
-});
-
-/** What the shipped recogniser heard of the 68 s recording, and how sure it was of what it heard wrongly, in percent; all else it was surer of. */
-const heard =
-  'Hans Jakob Christoffel von Grimmelshausen der Abenteuerliche Simplicissimus ganz neu eingerichteter allen halben viel verbessertter ' +
-  'Abenteuerlicher Simplicius Simplicissimus das ist ausführliche unerdichtete und rechtmemorable Lebensbeschreibung eines einfältigen ' +
-  'wunderlichen und seltsamen Vaganten namens Melcher Sternfels von Fuchsheim wie wo wann auch welcher Gestalt er nämlich in diese Welt ' +
-  'gekommen wie er sich darin entverhalten was er merk und denkwürdiges gesehen gelernt gepraktiziert und hin und wieder mit vielfältiger ' +
-  'Leibs und Lebensgefahr ausgestanden auch warum er endlich solche wiederum freiwillig und ungezwungen verlassen habe annämlich';
-const meant = [
-  ['verbessertter', 'verbesserter', 60],
-  ['rechtmemorable', 'rechtmemorabile', 62],
-  ['Melcher', 'Melchior', 58],
-  ['Fuchsheim', 'Fuchshaim', 91],
-  ['nämlich', 'nemlich', 92],
-  ['entverhalten', 'verhalten', 90],
-  ['denkwürdiges', 'Denkwürdiges', 93],
-  ['gepraktiziert', 'practiciert', 70],
-  ['solche', 'solchs', 65],
-  ['annämlich', 'annehmlich', 57],
-] as const;
-
-test('[TX31] [TX33] ten corrections of the 68 s recording take at most forty keys to get there', async ({
-  user,
-  product,
-  speech,
-}) => {
-  const words = heard.split(' ').map((word, n) => {
-    const probability = (meant.find(([wrong]) => wrong === word)?.[2] ?? 96) / 100;
-    return { word, start: n * 0.7, end: n * 0.7 + 0.6, probability };
-  });
-  await speech.play({ language: 'de', words });
-  const id = await addProject(user, product, { file: recording('de-simplicissimus.mp3'), title: 'Zehn' });
-  await expect(user.getByText('Ihr Text ist bereit')).toBeVisible({ timeout: 60_000 });
-  await user.goto(`${product.web}/project/${id}/edit`);
-  await intoText(user);
-  const said = meant.reduce<string>((text, [wrong, right_]) => text.replace(wrong, right_), heard).split(' ');
-  const corrections = correctionsOf(
-    (await wordsOn(user)).map(({ text }) => text),
-    said,
-  );
-  expect(corrections).toHaveLength(10);
-  const doubtful = await doubtfulOn(user);
-  await press(user, 'Control+Home');
-  const hands = handsAt(user);
-  await hands.press('Escape');
-  const desk = { page: user, hands, doubtful, endsMs: words.map(({ end }) => end * 1_000) };
-  for (const correction of corrections) await correctInEditor(desk, correction, 0);
-  expect((await wordsOn(user)).map(({ text }) => text)).toEqual(said);
-  expect(hands.work().navigation).toBeLessThanOrEqual(40);
-  await saved(user);
 });
