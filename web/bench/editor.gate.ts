@@ -1,7 +1,7 @@
 import { bestOf, measureLarge, type Figures, type LargeFigures } from './figures.ts';
 import { openBenchPage } from './page.ts';
 
-type All = Figures & LargeFigures & { readonly nodesCommented: number; readonly keyP95Commented: number };
+type All = Figures & LargeFigures & { readonly nodesCommented: number };
 
 /** As many comments as a text has that several people have gone through. */
 const COMMENTS = 300;
@@ -10,7 +10,6 @@ const COMMENTS = 300;
 const bars: readonly { readonly of: keyof All; readonly atMost: number; readonly factor: number }[] = [
   { of: 'nodes', atMost: 12_000, factor: 1 },
   { of: 'nodesCommented', atMost: 12_000, factor: 1 },
-  { of: 'keyP95Commented', atMost: 16, factor: 3 },
   { of: 'heapMb', atMost: 30, factor: 1 },
   { of: 'openedMs', atMost: 1_500, factor: 3 },
   { of: 'keyP95', atMost: 16, factor: 3 },
@@ -29,7 +28,6 @@ const run = async (): Promise<void> => {
     const commented = await bestOf(bench.browser, `${threeHours}&comments=${String(COMMENTS)}`, 1);
     const figures: All = {
       nodesCommented: commented.nodes,
-      keyP95Commented: commented.keyP95,
       ...(await bestOf(bench.browser, threeHours, 2)),
       ...(await measureLarge(bench.browser, threeHours)),
     };
