@@ -13,6 +13,8 @@ export const banner = z.object({
   closeable: z.boolean(),
   /** The languages of the interface in which it is shown. */
   locales: z.array(locale),
+  /** Names its words as they stand: other words, another wording. */
+  wording: z.string(),
 });
 export type Banner = z.output<typeof banner>;
 
@@ -37,11 +39,20 @@ const changeBody = bannerFields
   .extend({ reason: staffReason, seenAt: z.iso.datetime().optional() })
   .refine(isInOrder, order);
 
-/** A banner as staff see it. */
-export const staffBanner = bannerFields.extend({ id: z.string(), changedAt: moment });
+/** A banner as staff see it, and how many persons have seen its present words and put them away. */
+export const staffBanner = bannerFields.extend({
+  id: z.string(),
+  changedAt: moment,
+  seen: z.int().nonnegative(),
+  closed: z.int().nonnegative(),
+});
 export type StaffBanner = z.output<typeof staffBanner>;
 
 const ofBanner = z.object({ id: z.uuid() });
+
+/** What somebody has done with a banner; who has put one away has seen it. */
+export const bannerAct = z.enum(['seen', 'closed']);
+export type BannerAct = z.output<typeof bannerAct>;
 
 export const bannersApi = {
   public: endpoint({
@@ -53,6 +64,19 @@ export const bannersApi = {
       'Answers the messages that everybody sees at this moment, newest first, with the languages in which each ' +
       'is shown.',
     answer: z.array(banner),
+  }),
+  acknowledge: endpoint({
+    method: 'post',
+    path: '/banners/:id/readers',
+    level: 'user',
+    summary: 'Say that a banner was seen or put away',
+    description:
+      'Counts a person once for a banner as it reads: `wording` is that of the words seen. For words that stand ' +
+      'there no more, and for a banner that is gone, nothing is counted. Who has read what is not kept in a readable ' +
+      'form.',
+    params: ofBanner,
+    body: z.object({ wording: z.string().max(64), act: bannerAct }),
+    answer: z.object({}),
   }),
   list: endpoint({
     method: 'get',

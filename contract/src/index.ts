@@ -2,6 +2,7 @@ export * from './staff-accounts.ts';
 export * from './staff-audit.ts';
 export * from './staff-payments.ts';
 export * from './staff-reads.ts';
+export * from './zurich.ts';
 export * from './staff-sessions.ts';
 export * from './staff-stats.ts';
 export * from './staff-users.ts';

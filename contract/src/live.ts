@@ -23,7 +23,7 @@ const jobsTopic = z.literal('staff:jobs');
 const paymentsTopic = z.literal('staff:payments');
 const contractsTopic = z.literal('staff:contracts');
 /** Lists that staff look at; whoever shows one asks for it again when it has changed. */
-const listTopic = z.enum(['staff:users', 'staff:projects', 'staff:sessions', 'staff:audit']);
+const listTopic = z.enum(['staff:users', 'staff:projects', 'staff:sessions', 'staff:audit', 'staff:banners']);
 export type StaffListTopic = z.output<typeof listTopic>;
 const projectTopic = z.templateLiteral(['project:', z.uuid()]);
 const transcriptTopic = z.templateLiteral(['transcript:', z.uuid()]);

@@ -17,6 +17,7 @@ import { addProject, expect, logIn, recording, secondBrowser, spoken, test } fro
 /** Calls whose failure nobody is told of, and why. */
 const silent: Readonly<Record<string, string>> = {
   'GET /banners/public': 'the specification: banners stay empty, no message',
+  'POST /banners/:id/readers': 'figures of staff',
   'GET /settings/public': 'only says whether there is a notice of maintenance',
   'POST /users/@me/visits': 'figures of staff',
   'POST /projects/:id/visits': 'the project is read all the same',
@@ -178,7 +179,7 @@ test('whatever a call of a staff or customer screen is answered, it says so and 
   expect(found).toEqual([]);
 });
 
-test('whatever a link of a mail is answered, its page says so and leads on', async ({ page, product }) => {
+test('whatever a link of a mail is answered, its page says so and leads on @long', async ({ page, product }) => {
   const server = await answering(page, product);
   const paths = [
     '/verify?token=x&email=a@b.ch',

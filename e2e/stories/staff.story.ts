@@ -16,7 +16,7 @@ const staffPaths = [
   '/admin/users/nirgends/x',
 ];
 
-test('the staff screens are for administrators, the enterprise API for its customers; others are sent away', async ({
+test('the staff screens are for administrators, the enterprise API for its customers; others are sent away @long', async ({
   page,
   product,
   browser,
@@ -155,7 +155,7 @@ test('[AD1] staff write a banner: previewed, shown to everybody at once, changed
   await admin.getByRole('link', { name: 'Neues Banner' }).click();
   await admin.getByRole('textbox', { name: /^Titel/ }).fill('Umbau');
   await admin.getByRole('textbox', { name: /^Mitteilung/ }).fill('Am Samstag steht Söbs still.');
-  await expect(admin.locator('[data-banner=preview]')).toContainText('Umbau Am Samstag steht Söbs still.');
+  await expect(admin.locator('[data-banner=preview-de]')).toContainText('Umbau Am Samstag steht Söbs still.');
   await admin.getByLabel(/^Von/).fill('2030-01-01T08:00');
   await admin.getByLabel(/^Bis/).fill('2029-01-01T08:00');
   await admin.getByLabel(/^Grund/).fill('Umbau am Samstag');
@@ -167,6 +167,9 @@ test('[AD1] staff write a banner: previewed, shown to everybody at once, changed
   const row = admin.locator('[data-staff-banner]', { hasText: 'Umbau' });
   await expect(row).toHaveAttribute('data-phase', 'shown');
   await expect(user.locator('[data-banner]', { hasText: 'Am Samstag steht Söbs still.' })).toBeVisible();
+  await expect(row).toContainText('Gesehen: 2 · ausgeblendet: 0');
+  await user.getByRole('button', { name: 'Umbau ausblenden' }).click();
+  await expect(row).toContainText('Gesehen: 2 · ausgeblendet: 1');
   await row.getByRole('link').click();
   await admin.reload();
   await expect(admin.getByLabel(/^Bis/)).toHaveValue('2040-01-01T08:00');
@@ -242,7 +245,11 @@ test('[AU10] a link followed right after typing into a search leads where it say
   await admin.context().close();
 });
 
-test('[AU11] staff see who is logged in and who was here, and end a login', async ({ page, product, browser }) => {
+test('[AU11] staff see who is logged in and who was here, and end a login @long', async ({
+  page,
+  product,
+  browser,
+}) => {
   const person = await secondBrowser(browser, product, 'firstlevel@soebs.example');
   await logIn(page, product, 'admin@soebs.example');
   await page.goto(`${product.web}/admin/sessions`);

@@ -19,7 +19,7 @@ describe('banners', () => {
     const body = { title: 'Wartung', message: 'Am Sonntag um 6 Uhr.', closeable: false };
     const added = await client.data<StaffBanner>('post', '/admin/banners', { body: { ...body, reason } });
     await until(() => live.messages.some(({ type }) => type === 'banner.changed'));
-    expect(await current()).toEqual([{ id: added.id, ...body, locales: ['de', 'en'] }]);
+    expect(await current()).toEqual([{ id: added.id, ...body, locales: ['de', 'en'], wording: expect.any(String) }]);
     const changed = { ...body, title: 'Verschoben', locales: ['de'] };
     await client.data('patch', `/admin/banners/${added.id}`, { body: { ...changed, reason } });
     expect(await current()).toMatchObject([{ title: 'Verschoben', locales: ['de'] }]);
@@ -66,6 +66,46 @@ describe('banners', () => {
     }
     world.clock.aheadMs = 0;
     expect(observed).toEqual([0, 1, 0]);
+  });
+
+  it('[AD1] each person counts once for a wording as seen and as put away, staff watch it, and new words count anew', async () => {
+    const { client: desk } = await world.member({ role: 'firstLevel', minutes: 0 });
+    const { client: admin } = await world.member({ role: 'admin', minutes: 0 });
+    const watching = await desk.connect();
+    await watching.subscribe('staff:banners');
+    const body = { title: 'Wartung', message: 'Um 6 Uhr.', reason: 'x' };
+    const { id } = await admin.data<StaffBanner>('post', '/admin/banners', { body });
+    const shown = async () => (await current()).find((each) => each.id === id)!;
+    const counts = async () => {
+      const found = (await desk.data<StaffBanner[]>('get', '/admin/banners')).find((each) => each.id === id);
+      return [found?.seen, found?.closed];
+    };
+    const people = await Promise.all([1, 2, 3].map(() => world.member({ minutes: 0 })));
+    const tell = (at: number, wording: string, act: string) =>
+      people[at]!.client.data('post', `/banners/${id}/readers`, { body: { wording, act } });
+    const { wording } = await shown();
+    await Promise.all([0, 0, 0, 1].map((at) => tell(at, wording, 'seen')));
+    await Promise.all([1, 1, 2].map((at) => tell(at, wording, 'closed')));
+    await tell(1, wording, 'seen');
+    expect(await counts()).toEqual([3, 2]);
+    await until(() => watching.messages.some(({ type }) => type === 'list.changed'));
+    await tell(0, 'other', 'closed');
+    expect(await counts()).toEqual([3, 2]);
+    await admin.data('patch', `/admin/banners/${id}`, { body: { ...body, to: '2099-01-01T00:00:00Z' } });
+    expect(await counts()).toEqual([3, 2]);
+    await admin.data('patch', `/admin/banners/${id}`, { body: { ...body, message: 'Um 7 Uhr.' } });
+    expect(await counts()).toEqual([0, 0]);
+    await tell(0, wording, 'seen');
+    await tell(0, (await shown()).wording, 'seen');
+    expect(await counts()).toEqual([1, 0]);
+    const rows = await world.db.collection('banners.readers').find({ banner: id }).toArray();
+    expect(JSON.stringify(rows)).not.toContain(people[0]!.user._id);
+    await admin.data('delete', `/admin/banners/${id}`, { body: { reason: 'x' } });
+    expect(await world.db.collection('banners.readers').countDocuments({ banner: id })).toBe(0);
+    expect(await people[0]!.client.data('post', `/banners/${id}/readers`, { body: { wording, act: 'seen' } })).toEqual(
+      {},
+    );
+    watching.close();
   });
 
   it('are not written by others', async () => {

@@ -8,9 +8,13 @@ type Deps = { readonly banners: Banners; readonly audit: Audit };
 
 /** Banners: read by everybody, written by staff, each act written down with its reason (AU9). */
 export const bannerRoutes = ({ banners, audit }: Deps): Route[] => {
-  const stateOf = (id: string) => () => banners.find(id);
+  const stateOf = (id: string) => () => banners.kept(id);
   return [
     route(bannersApi.public, async () => done(await banners.current())),
+    route(bannersApi.acknowledge, async ({ params: { id }, body: { wording, act }, person }) => {
+      await banners.acknowledge({ id, wording }, person.id, act);
+      return done({});
+    }),
     route(bannersApi.list, async () => done(await banners.list())),
     route(bannersApi.add, ({ body: { reason, ...given }, by }) => {
       const deed = { by, action: 'banner.add', subject: by.commandId, reason, state: stateOf(by.commandId) };

@@ -194,6 +194,7 @@ describe('the topics', () => {
     'staff:users': ['firstLevel', 'admin'],
     'staff:projects': ['firstLevel', 'admin'],
     'staff:sessions': ['firstLevel', 'admin'],
+    'staff:banners': ['firstLevel', 'admin'],
     'staff:audit': ['admin'],
     'staff:payments': ['admin'],
     'staff:contracts': ['admin'],

@@ -30,7 +30,7 @@ import { z } from 'zod';
 import { paymentsComparedSubject } from '../payments/comparisons.ts';
 import { loginsChanged, usersChanged } from '../accounts/documents/announced.ts';
 import { auditChanged } from '../audit/audit.ts';
-import { bannersChanged } from '../banners/banners.ts';
+import { bannersChanged, bannersRead } from '../banners/banners.ts';
 import { changedWebhook } from '../enterprise/webhooks/news.ts';
 import {
   atProject,
@@ -129,8 +129,8 @@ const pushContracts = (deps: PushDeps): (() => void) =>
 const pushWebhooks = ({ notifications, emit }: PushDeps): (() => void) =>
   notifications.subscribe(changedWebhook('*'), ({ subject, data }) => {
     const ownerId = subject.slice(changedWebhook('').length);
-    const told = z.object({ webhookId: z.string() }).parse(data);
-    emit(pagesOf(ownerId), { type: 'webhook.changed', revision: -1, data: told });
+    const announced = z.object({ webhookId: z.string() }).parse(data);
+    emit(pagesOf(ownerId), { type: 'webhook.changed', revision: -1, data: announced });
   });
 
 /** Views of work. */
@@ -173,8 +173,8 @@ const pushCounts = ({ notifications, emit }: PushDeps): (() => void) =>
   );
 
 const pushWorkers = ({ notifications, emit }: PushDeps): (() => void) =>
-  notifications.subscribe('workers.*', ({ data: told }) => {
-    const data = worker.parse({ ...(told as object), silentMs: 0 });
+  notifications.subscribe('workers.*', ({ data: announced }) => {
+    const data = worker.parse({ ...(announced as object), silentMs: 0 });
     emit(staffAtJobs, { type: 'worker.alive', revision: -1, data });
   });
 
@@ -186,12 +186,13 @@ const pushComparisons = ({ notifications, emit }: PushDeps): (() => void) =>
 
 /** Lists that staff look at have changed. Many changes at once are many messages of a few bytes; pages ask once for several. */
 const pushLists = ({ notifications, emit }: PushDeps): (() => void)[] => {
-  const told: readonly (readonly [string, StaffListTopic])[] = [
+  const announced: readonly (readonly [string, StaffListTopic])[] = [
     [usersChanged, 'staff:users'],
     [loginsChanged, 'staff:sessions'],
     [auditChanged, 'staff:audit'],
+    [bannersRead, 'staff:banners'],
   ];
-  return told.map(([subject, topic]) =>
+  return announced.map(([subject, topic]) =>
     notifications.subscribe(subject, () => emit(staffAtList(topic), { type: 'list.changed', revision: -1, data: {} })),
   );
 };

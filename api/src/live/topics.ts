@@ -41,6 +41,7 @@ const staffLists: Readonly<Record<Exclude<StaffTopic, 'staff:jobs'>, 'staff' | '
   'staff:users': 'staff',
   'staff:projects': 'staff',
   'staff:sessions': 'staff',
+  'staff:banners': 'staff',
   'staff:audit': 'admin',
   'staff:payments': 'admin',
   'staff:contracts': 'admin',

@@ -41,6 +41,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'post /auth/password/reset': { level: 'public' },
   'post /auth/verify-email-change': { level: 'public' },
   'get /banners/public': { level: 'public' },
+  'post /banners/:id/readers': { level: 'user', body: { wording: 'x', act: 'seen' } },
   'post /emails/unsubscribe': { level: 'public' },
   'get /users/@me': { level: 'user' },
   'patch /users/@me': { level: 'user', body: {} },

@@ -48,8 +48,8 @@ const bytes = (tag: string, value: number): string => {
 };
 
 /** Day and time; in Swiss German the time is written 18.30 Uhr. */
-const dateTime = (tag: string, at: Date): string => {
-  const text = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+const dateTime = (tag: string, at: Date, timeZone?: string): string => {
+  const text = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at);
   return tag === tags.de ? `${text.replace(/(\d{2}):(\d{2})$/, '$1.$2')} Uhr` : text;
 };
 
@@ -83,6 +83,8 @@ export type Formats = {
   /** A month (YYYY-MM) by its name. */
   readonly month: (month: string) => string;
   readonly dateTime: (iso: string) => string;
+  /** What the clocks in Zürich show, wherever the reader is. */
+  readonly swissDateTime: (iso: string) => string;
   readonly language: (languageTag: string) => string;
 };
 
@@ -120,6 +122,7 @@ export const formatsOf = (tag: string): Formats => {
         new Date(`${month}-01T12:00:00Z`),
       ),
     dateTime: (iso) => dateTime(tag, new Date(iso)),
+    swissDateTime: (iso) => dateTime(tag, new Date(iso), 'Europe/Zurich'),
     language: (languageTag) => languages.of(languageTag) ?? languageTag,
   };
 };

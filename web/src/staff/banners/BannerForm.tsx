@@ -16,7 +16,7 @@ import { useValidForm, type ValidForm } from '../../forms/use-valid-form.ts';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { ReasonInput, useWhy } from '../ReasonField.tsx';
-import { bannerForm, localOf, type BannerChecked, type BannerGiven } from './window.ts';
+import { bannerForm, localOf, untouched, type BannerChecked, type BannerGiven } from './window.ts';
 
 type Control = ValidForm<BannerGiven, BannerChecked>['control'];
 
@@ -76,10 +76,10 @@ const Fields = ({ control }: { readonly control: Control }): JSX.Element => {
   );
 };
 
-/** The banner as the strip will show it, while it is being written. */
+/** The banner as the strip will show it in each language that is chosen, while it is being written. */
 const Preview = ({ control }: { readonly control: Control }): JSX.Element => {
   const { t } = useTranslation();
-  const [title, message, closeable] = useWatch({ control, name: ['title', 'message', 'closeable'] });
+  const [title, message, closeable, chosen] = useWatch({ control, name: ['title', 'message', 'closeable', 'locales'] });
   const banner = {
     id: 'preview',
     title: title || t('staff.banners.title'),
@@ -87,13 +87,21 @@ const Preview = ({ control }: { readonly control: Control }): JSX.Element => {
     closeable,
   };
   return (
-    <section aria-labelledby="preview">
-      <h2 id="preview" className="mb-2 font-medium">
+    <section aria-labelledby="preview" className="grid gap-3">
+      <h2 id="preview" className="font-medium">
         {t('staff.banners.preview')}
       </h2>
-      <div className="border-border overflow-hidden rounded-lg border">
-        <BannerLine banner={banner} close={() => undefined} />
-      </div>
+      {locale.options.toReversed().map(
+        (each) =>
+          chosen?.includes(each) && (
+            <div key={each}>
+              <p className="text-quiet mb-1 text-sm">{t(`language.${each}`)}</p>
+              <div className="border-border overflow-hidden rounded-lg border">
+                <BannerLine banner={{ ...banner, id: `preview-${each}` }} locale={each} close={() => undefined} />
+              </div>
+            </div>
+          ),
+      )}
     </section>
   );
 };
@@ -173,7 +181,8 @@ export const BannerForm = ({ banner }: { readonly banner: StaffBanner | null }):
   const form = useValidForm<BannerGiven, BannerChecked>({
     schema: bannerForm,
     defaultValues: banner ? givenOf(banner) : fresh,
-    submit: async (body) => {
+    submit: async (checked) => {
+      const body = untouched(checked, newer ?? base);
       const answer = await (banner
         ? api.call(bannersApi.change, { params: { id: banner.id }, body: { ...body, seenAt } })
         : api.call(bannersApi.add, { body }));

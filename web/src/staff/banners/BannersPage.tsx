@@ -23,8 +23,8 @@ const useWindow = ({ from, to }: StaffBanner): string => {
   const { t } = useTranslation();
   const formats = useFormats();
   const parts = [
-    ...(from === null ? [] : [t('staff.banners.since', { at: formats.dateTime(from) })]),
-    ...(to === null ? [] : [t('staff.banners.until', { at: formats.dateTime(to) })]),
+    ...(from === null ? [] : [t('staff.banners.since', { at: formats.swissDateTime(from) })]),
+    ...(to === null ? [] : [t('staff.banners.until', { at: formats.swissDateTime(to) })]),
   ];
   return parts.length === 0 ? t('staff.banners.always') : parts.join(', ');
 };
@@ -44,6 +44,8 @@ const Row = ({ banner, atMs }: { readonly banner: StaffBanner; readonly atMs: nu
   const { t } = useTranslation();
   const phase = phaseOf(banner, atMs);
   const shownFor = useWindow(banner);
+  const formats = useFormats();
+  const [seen, closed] = [formats.number(banner.seen), formats.number(banner.closed)];
   const languages = banner.locales.map((each) => t(`language.${each}`)).join(', ');
   return (
     <li
@@ -55,6 +57,7 @@ const Row = ({ banner, atMs }: { readonly banner: StaffBanner; readonly atMs: nu
         <Title banner={banner} />
         <p className="text-quiet line-clamp-2 break-words">{banner.message}</p>
         <p className="text-quiet mt-1 text-sm">{`${shownFor} · ${languages}`}</p>
+        <p className="text-quiet text-sm">{t('staff.banners.readers', { seen, closed })}</p>
       </div>
       <p className="sm:text-right">
         <span className={`rounded-full px-2.5 py-0.5 text-sm font-medium ${looks[phase]}`}>

@@ -1,4 +1,4 @@
-import { bannerBody, locale, type StaffBanner } from '@soebs/contract';
+import { bannerBody, instantInZurich, locale, zurichTimeOf, type StaffBanner } from '@soebs/contract';
 import { z } from 'zod';
 
 /** Whether a banner is shown at a time: not yet, at this moment, or no more. */
@@ -9,22 +9,10 @@ export const phaseOf = ({ from, to }: Pick<StaffBanner, 'from' | 'to'>, atMs: nu
   return from !== null && Date.parse(from) > atMs ? 'planned' : 'shown';
 };
 
-const two = (n: number): string => String(n).padStart(2, '0');
+/** A moment as its field holds it, in Zürich time; empty for none. */
+export const localOf = (iso: string | null): string => (iso === null ? '' : zurichTimeOf(iso));
 
-/** A moment as a field for local date and time holds it; empty for none. */
-export const localOf = (iso: string | null): string => {
-  if (iso === null) return '';
-  const at = new Date(iso);
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
-};
-
-/** The moment that such a field holds; null for none. */
-const momentOf = (local: string): string | null => {
-  const at = new Date(local);
-  return Number.isNaN(at.getTime()) ? null : at.toISOString();
-};
-const moment = z.string().transform(momentOf);
+const moment = z.string().transform(instantInZurich);
 
 /** What the form of a banner holds, and what is sent of it. */
 export const bannerForm = z
@@ -41,3 +29,10 @@ export const bannerForm = z
   .pipe(bannerBody);
 export type BannerGiven = z.input<typeof bannerForm>;
 export type BannerChecked = z.output<typeof bannerForm>;
+
+/** What is sent: a time that nobody has touched stays what it was, although the clocks may show it twice. */
+export const untouched = (checked: BannerChecked, shown: Pick<StaffBanner, 'from' | 'to'> | null): BannerChecked => {
+  if (shown === null) return checked;
+  const same = (name: 'from' | 'to'): boolean => localOf(checked[name]) === localOf(shown[name]);
+  return { ...checked, from: same('from') ? shown.from : checked.from, to: same('to') ? shown.to : checked.to };
+};
