@@ -61,7 +61,11 @@ export type Project = z.output<typeof project>;
  * A project as it is kept to be read. `people`: everybody who finds it in their list: its owner, and the accounts with which it is
  * shared, also those that have not joined yet. Nobody is told these: not even the owner learns whether an address has an account.
  */
-export const keptProject = project.extend({ people: z.array(z.string()) });
+export const keptProject = project.extend({
+  people: z.array(z.string()),
+  /** When it was finished or failed; null while it is under way. */
+  endedAt: moment.nullable(),
+});
 export type KeptProject = z.output<typeof keptProject>;
 
 /** A live tick: how far the present run is. Never stored; percent 0–100 over all stages, never falling within a run. */

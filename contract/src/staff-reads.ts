@@ -1,3 +1,4 @@
+import { failureCode } from '@soebs/events';
 import { z } from 'zod';
 import { application } from './applications.ts';
 import { me } from './auth.ts';
@@ -29,6 +30,14 @@ export type PeopleKind = z.output<typeof peopleKind>;
 export const peopleSort = { created: 'time', name: 'text' } as const;
 /** What staff sort projects by: when they were made, and when something last happened to them. */
 export const projectsSort = { created: 'time', changed: 'time' } as const;
+
+/** Projects by how and when they ended; the days are those in Zürich. */
+export const endedQuery = z.object({
+  failure: failureCode.optional(),
+  endedFrom: z.iso.date().optional(),
+  endedTo: z.iso.date().optional(),
+});
+export type EndedQuery = z.output<typeof endedQuery>;
 
 /** A project as staff see it: what it is and how it stands, nothing of what was said (AU10). */
 export const staffProject = project
@@ -103,8 +112,13 @@ export const staffReadsApi = {
     summary: 'Find projects',
     description:
       'Answers projects of everybody, newest first or as `sort` says: what they are and how they stand, nothing of what was said. ' +
-      '`q` is a part of the title, the id of a project or of its owner, or the owner’s address.',
-    query: sortedQuery(projectsSort, '-created').extend({ q: typed, status: projectStatus.optional() }),
+      '`q` is a part of the title, the id of a project or of its owner, or the owner’s address. `failure` asks for those that ' +
+      'failed for a reason, `endedFrom` and `endedTo` for those finished or failed in a span of days in Zürich, both included.',
+    query: sortedQuery(projectsSort, '-created').extend({
+      q: typed,
+      status: projectStatus.optional(),
+      ...endedQuery.shape,
+    }),
     answer: sliceOf(staffProject),
   }),
   project: endpoint({

@@ -52,6 +52,12 @@ const questions: Readonly<Record<Reader, (models: ReadModels) => readonly Promis
       models.allProjects(each),
       models.allProjects({ ...each, status: 'failed' }),
       models.allProjects({ ...each, text: 'Interview' }),
+      models.allProjects({
+        ...each,
+        status: 'failed',
+        failure: 'media_corrupt',
+        ended: { from: '2026-01-01', before: '2026-01-02' },
+      }),
       models.allProjects({ ...each, text: 'Interview', status: 'failed' }),
       models.allProjects({ ...each, id: 'p1' }),
       models.allProjects({ ...each, id: 'u1', status: 'ongoing' }),

@@ -10,6 +10,6 @@ export const concerns = ({ id, streamId, metadata }: StoredEvent, what: string):
 /** An event as one line: when, where, what; who asked and why; its data only when they are asked for. */
 export const lineOf = ({ id, streamId, revision, type, data, metadata }: StoredEvent, withData: boolean): string => {
   const { at, actorId, commandId, causationId, correlationId } = metadata;
-  const told = `${at} ${streamId}@${revision} ${type}`;
-  return JSON.stringify({ told, id, actorId, commandId, causationId, correlationId, ...(withData ? { data } : {}) });
+  const line = `${at} ${streamId}@${revision} ${type}`;
+  return JSON.stringify({ line, id, actorId, commandId, causationId, correlationId, ...(withData ? { data } : {}) });
 };

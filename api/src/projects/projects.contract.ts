@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { daysLater, swissDate, type FailureCode } from '@soebs/events';
 import { newId, openMongo } from '@soebs/platform';
 import { until } from '@soebs/platform/testing';
 import type { Client } from '../testing/client.ts';
@@ -151,6 +152,39 @@ describe('lists', () => {
     expect((await list(client, '?archived=true')).items.map(({ id }) => id)).toEqual([done]);
     await client.data('patch', `/projects/${done}`, { body: { archived: false } });
     await until(async () => (await list(client)).total === 2);
+  });
+});
+
+describe('everybody’s projects', () => {
+  it('[AD2] are found by why and on which days they ended, as the stats count them', async () => {
+    const staff = (await world.member({ role: 'firstLevel', minutes: 0 })).client;
+    const { user } = await world.member();
+    const [corrupt, silent, retried] = [
+      await story.queued(user._id),
+      await story.queued(user._id),
+      await story.queued(user._id),
+    ];
+    const fail = async (id: string, code: FailureCode): Promise<void> => {
+      await world.commands.projects.handle({ type: 'FailProject', projectId: id, code }, story.by());
+      await story.hasStage(id, 'failed');
+    };
+    await fail(corrupt, 'media_corrupt');
+    await fail(silent, 'media_without_audio');
+    await fail(retried, 'media_corrupt');
+    await world.commands.projects.handle({ type: 'RequeueProject', projectId: retried }, story.by());
+    await story.hasStage(retried, 'queued');
+    const done = await story.finished(user._id, 'ein Text');
+    const found = async (query: string): Promise<string[]> =>
+      (await staff.data<Page>('get', `/admin/projects?q=${user._id}&${query}`)).items.map(({ id }) => id).sort();
+    const day = (days: number): string => daysLater(swissDate(new Date().toISOString()), days);
+    const around = `endedFrom=${day(-1)}&endedTo=${day(1)}`;
+    expect(await found('failure=media_corrupt')).toEqual([corrupt]);
+    expect(await found(around)).toEqual([corrupt, silent, done].sort());
+    expect(await found(`status=failed&failure=media_without_audio&${around}`)).toEqual([silent]);
+    expect(await found(`endedFrom=${day(1)}`)).toEqual([]);
+    expect(await found(`endedTo=${day(-1)}`)).toEqual([]);
+    for (const bad of ['failure=x', 'endedFrom=2026-02-30', 'endedTo=gestern'])
+      expect(await staff.refusal('get', `/admin/projects?${bad}`)).toBe('validation_failed');
   });
 });
 

@@ -1,4 +1,5 @@
 import {
+  instantsOfDays,
   sortParts,
   staffReadsApi,
   staffUsersApi,
@@ -38,10 +39,15 @@ const staffProjectOf = (project: Project, names: ReadonlyMap<string, NamedPerson
 
 /** Projects as staff look them up: what they are and how they stand, nothing of what was said (AU10). */
 export const staffProjectRoutes = ({ commands, views, owners, audit }: StaffProjectsDeps): Route[] => [
-  route(staffReadsApi.projects, async ({ query: { q, status, sort, after, limit } }) => {
+  route(staffReadsApi.projects, async ({ query: { q, endedFrom, endedTo, ...asked } }) => {
+    const { sort, limit } = asked;
     const behind = await owners.idBehind(q);
     const what = isId(behind) ? { id: behind } : { text: behind };
-    const { items, total } = await views.allProjects({ ...what, status, sort, after, limit });
+    const { items, total } = await views.allProjects({
+      ...asked,
+      ...what,
+      ended: instantsOfDays({ from: endedFrom, to: endedTo }),
+    });
     const names = await owners.namesOf(items.map(({ ownerId }) => ownerId));
     const { field } = sortParts<keyof typeof projectsSort>(sort);
     const next = nextSorted(items, { limit, sort }, (item) => ({ at: item[`${field}At`], id: item.id }));

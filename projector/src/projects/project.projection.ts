@@ -32,6 +32,7 @@ const empty = (id: string): KeptProject => ({
   members: [],
   readersExport: true,
   people: [],
+  endedAt: null,
   createdAt: '',
   changedAt: '',
 });
@@ -74,7 +75,7 @@ const handedOver = (
 /** A project as its owner's lists and its status page show it. */
 export const projectView = projection<ProjectsEvent, KeptProject>({
   name: 'projects.project',
-  version: 3,
+  version: 4,
   category: projects.category,
   codec: projects.codec,
   empty,
@@ -98,6 +99,7 @@ export const projectView = projection<ProjectsEvent, KeptProject>({
         words,
         ...(isVeryQuiet && { isVeryQuiet }),
         spokenLanguage: language,
+        endedAt: occasion.at,
         media: view.media && { ...view.media, durationMs },
       }),
     ProjectFailed: (view, { code, media }, occasion) =>
@@ -105,12 +107,13 @@ export const projectView = projection<ProjectsEvent, KeptProject>({
         stage: 'failed',
         status: 'failed',
         failure: code,
+        endedAt: occasion.at,
         failedAt: view.uploading ? null : view.stage,
         uploading: false,
         media: media ? shown(media) : view.media,
       }),
     ProjectRequeued: (view, _, occasion) =>
-      at(view, occasion, { stage: 'queued', status: 'ongoing', failure: null, failedAt: null }),
+      at(view, occasion, { stage: 'queued', status: 'ongoing', failure: null, failedAt: null, endedAt: null }),
     ProjectMediaErased: (view, _, occasion) => at(view, occasion, { media: null }),
     ProjectDetailsChanged: (view, { speakers: _, ...changes }, occasion) => at(view, occasion, defined(changes)),
     ProjectArchived: (view, _, occasion) => at(view, occasion, { archived: true }),

@@ -53,6 +53,7 @@ describe('a project’s view', () => {
       members: [],
       readersExport: true,
       people: ['u'],
+      endedAt: null,
       createdAt: timeOf(0),
       changedAt: timeOf(0),
     });
@@ -71,6 +72,7 @@ describe('a project’s view', () => {
       media: { durationMs: 60_500, kind: 'audio', frameRate: null },
       changedAt: timeOf(2),
       createdAt: timeOf(0),
+      endedAt: timeOf(2),
     });
   });
 
@@ -81,6 +83,7 @@ describe('a project’s view', () => {
       status: 'failed',
       failure: 'not_enough_credits_left',
       failedAt: null,
+      endedAt: timeOf(1),
       uploading: false,
       media: { durationMs: 61_000 },
     });
@@ -88,6 +91,7 @@ describe('a project’s view', () => {
       stage: 'queued',
       status: 'ongoing',
       failure: null,
+      endedAt: null,
       uploading: false,
     });
     const lost = { type: 'ProjectFailed', data: { code: 'worker_lost' } } as const;

@@ -9,7 +9,7 @@ import {
   type SortOf,
   type TimePlace,
 } from '@soebs/contract';
-import type { ProjectsEvent, Recorded } from '@soebs/events';
+import type { FailureCode, ProjectsEvent, Recorded } from '@soebs/events';
 import { behind, inOrder } from '@soebs/platform';
 import type { CurrentViews, Viewed } from '../engine/current-views.ts';
 import { ofViews } from '../engine/filters.ts';
@@ -25,6 +25,10 @@ export type AllProjectsQuery = {
   /** A part of the title. */
   readonly text?: string | undefined;
   readonly status?: ProjectStatus | undefined;
+  /** Why it failed. */
+  readonly failure?: FailureCode | undefined;
+  /** Finished or failed between two instants, the second of which is after the span (ISO texts). */
+  readonly ended?: { readonly from?: string; readonly before?: string } | undefined;
   readonly sort: SortOf<typeof projectsSort>;
   /** Only what stands behind this place, as the sort writes it. */
   readonly after?: string | undefined;
@@ -116,6 +120,21 @@ const orderOf = ({ sort, after, status, id }: AllProjectsQuery) => {
   };
 };
 
+const endedWithin = ({ from, before }: NonNullable<AllProjectsQuery['ended']>) =>
+  from === undefined && before === undefined
+    ? {}
+    : { 'view.endedAt': { ...(from && { $gte: from }), ...(before && { $lt: before }) } };
+
+/** What is asked for of everybody's projects; `isProject` says whose id the id is. */
+const allFilter = ({ id, text, status, failure, ended = {} }: AllProjectsQuery, isProject: boolean) => ({
+  view: { $ne: null },
+  ...(id === undefined ? {} : { [isProject ? '_id' : 'view.ownerId']: id }),
+  ...(status ? { 'view.status': status } : {}),
+  ...(failure ? { 'view.failure': failure } : {}),
+  ...endedWithin(ended),
+  ...(text ? { 'view.title': { $regex: escaped(text), $options: 'i' } } : {}),
+});
+
 /** Readers of projects by those who look after all of them. */
 const keptProjectReaders = (current: CurrentViews) => {
   const open = () => current.documents(projectView);
@@ -144,16 +163,11 @@ const keptProjectReaders = (current: CurrentViews) => {
       return new Map(found.flatMap(({ _id, view }) => (view ? [[_id, view.title] as const] : [])));
     },
     allProjects: async (query: AllProjectsQuery): Promise<{ readonly items: Project[]; readonly total: number }> => {
-      const { id, text, status, limit } = query;
+      const { id, limit } = query;
       const { from, order, index } = orderOf(query);
       const projects = await open();
       const isProject = id !== undefined && (await projects.findOne({ _id: id })) !== null;
-      const filter = {
-        view: { $ne: null },
-        ...(id === undefined ? {} : { [isProject ? '_id' : 'view.ownerId']: id }),
-        ...(status ? { 'view.status': status } : {}),
-        ...(text ? { 'view.title': { $regex: escaped(text), $options: 'i' } } : {}),
-      };
+      const filter = allFilter(query, isProject);
       const found = await projects
         .find(ofViews<KeptProject>({ ...filter, ...from }), index)
         .sort(order)

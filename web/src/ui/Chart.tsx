@@ -1,5 +1,6 @@
 import { useId, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { Bar, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts';
 
 /** What numbers are of: a day, a week … that begins on a day; one that is open goes on. */
@@ -14,6 +15,8 @@ export type Series<S extends ChartSpan> = {
   readonly dashed?: boolean;
   /** Null where nothing was measured. */
   readonly of: (span: S) => number | null;
+  /** Where a number of the table leads: to the list behind it. */
+  readonly to?: (span: S) => string;
 };
 
 type ChartProps<S extends ChartSpan> = {
@@ -33,7 +36,7 @@ const axis = { stroke: 'var(--color-quiet)', fontSize: 12, tickLine: false } as 
 const colourOf = ({ colour }: Pick<Look, 'colour'>): string => `var(--color-${colour})`;
 
 /** How numbers are drawn, whatever they are of. */
-type Look = Omit<Series<never>, 'of'>;
+type Look = Omit<Series<never>, 'of' | 'to'>;
 type Row = Readonly<Record<string, string | number | null>>;
 
 /** What goes on is drawn by itself, hatched: beside each series stands one of its open spans. */
@@ -154,6 +157,26 @@ const Key = ({ series }: { readonly series: readonly Look[] }): JSX.Element | nu
   );
 };
 
+/** A number of the table; one that is more than nothing leads to its list. */
+const Cell = <S extends ChartSpan>({
+  of: { of, to },
+  span,
+  format,
+}: {
+  readonly of: Series<S>;
+  readonly span: S;
+  readonly format: (value: number) => string;
+}): JSX.Element => {
+  const value = of(span);
+  const text = value === null ? '–' : format(value);
+  if (!to || value === null || value === 0) return <>{text}</>;
+  return (
+    <Link to={to(span)} className="text-accent underline underline-offset-4">
+      {text}
+    </Link>
+  );
+};
+
 const Twin = <S extends ChartSpan>({
   spans,
   series,
@@ -185,14 +208,11 @@ const Twin = <S extends ChartSpan>({
                   {nameOf(span)}
                   {span.isOpen && <span className="text-quiet"> {t('chart.soFar')}</span>}
                 </th>
-                {series.map(({ key, of }) => {
-                  const value = of(span);
-                  return (
-                    <td key={key} className="py-1 pr-4 text-right">
-                      {value === null ? '–' : format(value)}
-                    </td>
-                  );
-                })}
+                {series.map((each) => (
+                  <td key={each.key} className="py-1 pr-4 text-right">
+                    <Cell of={each} span={span} format={format} />
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>

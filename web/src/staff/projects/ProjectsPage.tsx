@@ -15,6 +15,8 @@ import { useSearch } from '../use-search.ts';
 import { useIsAdmin } from '../use-is-admin.ts';
 import { useLiveSlices } from '../use-live-list.ts';
 import { choiceOf, ProjectRow } from './ProjectRow.tsx';
+import { endedIn, nothingEnded } from './ended.ts';
+import { EndedFilter } from './EndedFilter.tsx';
 import { useBulkProjects } from './use-bulk-projects.ts';
 
 type ProjectsSlice = {
@@ -87,6 +89,8 @@ export const ProjectsPage = (): JSX.Element => {
   const search = useSearch();
   const q = search.get('q');
   const status = search.get('status');
+  const ended = endedIn(search.get);
+  const { failure, endedFrom, endedTo } = ended;
   const order = sortIn(search, projectsSort, '-created');
   const { sort } = order;
   const load = useCallback(
@@ -96,16 +100,19 @@ export const ProjectsPage = (): JSX.Element => {
         q,
         sort,
         ...(known.success ? { status: known.data } : {}),
+        failure,
+        endedFrom,
+        endedTo,
         ...(after === undefined ? {} : { after }),
         limit,
       };
       return api.call(staffReadsApi.projects, { query });
     },
-    [q, status, sort],
+    [q, status, sort, failure, endedFrom, endedTo],
   );
   const projects = useLiveSlices<ProjectsSlice>('staff:projects', load);
   const { data } = projects;
-  const question = `${status} ${q}`;
+  const question = [status, q, failure, endedFrom, endedTo].join(' ');
 
   return (
     <StaffPage title={t('title.staffProjects')}>
@@ -115,8 +122,9 @@ export const ProjectsPage = (): JSX.Element => {
           label={t('staff.projects.filter')}
           options={filters.map((each) => [each, each === '' ? t('staff.all') : t(`dashboard.${each}`)])}
           chosen={status}
-          choose={(each) => search.set('status', each)}
+          choose={(each) => search.put({ ...nothingEnded, status: each })}
         />
+        <EndedFilter of={ended} clear={() => search.put(nothingEnded)} />
       </div>
       <WhenLoaded of={projects}>
         {data && <ProjectsList data={data} load={load} question={question} order={order} projects={projects} />}

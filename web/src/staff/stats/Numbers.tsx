@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../i18n/format.ts';
 
 /** A number with its meaning, and what it was in the same span before; null where there is none. */
-export type Told = {
+export type ShownNumber = {
   readonly name: string;
   readonly about: string;
   readonly value: string;
@@ -11,7 +11,7 @@ export type Told = {
   readonly before: number | null;
 };
 
-const Change = ({ now, before }: Pick<Told, 'now' | 'before'>): JSX.Element | null => {
+const Change = ({ now, before }: Pick<ShownNumber, 'now' | 'before'>): JSX.Element | null => {
   const { t } = useTranslation();
   const formats = useFormats();
   if (now === null || before === null) return null;
@@ -26,7 +26,7 @@ const Change = ({ now, before }: Pick<Told, 'now' | 'before'>): JSX.Element | nu
 };
 
 /** Numbers of a whole span, each with its definition. */
-export const Numbers = ({ of }: { readonly of: readonly Told[] }): JSX.Element => (
+export const Numbers = ({ of }: { readonly of: readonly ShownNumber[] }): JSX.Element => (
   <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
     {of.map(({ name, about, value, now, before }) => (
       <div key={name} className="border-border bg-surface min-w-0 rounded-lg border px-4 py-3">

@@ -4,11 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormats } from '../../i18n/format.ts';
 import { Chart, type Series } from '../../ui/Chart.tsx';
+import { endedPath } from '../projects/ended.ts';
 import { DetailSection } from '../Details.tsx';
 import { measures, nameOfSpan, writtenAs, type MeasureName } from './numbers-of.ts';
 import { Numbers } from './Numbers.tsx';
 
 type Line = Pick<Series<StatsSpan>, 'kind' | 'colour' | 'dashed'> & { readonly name: MeasureName };
+
+/** Numbers whose projects are listed by the day on which they ended. */
+const isEnd = (name: MeasureName): name is 'finished' | 'failed' => name === 'finished' || name === 'failed';
 
 /** A part of the page: its numbers with their definitions, and their pictures. */
 const Part = ({
@@ -23,7 +27,7 @@ const Part = ({
   const { numbers, lines } = parts[part];
   const { t } = useTranslation();
   const formats = useFormats();
-  const told = numbers.map((name) => {
+  const shown = numbers.map((name) => {
     const { of } = measures[name];
     const [now, before] = [of(stats.total), of(stats.before)];
     const about = t(`staff.stats.about.${name}`);
@@ -31,7 +35,7 @@ const Part = ({
   });
   return (
     <DetailSection title={t(`staff.stats.parts.${part}`)}>
-      <Numbers of={told} />
+      <Numbers of={shown} />
       <div className="mt-4 grid gap-4 xl:grid-cols-2">
         {lines.map((of) => {
           const [first] = of;
@@ -49,6 +53,9 @@ const Part = ({
                   key: name,
                   label: t(`staff.stats.names.${name}`),
                   of: measures[name].of,
+                  ...(isEnd(name) && {
+                    to: (span: StatsSpan) => endedPath({ status: name, endedFrom: span.from, endedTo: span.to }),
+                  }),
                 }))}
               />
             )
@@ -89,7 +96,15 @@ const Failures = ({ stats }: { readonly stats: Stats }): JSX.Element | null => {
           {failures.map(({ code, projects }) => (
             <tr key={code} className="border-border border-t">
               <th scope="row" className="py-1.5 pr-4 text-left font-normal">
-                <Link to="/admin/projects?status=failed" className="text-accent underline underline-offset-4">
+                <Link
+                  to={endedPath({
+                    status: 'failed',
+                    failure: code,
+                    endedFrom: stats.from,
+                    endedTo: stats.to,
+                  })}
+                  className="text-accent underline underline-offset-4"
+                >
                   {t(`staff.jobs.codes.${code}`)}
                 </Link>
               </th>
@@ -108,7 +123,7 @@ const Now = ({ stats }: { readonly stats: Stats }): JSX.Element => {
   const formats = useFormats();
   const { jobs, oldestWaitingSince } = stats.now;
   const counts = { waiting: jobs.waiting, delayed: jobs.delayed, active: jobs.active };
-  const told = (['active', 'waiting', 'delayed'] as const).map((name) => ({
+  const shown = (['active', 'waiting', 'delayed'] as const).map((name) => ({
     name: t(`staff.stats.now.${name}`),
     about: t(`staff.stats.now.about.${name}`),
     value: formats.number(counts[name]),
@@ -124,7 +139,7 @@ const Now = ({ stats }: { readonly stats: Stats }): JSX.Element => {
   };
   return (
     <DetailSection title={t('staff.stats.now.title')}>
-      <Numbers of={[...told, oldest]} />
+      <Numbers of={[...shown, oldest]} />
       <p className="mt-2 text-sm">
         <Link to="/admin/transcription-jobs" className="text-accent underline underline-offset-4">
           {t('staff.stats.now.toJobs')}
