@@ -10,7 +10,7 @@ test('[AD1] [AU9] the page of a person shows movements, logins and the audit, an
   await page.getByRole('link', { name: 'Emil Enterprise' }).first().click();
   await expect(page.getByRole('heading', { name: 'Buchungen' })).toBeVisible();
   await expect(page.locator('[data-kind="freeDeposit"]').first()).toBeVisible();
-  await page.getByText('Seltenes', { exact: true }).click();
+  await page.getByText('Weitere Aktionen', { exact: true }).click();
   await page.getByRole('button', { name: 'Vornamen ändern' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Vorname' }).fill('Emil');
   await because(page, 'Vornamen ändern');
@@ -81,7 +81,7 @@ test('[AD1] [AU9] staff choose several, read what it comes to, and see what came
   await audit.context().close();
 });
 
-test('[AU10] an administrator opens a text and a recording with a reason, and their owner sees when and why', async ({
+test('[AU10] an administrator opens a text and a recording with a reason, and their owner sees when and why @long', async ({
   user,
   product,
   speech,

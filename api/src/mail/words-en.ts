@@ -8,8 +8,8 @@ const notAsked = 'If you did not ask for this, you can ignore this message.';
 const alarm = 'If this was not you, reset your password on the login page at once: this ends every login.';
 
 const mayEn = {
-  editor: 'You can correct, hear and export the text.',
-  reader: 'You can read and hear the text.',
+  editor: 'You can edit the text, listen to it and export it.',
+  reader: 'You can read the text and listen to it.',
 } as const;
 
 /** The emails in English. */
@@ -40,7 +40,7 @@ export const wordsEn: Wording = {
   confirmOldEmail: ({ url, newEmail }) => ({
     subject: 'Confirm the change of your email address',
     paragraphs: [
-      `The address of your account shall become ${newEmail}. Confirm that you want this.`,
+      `The address of your account is to be changed to ${newEmail}. Confirm that you want this.`,
       'The new address has to be confirmed as well. The link is valid for 24 hours.',
     ],
     button: { label: 'Confirm change', url },
@@ -49,8 +49,8 @@ export const wordsEn: Wording = {
   confirmNewEmail: ({ url }) => ({
     subject: 'Confirm your new email address',
     paragraphs: [
-      'This address shall belong to your Söbs account from now on. Please confirm that it is yours.',
-      'The present address has to be confirmed as well. The link is valid for 24 hours.',
+      'This address is to become the address of your Söbs account. Please confirm that it is yours.',
+      'Your current address has to be confirmed as well. The link is valid for 24 hours.',
     ],
     button: { label: 'Confirm new address', url },
     footnote: notAsked,
@@ -74,7 +74,7 @@ export const wordsEn: Wording = {
       'One of your logins was used from two places at once. Someone may have copied your session, so we have ended it.',
       'Please log in again. If you are not sure, set a new password.',
     ],
-    footnote: 'You find your other logins in your profile under “Logins”.',
+    footnote: 'You will find your other logins in your profile under “Logins”.',
   }),
   accountErased: () => ({
     subject: 'Your account is being deleted',
@@ -95,11 +95,11 @@ export const wordsEn: Wording = {
     subject: `Your credit note ${number}`,
     paragraphs: [
       cents === 0
-        ? `CHF ${chf(rappen)} go back to your card. The credit had been used. The credit note is attached.`
-        : `Unused credit of ${minutesOf(cents)} minutes was taken back; CHF ${chf(rappen)} go back to your card. The credit note is attached.`,
+        ? `CHF ${chf(rappen)} will be returned to your card. The credit had been used. The credit note is attached.`
+        : `Unused credit of ${minutesOf(cents)} minutes was taken back; CHF ${chf(rappen)} will be returned to your card. The credit note is attached.`,
     ],
     button: { label: 'All receipts', url },
-    footnote: 'It can take some days until the amount shows on the card.',
+    footnote: 'It can take a few days until the amount appears on your card.',
   }),
   disputeNote: ({ number, rappen, cents, url }) => ({
     subject: `Your credit note ${number}`,
@@ -162,25 +162,25 @@ export const wordsEn: Wording = {
     subject: 'A project was shared with you',
     paragraphs: [
       `${owner} has shared the project “${isolated(title)}” with you. ${mayEn[role]}`,
-      'You find it on your dashboard under “Shared with me”.',
+      'You will find it on your dashboard under “Shared with me”.',
     ],
     button: { label: 'Open the project', url },
-    footnote: 'If you do not want to take part, leave the project in its dialog “Share”.',
+    footnote: 'If you do not want to take part, leave the project in its “Share” dialog.',
   }),
   mentioned: ({ author, title, url }) => ({
     subject: 'You were mentioned in a comment',
     paragraphs: [`${author} has mentioned you in a comment on “${isolated(title)}”.`],
     button: { label: 'Read the comment', url },
-    footnote: 'You hear of this at most every ten minutes for each project.',
+    footnote: 'We tell you about this at most every ten minutes for each project.',
   }),
   ownershipOffered: ({ owner, title, until, url }) => ({
     subject: 'A project is offered to you',
     paragraphs: [
       `${owner} would like to hand the project “${isolated(title)}” over to you. You decide until ${swissTime(until).date}.`,
-      'If you take it, it counts in your space, and only you manage it. It costs you nothing.',
+      'If you accept, it counts towards your storage, and only you manage it. It costs you nothing.',
     ],
     button: { label: 'To the dashboard', url },
-    footnote: 'If you do not want it, decline there, or let the time pass.',
+    footnote: 'If you do not want it, decline there, or let the offer expire.',
   }),
   ownershipTaken: ({ member, title, url }) => ({
     subject: 'Your project has a new owner',
@@ -195,31 +195,31 @@ export const wordsEn: Wording = {
     subject: 'Your project was not taken over',
     paragraphs: [`${member} does not want to take over the project “${isolated(title)}”. It is still yours.`],
     button: { label: 'Open the project', url },
-    footnote: 'In the dialog “Share” you can hand it over to someone else.',
+    footnote: 'In the “Share” dialog you can hand it over to someone else.',
   }),
   webhookFailing: ({ host, url }) => ({
-    subject: 'A webhook takes nothing any more',
+    subject: 'A webhook no longer accepts messages',
     paragraphs: [
-      `Your webhook at ${host} has taken no message for some time. We go on trying; after five days without success it is switched off.`,
-      'Under “Enterprise API” you see every try with its answer, and send again what was missed.',
+      `Your webhook at ${host} has not accepted any message for some time. We keep trying; after five days without success it is switched off.`,
+      'Under “Enterprise API” you can see every attempt with its answer, and send again what was missed.',
     ],
     button: { label: 'To the webhook', url },
-    footnote: 'As soon as something is taken again, there is nothing more for you to do.',
+    footnote: 'As soon as a message is accepted again, there is nothing more for you to do.',
   }),
   webhookDisabled: ({ host, url }) => ({
     subject: 'A webhook was switched off',
     paragraphs: [
-      `Your webhook at ${host} was switched off: the receiver has answered 410, or has taken nothing for five days.`,
+      `Your webhook at ${host} was switched off: the receiver answered 410, or accepted nothing for five days.`,
       'Resume it under “Enterprise API” as soon as the receiver is ready, and send again what was missed.',
     ],
     button: { label: 'To the webhook', url },
-    footnote: 'All events stand in GET /enterprise/v1/events for thirty days, too.',
+    footnote: 'All events can also be read from GET /enterprise/v1/events for thirty days.',
   }),
   tokenEnding: ({ name, lastFour, at, url }) => ({
-    subject: 'A token ends soon',
+    subject: 'A token expires soon',
     paragraphs: [
-      `Your token “${isolated(name)}” (…${lastFour}) is valid until ${swissTime(at).date}. After that your program is refused.`,
-      'Replace it under “Enterprise API”: the old one is taken for 24 more hours beside the new one.',
+      `Your token “${isolated(name)}” (…${lastFour}) is valid until ${swissTime(at).date}. After that your program will be refused.`,
+      'Replace it under “Enterprise API”: the old one stays valid for another 24 hours.',
     ],
     button: { label: 'To the tokens', url },
     footnote: 'If you do not need it any more, there is nothing for you to do.',
@@ -228,7 +228,7 @@ export const wordsEn: Wording = {
     subject: 'Your text is ready',
     paragraphs: [`“${isolated(title)}” has been transcribed. You can read, correct and export the text now.`],
     button: { label: 'Open the text', url },
-    footnote: 'You set when you want to hear of this in your profile under “Notifications”.',
+    footnote: 'You choose when you hear about this in your profile under “Notifications”.',
   }),
   projectFailed: ({ title, code, url }) => ({
     subject: 'A transcription has failed',
@@ -237,7 +237,7 @@ export const wordsEn: Wording = {
       'You are not charged for it.',
     ],
     button: { label: 'Open the project', url },
-    footnote: 'The project says how to go on.',
+    footnote: 'The project page says what you can do.',
   }),
   creditsLow: ({ cents, url }) => ({
     subject: 'Your credit is running low',
@@ -248,19 +248,19 @@ export const wordsEn: Wording = {
   recordingsEnding: ({ titles, more, url }) => ({
     subject: 'Recordings will be deleted in 7 days',
     paragraphs: [
-      'These recordings will be deleted in 7 days, since nothing has changed in their projects for long:',
+      'These recordings will be deleted in 7 days, because nothing has changed in their projects for a long time:',
       ...titles.map((title) => `– ${isolated(title)}`),
       ...(more > 0 ? [`and ${more} more.`] : []),
       'The texts stay. To keep a recording, download it or change something in its project.',
     ],
     button: { label: 'Open the dashboard', url },
-    footnote: 'You hear of this at most once a day.',
+    footnote: 'We tell you about this at most once a day.',
   }),
   invitation: ({ owner, role, url }) => ({
     subject: 'Invitation to a project on Söbs',
     paragraphs: [
-      `${owner} invites you to a project on Söbs: a recording and its text, to be read and heard in the browser. ${mayEn[role]}`,
-      'Register with this email address; as soon as it is verified you find the project on your dashboard. The link holds for 14 days.',
+      `${owner} invites you to a project on Söbs: a recording and its text, to read and listen to in the browser. ${mayEn[role]}`,
+      'Register with this email address; as soon as it is verified you will find the project on your dashboard. The link is valid for 14 days.',
     ],
     button: { label: 'Accept the invitation', url },
     footnote: 'If you do not know the sender, you can ignore this message.',

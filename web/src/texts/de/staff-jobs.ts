@@ -18,7 +18,7 @@ export const staffJobsDe = {
     attempt: 'Versuch {{number}}',
     noAttempts: 'Noch kein Versuch.',
     worker: 'Worker {{worker}}',
-    said: 'Letzte Worte des Programms',
+    said: 'Letzte Ausgabe des Programms',
     speed: '{{factor}}-fache Echtzeit',
     ends: {
       running: 'Läuft',
@@ -131,7 +131,7 @@ export const staffJobsDe = {
     state: 'Zustand',
     speed: 'Tempo',
     since: 'Läuft seit',
-    told: 'Letztes Lebenszeichen',
+    lastSign: 'Letztes Lebenszeichen',
     ago: 'vor {{span}}',
     toJob: 'Zum Job',
     states: { working: 'Arbeitet', free: 'Frei', silent: 'Meldet sich nicht' },

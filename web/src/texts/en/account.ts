@@ -15,11 +15,11 @@ export const accountEn: SameKeys<typeof accountDe> = {
     failed: 'Could not register',
     done: 'Almost there',
     verifyMail: 'We have sent an email to {{email}}. Open the link in it, then you can log in.',
-    haveAccount: 'You already have an account?',
+    haveAccount: 'Already have an account?',
     login: 'Log in',
   },
   reset: {
-    lead: 'Enter your email address. We will send you a link with which you set a new password.',
+    lead: 'Enter your email address. We will send you a link to set a new password.',
     send: 'Send link',
     sent: 'Email is on its way',
     sentMessage: 'Open the link that we have sent to {{email}}. It is valid for 30 minutes.',

@@ -10,7 +10,7 @@ export const machineDocsEn = {
   copyOf: 'Copy: {{of}}',
   anyToken: 'With any token.',
   scope: 'With the scope {{scope}}.',
-  rulesTitle: 'What holds everywhere',
+  rulesTitle: 'What applies to every call',
   rules: {
     auth: {
       title: 'Who asks',

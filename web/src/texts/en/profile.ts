@@ -5,7 +5,7 @@ import type { SameKeys } from '../../i18n/same-keys.ts';
 export const profileEn: SameKeys<typeof profileDe> = {
   again: {
     title: 'Your session has expired',
-    message: 'Log in to go on here. Everything that you have entered stays.',
+    message: 'Log in to continue here. Everything you have entered is kept.',
     leave: 'Go to the login without saving',
   },
   profile: {
@@ -38,7 +38,7 @@ export const profileEn: SameKeys<typeof profileDe> = {
     },
     vocabulary: {
       title: 'Vocabulary',
-      lead: 'Names and special terms with which every new recording of yours is recognised, beside the expressions of its project.',
+      lead: 'Names and special terms that are used for every new recording of yours, in addition to the expressions of its project.',
       words: 'Words',
       hint: 'Add with Enter or comma, at most {{most}}. In the editor: Alt+M on a word.',
       remove: 'Remove “{{word}}”',
@@ -47,9 +47,9 @@ export const profileEn: SameKeys<typeof profileDe> = {
     },
     notices: {
       title: 'Notifications',
-      lead: 'What you hear of by email. We always tell you about security and money.',
+      lead: 'What we email you about. We always tell you about security and money.',
       projects: 'Project finished or failed',
-      projectsHint: 'Nothing of the text stands in the email.',
+      projectsHint: 'The email contains nothing of the text.',
       projectsWhen: {
         always: 'Always',
         away: 'When I do not have it on the screen',
@@ -63,7 +63,7 @@ export const profileEn: SameKeys<typeof profileDe> = {
     mail: {
       title: 'Change email address',
       now: 'Now: {{email}}. The change takes effect only when the old and the new address are confirmed.',
-      pending: 'Change to {{email}} requested; the links hold until {{until}}.',
+      pending: 'Change to {{email}} requested; the links are valid until {{until}}.',
       oldOpen: 'The old address is still to be confirmed.',
       newOpen: 'The new address is still to be confirmed.',
       withdraw: 'Withdraw the change',
@@ -103,8 +103,8 @@ export const profileEn: SameKeys<typeof profileDe> = {
       title: 'Delete account',
       lead: 'Deletes your account with all projects, texts and recordings. Credit that is not refunded is lost. Receipts above CHF 400 are kept with name and address for ten years, as the law demands. This cannot be undone.',
       refund: 'Refund unused credit of {{duration}} to the card first ({{francs}})',
-      shared: 'Others lose these projects, too:',
-      handOver: 'To keep them alive, hand each one over to someone first, in its dialog “Share”.',
+      shared: 'Others will lose these projects, too:',
+      handOver: 'To keep them, hand each one over to someone first: in the project’s “Share” dialog.',
       sharedWith_one: '({{count}} person)',
       sharedWith_other: '({{count}} people)',
       refundShort: 'Refund',
@@ -118,8 +118,8 @@ export const profileEn: SameKeys<typeof profileDe> = {
   unsubscribe: {
     submit: 'Unsubscribe',
     done: 'Done. No more such emails will come.',
-    failed: 'This link does not hold.',
-    failedHint: 'Your profile is where you set what you want to hear of.',
+    failed: 'This link is not valid.',
+    failedHint: 'You choose what you hear about in your profile.',
     toProfile: 'To the profile',
     kinds: {
       projects: 'Emails about finished and failed projects',
@@ -131,12 +131,12 @@ export const profileEn: SameKeys<typeof profileDe> = {
   join: {
     lead: 'Someone has invited you to a project.',
     how: 'Register with the address that the invitation was sent to. As soon as it is verified you find the project on your dashboard.',
-    haveAccount: 'Do you have an account with this address already? Log in and you are in.',
+    haveAccount: 'Do you have an account with this address already? Log in to join.',
     register: 'Register',
     login: 'Log in',
     ongoing: 'The invitation is being checked.',
     failed: 'This invitation is not valid.',
-    failedHint: 'It was withdrawn, has run out, or is for another address than yours.',
+    failedHint: 'It was withdrawn, has expired, or is for another address than yours.',
     toDashboard: 'To the dashboard',
   },
   verify: {
@@ -152,7 +152,7 @@ export const profileEn: SameKeys<typeof profileDe> = {
     login: 'To the login',
   },
   emailChange: {
-    old: 'Present address',
+    old: 'Current address',
     new: 'New address',
     verified: 'Confirmed',
     pending: 'Not confirmed yet',
@@ -192,24 +192,24 @@ export const profileEn: SameKeys<typeof profileDe> = {
     error: {
       title: 'Payment cancelled',
       message: 'Your order has failed. You were not charged.',
-      support: 'If it fails again, find advice under',
+      support: 'If it fails again, you will find help at',
       retry: 'Try again',
     },
     open: {
       asking: { title: 'Checking your payment', message: 'One moment, we are asking about your payment.' },
       coming: {
         title: 'Your order has been placed',
-        message: 'As soon as the money is there, your credit is topped up.',
+        message: 'As soon as the payment arrives, your credits are topped up.',
       },
       unpaid: {
         title: 'Not paid yet',
-        message: 'The order is open. As soon as it is paid, your credit is topped up.',
+        message: 'The order is open. As soon as it is paid, your credits are topped up.',
       },
       unreachable: {
         title: 'Payment not confirmed yet',
-        message: 'The payment provider does not answer at the moment. What you have paid is not lost.',
+        message: 'The payment provider is not answering at the moment. What you have paid is not lost.',
       },
-      turns: 'This page shows any change by itself.',
+      turns: 'This page updates automatically.',
     },
     unpaid: {
       failed: { title: 'Payment failed', message: 'The bank did not make the payment. You were not charged.' },
@@ -249,7 +249,7 @@ export const profileEn: SameKeys<typeof profileDe> = {
     lead: 'Answers to the most frequent questions. If you are stuck, contact the operator of this installation.',
     mediaTitle: 'Which files can I upload?',
     media:
-      'Audio and video in the usual formats, such as MP3, WAV, M4A, FLAC, OGG, MP4, MOV, MKV or WebM. What counts is the content, not the ending. The file must have an audio track.',
+      'Audio and video in the usual formats, such as MP3, WAV, M4A, FLAC, OGG, MP4, MOV, MKV or WebM. What counts is the content, not the file extension. The file must have an audio track.',
     uploadTitle: 'What happens when an upload is interrupted?',
     upload:
       'It goes on as soon as the connection is back. If you closed the page, open the project and choose the same file again: only what is missing is sent. An interrupted upload expires after 24 hours.',
@@ -265,21 +265,22 @@ export const profileEn: SameKeys<typeof profileDe> = {
       'Best with close microphones and little noise. Name the language when you upload and, under “Expressions”, names and special terms that occur. Where the machine was not sure, the word is marked in the editor.',
     speakersTitle: 'Does Söbs recognise who is speaking?',
     speakers:
-      'Yes. Paragraphs change with the voice and are called “Speaker 1”, “Speaker 2” and so on. In the editor you name a speaker once, and the name holds everywhere.',
+      'Yes. Paragraphs change with the voice and are called “Speaker 1”, “Speaker 2” and so on. In the editor you name a speaker once, and the name applies everywhere.',
     sharingTitle: 'Can several people work on the same text?',
     sharing:
-      'Yes. Open “Share” at the project and invite by email: to edit, or only to read and listen. All see the changes of the others at once; earlier versions are kept.',
+      'Yes. Open “Share” at the project and invite by email: to edit, or only to read and listen. Everyone sees the others’ changes at once; earlier versions are kept.',
     subtitlesTitle: 'How do I get subtitles?',
     subtitles:
       'On the page “Export” you choose SRT or VTT and a preset, for example for the web, television or social media. Line length, reading speed and display time can be changed.',
     noticesTitle: 'Do I have to wait until the text is ready?',
     notices:
-      'No. Once the file is uploaded you can close the page; you will get an email. You set what you hear of in the profile under “Notifications”.',
+      'No. Once the file is uploaded you can close the page; you will get an email. You choose what you hear about in your profile under “Notifications”.',
     privacyTitle: 'What happens to my recordings?',
     privacy:
-      'Only you and people with whom you share a project see recording and text. If you delete a project both are gone. You download a copy of all your data in the profile, and delete your account there.',
+      'Only you and people with whom you share a project see recording and text. If you delete a project both are gone. You can download a copy of all your data in your profile, and delete your account there.',
     moneyTitle: 'Can I give credits back?',
-    money: 'We refund bought, unused credits to the card; contact the operator. Receipts stand in the profile as PDF.',
+    money:
+      'We refund bought, unused credits to the card; contact the operator. Receipts are in your profile as PDF files.',
   },
   banners: { label: 'Announcements', close: 'Hide {{title}}' },
 };

@@ -4,7 +4,7 @@ import type { SameKeys } from '../../i18n/same-keys.ts';
 /** Contracts with customers of the enterprise API, in English. */
 export const staffContractsEn: SameKeys<typeof staffContractsDe> = {
   search: 'Email address or id of the customer',
-  none: 'No contract fits.',
+  none: 'No matching contracts.',
   noneYet: 'No contract yet. The first one is agreed here.',
   add: 'Agree a contract',
   addTitle: 'Agree a contract',

@@ -2,7 +2,7 @@
 export const staffPaymentsEn = {
   title: 'Payments',
   none: 'Nothing paid yet.',
-  noneSuch: 'No payment fits.',
+  noneSuch: 'No matching payments.',
   search: 'Receipt number, email address or id',
   filter: 'Filter by state',
   kinds: {
