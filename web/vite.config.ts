@@ -15,14 +15,16 @@ const addresses = (env: Readonly<Record<string, string>>): Plugin => ({
 });
 
 /**
- * zod can describe its schemas as JSON Schema; no browser asks for that, so a built
- * page goes without.
+ * zod can describe its schemas as JSON Schema and tells in English what is wrong with a value; a built page goes without: nobody
+ * asks for the one, and the forms have words of their own for the other.
  */
 const leanZod = (): Plugin => ({
   name: 'soebs-lean-zod',
   apply: 'build',
   enforce: 'pre',
   transform: (code, id) => {
+    if (/[\\/]zod[\\/]v4[\\/]locales[\\/]en\.js$/.test(id))
+      return { code: "export default () => ({ localeError: () => 'invalid' });", map: null };
     if (!/[\\/]zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)\.js$/.test(id)) return null;
     const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name ?? '');
     return { code: names.map((name) => `export const ${name} = () => undefined;`).join('\n'), map: null };
