@@ -94,7 +94,7 @@ test('no serious accessibility fault on any screen, in both themes and languages
   expect(violations).toEqual([]);
 });
 
-test('no serious accessibility fault on the screens for strangers', async ({ page, product }) => {
+test('no serious accessibility fault on the screens for strangers @long', async ({ page, product }) => {
   await page.goto(`${product.web}/login`);
   const ofTheTable = addressesOf(({ level }) => level === 'stranger' || level === 'public');
   const paths = [...ofTheTable, '/reset?token=x', '/verify-email-change?token=x'];

@@ -211,7 +211,7 @@ test('banners are shown until they are put away, and appear without a reload', a
   await staff.request.delete(`${product.api}/admin/banners/${added.data.id}`, { data: { reason } });
 });
 
-test('after a payment there is confetti, unless less motion is wanted; a cancelled one can be tried again', async ({
+test('after a payment there is confetti, unless less motion is wanted; a cancelled one can be tried again @long', async ({
   user,
   product,
 }) => {

@@ -75,7 +75,7 @@ test('[CR1] [CR11] [CR14] credits are bought by card, and every tab shows them a
   await expect(user.getByText(/ersetzt durch einen berichtigten Beleg$/)).toBeVisible();
 });
 
-test('[CR1] [CR14] an order may be given up and tried again, and paid later; above CHF 400 an address is asked and kept', async ({
+test('[CR1] [CR14] an order may be given up and tried again, and paid later; above CHF 400 an address is asked and kept @long', async ({
   user,
 }) => {
   const before = await credits(user);

@@ -132,13 +132,15 @@ test('the dashboard and lists hold still while they load', async ({ user, produc
       readonly hadRecentInput: boolean;
       readonly sources: readonly { readonly node: Node | null }[];
     };
-    const noted = { sum: 0, who: [] as string[] };
-    Object.assign(window, { noted });
+    const layoutShifts = { sum: 0, who: [] as string[] };
+    Object.assign(window, { layoutShifts });
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
         if (hadRecentInput) continue;
-        noted.sum += value;
-        noted.who.push(...sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : 'text')));
+        layoutShifts.sum += value;
+        layoutShifts.who.push(
+          ...sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : 'text')),
+        );
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
@@ -146,7 +148,9 @@ test('the dashboard and lists hold still while they load', async ({ user, produc
   for (const path of ['/', '/profile/receipts', '/profile/credits', '/profile/account', '/project/add']) {
     await settled(user, product.web + path);
     await user.waitForLoadState('networkidle');
-    const { sum, who } = await user.evaluate(() => Reflect.get(window, 'noted') as { sum: number; who: string[] });
+    const { sum, who } = await user.evaluate(
+      () => Reflect.get(window, 'layoutShifts') as { sum: number; who: string[] },
+    );
     shifts[path] = Math.round(sum * 1_000) / 1_000;
     expect.soft(sum, `${path}: ${who.join('\n')}`).toBeLessThanOrEqual(SHIFT_MAX);
   }
@@ -178,7 +182,7 @@ const roomForText = (page: Page): Promise<{ rows: number; playerPx: number }> =>
 
 const ONE_LINE_PX = 60;
 
-test('[TX25] zoomed, on a phone, on paper and in own colours the text is read and its marks are told apart', async ({
+test('[TX25] zoomed, on a phone, on paper and in own colours the text is read and its marks are told apart @long', async ({
   user,
   product,
   speech,

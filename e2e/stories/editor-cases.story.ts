@@ -75,7 +75,7 @@ test('[TX35] [TX30] Escape gives the keys back to the text: at the hit that was 
   await expect.poll(async () => (await textOf(user)).join(' ')).toContain('xxxxxxx');
 });
 
-test('[TX30] [TX31] the function keys of a foot pedal steer the sound while somebody types', async ({
+test('[TX30] [TX31] the function keys of a foot pedal steer the sound while somebody types @long', async ({
   user,
   product,
   speech,
@@ -157,7 +157,7 @@ test('[TX38] one place goes back to the machine’s text, the others stay; [TX40
   expect((await downloaded(user, /^TXT/i)).trim()).toBe(shown.join('\n\n'));
 });
 
-test('[TX32] the page goes along with the sound until somebody scrolls, and again when they ask for it', async ({
+test('[TX32] the page goes along with the sound until somebody scrolls, and again when they ask for it @long', async ({
   user,
   product,
   speech,

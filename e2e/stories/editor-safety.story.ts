@@ -180,7 +180,11 @@ const lineOf = async (page: Page): Promise<(offline: boolean) => Promise<void>> 
   };
 };
 
-test('[TX13] a tab and its duplicate keep what is unsent apart, and both arrive', async ({ user, product, speech }) => {
+test('[TX13] a tab and its duplicate keep what is unsent apart, and both arrive @long', async ({
+  user,
+  product,
+  speech,
+}) => {
   const id = await openEditor({ user, product, speech }, 'Zweimal offen');
   const setOffline = await lineOf(user);
   await intoText(user);

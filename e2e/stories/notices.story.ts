@@ -1,7 +1,7 @@
 import { password } from '../product.ts';
 import { addProject, expect, mailedLink, recording, spoken, test } from '../story.ts';
 
-test('[26.3] the language of the user menu is the one of the profile: kept there, and followed by every tab', async ({
+test('[26.3] the language of the user menu is the one of the profile: kept there, and followed by every tab @long', async ({
   user,
   context,
   product,
