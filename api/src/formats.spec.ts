@@ -70,7 +70,7 @@ describe('docs/formats.md', () => {
     expect(Object.keys(sent).sort()).toEqual(Object.keys(clientMessages).sort());
     for (const [name, message] of Object.entries(sent))
       expect(clientMessages[name as ClientMessageName].message.parse(message)).toEqual(message);
-    const told = example('server-messages') as unknown[];
-    for (const message of told) expect(readServerMessage(message)).toEqual({ message });
+    const examples = example('server-messages') as unknown[];
+    for (const message of examples) expect(readServerMessage(message)).toEqual({ message });
   });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ofLength } from '@soebs/events';
 import { endpoint } from './endpoint.ts';
-import { noticeWishes, usualWishes } from './notices.ts';
+import { noticePreferences, defaultPreferences } from './notices.ts';
 import { line, name, prose } from './text.ts';
 
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
@@ -58,7 +58,7 @@ export const me = z.object({
   features: z.array(feature),
   locale,
   isEnterpriseAPICustomer: z.boolean(),
-  notices: noticeWishes.default(usualWishes),
+  notices: noticePreferences.default(defaultPreferences),
 });
 export type Me = z.output<typeof me>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { address, addressBody } from './addresses.ts';
 import { companyName, email, emailChange, locale, me, newPassword, personName } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { noticeWishes } from './notices.ts';
+import { noticePreferences } from './notices.ts';
 import { moment } from './query.ts';
 import { uidNumber } from './uid.ts';
 
@@ -30,7 +30,7 @@ export const profileBody = z.object({
   company: companyName.optional(),
   uid: uidNumber.optional(),
   locale: locale.optional(),
-  notices: noticeWishes.partial().optional(),
+  notices: noticePreferences.partial().optional(),
 });
 
 export const passwordChangeBody = z

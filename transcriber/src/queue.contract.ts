@@ -31,10 +31,10 @@ describe('the queue of a worker', () => {
   it('[TJ1] a job that waits for the speech service does not hold its worker: others get as far, and are told', async () => {
     const away = openAiRecogniser({ url: 'http://127.0.0.1:64999/v1', model: 'm', apiKey: undefined, log: quiet });
     const ids = [await world.project('de-thorsten-02.wav'), await world.project('de-thorsten-01.wav')];
-    const told = new Set<string>();
+    const reasons = new Set<string>();
     const stopListening = world.notifications.subscribe('ticks.*', ({ data }) => {
       const { projectId, stage, waitingFor } = data as { projectId: string; stage: string; waitingFor?: string };
-      if (waitingFor === 'speech' && stage === 'transcribeAudio') told.add(projectId);
+      if (waitingFor === 'speech' && stage === 'transcribeAudio') reasons.add(projectId);
     });
     const stop = new AbortController();
     const queue = workThroughOffers(world.worker('q', stop.signal, { recogniser: away }));
@@ -43,7 +43,7 @@ describe('the queue of a worker', () => {
     ids.forEach(offer);
     await world.until(() => {
       ids.forEach(offer);
-      return ids.every((id) => told.has(id));
+      return ids.every((id) => reasons.has(id));
     });
     const jobs = await Promise.all(ids.map((id) => world.job(id)));
     expect(jobs.map(({ phase, results }) => [phase.state, results.audio !== undefined])).toEqual([

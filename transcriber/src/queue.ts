@@ -16,7 +16,7 @@ const tellOfSpeech = async ({ jobs: handler, notifications }: WorkerDeps, projec
 /** So many runs a worker has at once: one that works, the others wait for the speech service. */
 const MOST_RUNS = 4;
 
-type WaitsFor = Parameters<NonNullable<WorkerDeps['told']>>[0];
+type WaitsFor = Parameters<NonNullable<WorkerDeps['reportWait']>>[0];
 
 /** The runs of a worker. One that waits for the speech service goes on waiting and holds up nobody. */
 const runsOf = (given: WorkerDeps) => {
@@ -24,9 +24,9 @@ const runsOf = (given: WorkerDeps) => {
   const { log, signal } = deps;
   const waits = new Map<string, WaitsFor>();
   const all = new Set<Promise<unknown>>();
-  const work = async (projectId: string, told: (what: WaitsFor) => void): Promise<boolean> => {
+  const work = async (projectId: string, reportWait: (what: WaitsFor) => void): Promise<boolean> => {
     try {
-      return await workOn({ ...deps, told }, projectId);
+      return await workOn({ ...deps, reportWait }, projectId);
     } catch (error) {
       log.error({ err: error, projectId }, 'job attempt crashed');
       await pause(1_000, signal);
@@ -39,11 +39,11 @@ const runsOf = (given: WorkerDeps) => {
     /** Answers whether the job was won, once the run has ended or waits for the speech service. */
     begin: (projectId: string): Promise<boolean> =>
       new Promise((resolve) => {
-        const told = (what: WaitsFor): void => {
+        const reportWait = (what: WaitsFor): void => {
           waits.set(projectId, what);
           if (what === 'speech' && all.size < MOST_RUNS) resolve(true);
         };
-        const run = work(projectId, told)
+        const run = work(projectId, reportWait)
           .then(resolve)
           .finally(() => all.delete(run));
         all.add(run);

@@ -122,14 +122,14 @@ describe('recordings of all kinds', () => {
   it('[TJ10] a recording in which people speak very low is told as such', async () => {
     await world.speech.play({ words: spoken('ein leiser satz') });
     const low = await madeBy(['-i', recording(SENTENCE), '-af', 'volume=-40dB'], 'low.wav');
-    for (const [media, told] of [
+    for (const [media, isQuiet] of [
       [low, true],
       [SENTENCE, undefined],
     ] as const) {
       const projectId = await world.project(media);
-      await workOn(world.worker(`level ${told}`, never), projectId);
+      await workOn(world.worker(`level ${isQuiet}`, never), projectId);
       const completed = (await world.events(projectId)).map(({ event }) => event).find(isCompleted);
-      expect([told, completed?.data.isVeryQuiet]).toEqual([told, told]);
+      expect([isQuiet, completed?.data.isVeryQuiet]).toEqual([isQuiet, isQuiet]);
     }
   });
 
@@ -149,18 +149,18 @@ describe('a service that hangs', () => {
   it('[TJ1] says early that the service hangs, also to those whose jobs wait behind it', async () => {
     await world.speech.play({ silent: true });
     const [hung, behind] = [await world.project('de-thorsten-02.wav'), await world.project('de-thorsten-01.wav')];
-    const told = new Map<string, unknown>();
+    const reasons = new Map<string, unknown>();
     const stopListening = world.notifications.subscribe('ticks.>', ({ data }) => {
       const { projectId, waitingFor } = data as { projectId: string; waitingFor?: string };
-      if (waitingFor !== undefined) told.set(projectId, waitingFor);
+      if (waitingFor !== undefined) reasons.set(projectId, waitingFor);
     });
     const stop = new AbortController();
     const queue = workThroughOffers(world.worker('hung', stop.signal, { leastPatienceMs: 20 }));
     await world.notifications.flush();
     world.notifications.publish('jobs.offer', { projectId: hung });
-    await world.until(() => told.get(hung) === 'speech', 20_000);
+    await world.until(() => reasons.get(hung) === 'speech', 20_000);
     world.notifications.publish('jobs.offer', { projectId: behind });
-    await world.until(() => told.get(behind) === 'speech');
+    await world.until(() => reasons.get(behind) === 'speech');
     expect(await world.job(hung)).toMatchObject({ phase: { state: 'active' }, failures: 0 });
     stop.abort();
     await queue;

@@ -27,7 +27,7 @@ const madeBy = async (args: readonly string[], name: string): Promise<Buffer> =>
 const textOf = async (projectId: string) =>
   (await world.transcript(projectId))?.segments.map(({ text }) => text).join('\n');
 const typesOf = async (projectId: string) => (await world.events(projectId)).map(({ event }) => event.type);
-const leftovers = (workerId: string): string[] => {
+const filesLeft = (workerId: string): string[] => {
   const folder = join(world.folder, 'work', workerId);
   return existsSync(folder) ? readdirSync(folder) : [];
 };
@@ -58,7 +58,7 @@ describe('a worker', () => {
       hotwords: 'Zusammen, Söbs',
       'timestamp_granularities[]': 'word',
     });
-    expect(leftovers('w1')).toEqual([]);
+    expect(filesLeft('w1')).toEqual([]);
   });
 
   it('[TJ2] claims a job once: of many workers one works', async () => {
@@ -82,7 +82,7 @@ describe('a worker', () => {
     const types = await typesOf(projectId);
     expect(types.filter((type) => type === 'TranscriptionCompleted')).toHaveLength(1);
     expect(types.filter((type) => type === 'TranscriptionCharged')).toHaveLength(1);
-    expect(leftovers('late')).toEqual([]);
+    expect(filesLeft('late')).toEqual([]);
   });
 
   it('[TJ3] a second run uses the stored pieces: nothing is recognised twice', async () => {
@@ -191,7 +191,7 @@ describe('a worker', () => {
     await clearDeadRuns(deps, workFolder);
     expect(await world.job(projectId)).toMatchObject({ phase: { state: 'waiting' }, failures: 0, recoveries: 1 });
     expect(await world.job(other)).toMatchObject({ phase: { state: 'waiting' }, recoveries: 0 });
-    expect(leftovers('killed')).toEqual([]);
+    expect(filesLeft('killed')).toEqual([]);
     await working;
     expect(await typesOf(projectId)).not.toContain('TranscriptionCompleted');
   });

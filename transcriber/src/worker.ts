@@ -45,7 +45,7 @@ export type WorkerDeps = StageDeps & {
   readonly metrics?: Pick<Metrics, 'job_runs_total'>;
   readonly activity?: Pick<Activity, 'begin' | 'end'>;
   /** Told what the run waits for, if anything. */
-  readonly told?: (waitingFor: 'speech' | 'credits' | undefined) => void;
+  readonly reportWait?: (waitingFor: 'speech' | 'credits' | undefined) => void;
   readonly workerId: string;
   readonly workFolder: string;
   readonly now: () => Date;
@@ -156,7 +156,7 @@ const runOf = (deps: WorkerDeps, claimed: Claim, controller: AbortController) =>
     folder: runFolder(deps.workFolder, projectId, attempt),
     log: deps.log.child({ projectId, attempt }),
     progress: (fraction, known) => {
-      deps.told?.(known?.waitingFor);
+      deps.reportWait?.(known?.waitingFor);
       progress.at(fraction, known);
     },
     job: async () => {

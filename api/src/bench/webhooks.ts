@@ -74,10 +74,10 @@ const run = async (): Promise<string> => {
   }
   await Promise.all(failed);
   for (let n = 0; lags.length < wanted && n < 600; n += 1) await pause(100);
-  const noted = await deliveries.find({ eventId: { $in: [...events.keys()] } }).toArray();
-  const waits = noted.map(({ eventId, createdAt }) => createdAt.getTime() - (events.get(eventId) ?? Number.NaN));
-  const told = `${figures(lags)}; until it was noted: ${figures(waits)}`;
-  return told;
+  const stored = await deliveries.find({ eventId: { $in: [...events.keys()] } }).toArray();
+  const waits = stored.map(({ eventId, createdAt }) => createdAt.getTime() - (events.get(eventId) ?? Number.NaN));
+  const summary = `${figures(lags)}; until it was noted: ${figures(waits)}`;
+  return summary;
 };
 
 await hook('/well');

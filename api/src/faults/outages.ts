@@ -135,10 +135,10 @@ type Deps = { readonly deps: readonly { readonly name: string; readonly ok: bool
 
 /** Whether one of the services tells of it. */
 const isNamed = async (check: string, ports: readonly number[]): Promise<boolean> => {
-  const told = await Promise.all(
+  const answers = await Promise.all(
     ports.map(async (port) => (await (await fetch(`http://127.0.0.1:${port}/health/deps`)).json()) as Deps),
   );
-  return told.flatMap(({ deps }) => deps).some(({ name, ok }) => name === check && !ok);
+  return answers.flatMap(({ deps }) => deps).some(({ name, ok }) => name === check && !ok);
 };
 
 const finished = async ({ client }: Person, id: string): Promise<boolean> =>
@@ -157,7 +157,9 @@ const comesBack = async ({ client }: Person, page: LiveClient): Promise<void> =>
     const { body } = await client.call('get', '/projects?limit=20');
     return body.success && JSON.stringify(body.data).includes(id);
   });
-  await until(() => page.messages.some((told) => told.type === 'live.resync' || JSON.stringify(told).includes(id)));
+  await until(() =>
+    page.messages.some((answers) => answers.type === 'live.resync' || JSON.stringify(answers).includes(id)),
+  );
 };
 
 /** Takes one server away for a while, in the middle of work, and brings it back. */

@@ -202,7 +202,7 @@ export const rollingDeploy = async (run: RollingRun): Promise<RollingReport> => 
   const crowd = new RollingCrowd(workers, admin);
   const begunMs = performance.now();
   let isOver = false;
-  let told = 0;
+  let reported = 0;
   const works = [
     crowd.keepCommanding(run.commandsPerSecond, () => isOver),
     ...workers.slice(0, run.jobsAtOnce).map((each) => crowd.keepTranscribing(each, () => isOver)),
@@ -210,8 +210,8 @@ export const rollingDeploy = async (run: RollingRun): Promise<RollingReport> => 
   const deploy = new Deploy({ stage, proxy }, releases, async (step) => {
     await pause(run.restMs);
     say(`${Math.round((performance.now() - begunMs) / 1_000)} s: ${step}, ${crowd.faults.length} faults so far`);
-    for (const fault of crowd.faults.slice(told, told + FAULTS_TOLD)) say(`  ${fault}`);
-    told = crowd.faults.length;
+    for (const fault of crowd.faults.slice(reported, reported + FAULTS_TOLD)) say(`  ${fault}`);
+    reported = crowd.faults.length;
   });
   await pause(run.restMs);
   for (const direction of run.directions) await deploy.to(direction);

@@ -149,9 +149,9 @@ describe('what staff do with jobs', () => {
     expect((await phaseOf(moved)).state).toBe('failed');
     const subject = { $in: expected.map(({ id }) => id) };
     const entries = await world.db.collection('staff.audit').find({ subject }).toArray();
-    const noted = (all: readonly (readonly unknown[])[]) => all.map((each) => each.join(' ')).sort();
-    expect(noted(entries.map((entry): unknown[] => [entry['subject'], entry['outcome']]))).toEqual(
-      noted(expected.map(({ id, code }) => [id, code ?? 'done'])),
+    const lines = (all: readonly (readonly unknown[])[]) => all.map((each) => each.join(' ')).sort();
+    expect(lines(entries.map((entry): unknown[] => [entry['subject'], entry['outcome']]))).toEqual(
+      lines(expected.map(({ id, code }) => [id, code ?? 'done'])),
     );
     expect(await firstLevel.refusal('post', `${base}/discard`, call)).toBe('forbidden');
     for (const jobs of [[], jobsOf(failed, failed), Array.from({ length: 101 }, () => jobsOf(failed)[0])])

@@ -65,13 +65,13 @@ describe('the queue', () => {
       job('5', 'd', { state: 'delayed', dueAtMs: 1_001 }),
       job('6', 'e', { state: 'failed' }),
     ];
-    const told = (paused: boolean) => [...reasons({ ...at, jobs, paused })];
-    expect(told(false)).toEqual([
+    const shown = (paused: boolean) => [...reasons({ ...at, jobs, paused })];
+    expect(shown(false)).toEqual([
       ['2', 'ownerLimit'],
       ['3', 'next'],
       ['4', 'turn'],
       ['5', 'retry'],
     ]);
-    expect(told(true).map(([, reason]) => reason)).toEqual(['paused', 'paused', 'paused', 'paused']);
+    expect(shown(true).map(([, reason]) => reason)).toEqual(['paused', 'paused', 'paused', 'paused']);
   });
 });

@@ -28,7 +28,7 @@ type Look = {
   readonly places: ReadonlyMap<string, number>;
 };
 
-type Standing = {
+type QueueState = {
   readonly paused: boolean;
   readonly place: number | undefined;
   readonly remaining?: readonly number[];
@@ -39,7 +39,7 @@ const beginsIn = (ms: number | undefined): { beginsInMs?: number } =>
   ms === undefined ? {} : { beginsInMs: Math.ceil(ms / 10_000) * 10_000 };
 
 /** How a job stands that nobody works on, for those who look at its project: as the tick of the run to come. */
-export const waitingTick = (job: TranscriptionJob, { paused, place, remaining = [] }: Standing): ProjectProgress => ({
+export const waitingTick = (job: TranscriptionJob, { paused, place, remaining = [] }: QueueState): ProjectProgress => ({
   projectId: job.projectId,
   attempt: job.attempt + 1,
   stage: 'queued',

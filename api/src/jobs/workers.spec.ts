@@ -14,7 +14,7 @@ describe('workers as staff see them', () => {
     } as Pick<Notifications, 'subscribe'>;
     const workers = liveWorkers(notifications, () => new Date(atMs));
     expect(workers.list()).toEqual([]);
-    const told = {
+    const announced = {
       workerId: 'w1',
       host: 'h',
       version: '1.2.3 (Node 22.0.0)',
@@ -23,11 +23,11 @@ describe('workers as staff see them', () => {
       attempt: null,
       speed: 3.5,
     };
-    hear({ subject: 'workers.w1', data: told });
-    hear({ subject: 'workers.w2', data: { ...told, workerId: 'w2' } });
+    hear({ subject: 'workers.w1', data: announced });
+    hear({ subject: 'workers.w2', data: { ...announced, workerId: 'w2' } });
     atMs += 7_000;
-    hear({ subject: 'workers.w1', data: told });
+    hear({ subject: 'workers.w1', data: announced });
     atMs += 55_000;
-    expect(workers.list()).toEqual([{ ...told, silentMs: 55_000 }]);
+    expect(workers.list()).toEqual([{ ...announced, silentMs: 55_000 }]);
   });
 });

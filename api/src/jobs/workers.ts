@@ -10,14 +10,17 @@ export type LiveWorkers = { readonly list: () => readonly Worker[] };
 export const liveWorkers = (notifications: Pick<Notifications, 'subscribe'>, now: () => Date): LiveWorkers => {
   const heard = new Map<string, { readonly worker: Worker; readonly atMs: number }>();
   notifications.subscribe('workers.*', ({ data }) => {
-    const told = worker.parse({ ...(data as object), silentMs: 0 });
-    heard.set(told.workerId, { worker: told, atMs: now().getTime() });
+    const announced = worker.parse({ ...(data as object), silentMs: 0 });
+    heard.set(announced.workerId, { worker: announced, atMs: now().getTime() });
   });
   return {
     list: () => {
       const nowMs = now().getTime();
       for (const [id, { atMs }] of heard) if (nowMs - atMs > GONE_AFTER_MS) heard.delete(id);
-      return [...heard.values()].map(({ worker: told, atMs }) => ({ ...told, silentMs: Math.max(0, nowMs - atMs) }));
+      return [...heard.values()].map(({ worker: announced, atMs }) => ({
+        ...announced,
+        silentMs: Math.max(0, nowMs - atMs),
+      }));
     },
   };
 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Me, NoticeWishes } from '@soebs/contract';
+import type { Me, NoticePreferences } from '@soebs/contract';
 import { until } from '@soebs/platform/testing';
 import { outbox } from './outbox.ts';
 import { tellBeforeErasing } from '../media/tell-before-erasing.ts';
@@ -18,7 +18,7 @@ afterAll(() => world.close(), 30_000);
 
 const subjectsTo = (email: string): string[] =>
   world.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
-const wish = (client: Client, notices: Partial<NoticeWishes>) =>
+const prefer = (client: Client, notices: Partial<NoticePreferences>) =>
   client.data<Me>('patch', '/users/@me', { body: { notices } });
 
 /** Waits until everything that happened before has been reacted to: a stranger's project is told after all that came earlier. */
@@ -51,12 +51,12 @@ describe('notices', () => {
     await story.finished(user._id, 'nicht gesehen');
     await until(() => Promise.resolve(subjectsTo(user.email).length === 1));
     await live.ask('looking', { place: 'dashboard' });
-    expect((await wish(client, { projects: 'always' })).notices).toMatchObject({ projects: 'always', credits: true });
+    expect((await prefer(client, { projects: 'always' })).notices).toMatchObject({ projects: 'always', credits: true });
     await story.finished(user._id, 'gesehen und gemeldet');
     await until(() => Promise.resolve(subjectsTo(user.email).length === 2));
     live.close();
     await until(async () => (await world.db.collection('accounts.looks').countDocuments({ userId: user._id })) === 0);
-    await wish(client, { projects: 'never' });
+    await prefer(client, { projects: 'never' });
     await story.finished(user._id, 'nie');
     await reacted();
     expect(subjectsTo(user.email)).toHaveLength(2);
@@ -79,7 +79,7 @@ describe('notices', () => {
 
   it('[NT2] tell once that credits are low', async () => {
     const { user, client } = await world.member({ minutes: 11 });
-    await wish(client, { projects: 'never' });
+    await prefer(client, { projects: 'never' });
     await story.finished(user._id, 'eins');
     await reacted();
     expect(subjectsTo(user.email)).toEqual([]);
@@ -95,7 +95,7 @@ describe('notices', () => {
     const ids = [await story.finished(user._id, 'eins'), await story.finished(user._id, 'zwei')];
     for (const id of ids) await until(async () => (await world.views.project(id))?.view.status === 'finished');
     const { accounts } = world.api.deps()!.contexts;
-    const told: string[] = [];
+    const announced: string[] = [];
     const box = outbox({
       db: world.db,
       mailTransport: { deliver: () => Promise.resolve(), check: () => Promise.resolve(), close: () => undefined },
@@ -113,7 +113,7 @@ describe('notices', () => {
       subscribers: accounts.subscriptions,
       outbox: {
         put: async (...[email, id]: Parameters<typeof box.put>) => {
-          if (email.kind === 'recordingsEnding') told.push(...email.data.titles);
+          if (email.kind === 'recordingsEnding') announced.push(...email.data.titles);
           await box.put(email, id);
         },
       },
@@ -122,14 +122,14 @@ describe('notices', () => {
       retentionDays: () => 90,
     };
     await tellBeforeErasing(deps);
-    expect(told).toEqual([]);
+    expect(announced).toEqual([]);
     aheadMs = 84 * 86_400_000;
     for (let n = 0; n < 3; n += 1) await tellBeforeErasing(deps);
-    expect(told).toHaveLength(2);
+    expect(announced).toHaveLength(2);
     expect((await world.mailTo(user.email, /in 7 Tagen gelöscht/)).text).toContain('Die Texte bleiben.');
     aheadMs += 86_400_000;
     await tellBeforeErasing(deps);
-    expect(told).toHaveLength(2);
+    expect(announced).toHaveLength(2);
   });
 
   it('[NT3] end by the one click of a mail program, for that kind alone; a forged link ends nothing', async () => {

@@ -13,7 +13,7 @@ export const TOLD_BEFORE_DAYS = 7;
 const MOST_NAMED = 10;
 
 /** One email to a person, one a Swiss day: which recordings it was about. Forgotten when they are deleted, or have been changed. */
-type Told = {
+type ErasureNotice = {
   readonly _id: string;
   readonly projectIds: readonly string[];
   readonly at: Date;
@@ -47,12 +47,12 @@ type Ending = { readonly projectId: string; readonly title: string };
 /** Recordings that will be deleted soon and of which nobody was told yet, by their owners. */
 const endingsByOwner = async (
   { views }: TellBeforeErasingDeps,
-  told: Collection<Told>,
+  notices: Collection<ErasureNotice>,
   before: string,
 ): Promise<ReadonlyMap<string, Ending[]>> => {
   const found = new Map<string, Ending[]>();
   for (const projectId of await views.restingSince(before)) {
-    if ((await told.countDocuments({ projectIds: projectId })) > 0) continue;
+    if ((await notices.countDocuments({ projectIds: projectId })) > 0) continue;
     const project = (await views.project(projectId))?.view;
     if (!project) continue;
     found.set(project.ownerId, [...(found.get(project.ownerId) ?? []), { projectId, title: project.title }]);
@@ -68,12 +68,12 @@ export const tellBeforeErasing = async (deps: TellBeforeErasingDeps): Promise<vo
   const { db, subscribers, outbox, webUrl, now, retentionDays } = deps;
   const days = retentionDays() - TOLD_BEFORE_DAYS;
   if (days <= 0) return;
-  const told = db.collection<Told>('media.endings');
+  const notices = db.collection<ErasureNotice>('media.endings');
   const before = new Date(now().getTime() - days * DAY_MS).toISOString();
   const today = swissDate(now().toISOString());
-  for (const [ownerId, endings] of await endingsByOwner(deps, told, before)) {
+  for (const [ownerId, endings] of await endingsByOwner(deps, notices, before)) {
     const id = derivedId(ownerId, `recordings ending ${today}`);
-    if ((await told.countDocuments({ _id: id })) > 0) continue;
+    if ((await notices.countDocuments({ _id: id })) > 0) continue;
     const subscriber = await subscribers.find(ownerId, 'recordings');
     if (subscriber) {
       const titles = endings.slice(0, MOST_NAMED).map(({ title }) => title);
@@ -82,6 +82,6 @@ export const tellBeforeErasing = async (deps: TellBeforeErasingDeps): Promise<vo
       await outbox.put(emailTo(user, { kind: 'recordingsEnding', data, unsubscribe }), id);
     }
     const projectIds = endings.map(({ projectId }) => projectId);
-    await told.updateOne({ _id: id }, { $setOnInsert: { projectIds, at: now() } }, { upsert: true });
+    await notices.updateOne({ _id: id }, { $setOnInsert: { projectIds, at: now() } }, { upsert: true });
   }
 };

@@ -55,9 +55,9 @@ describe('sharing a project', () => {
       joined: true,
       userId: user._id,
     });
-    const { items, owner: told } = await sharing.sharingOf(id, client);
+    const { items, owner: shownOwner } = await sharing.sharingOf(id, client);
     expect(items).toMatchObject([{ name: 'Ursina Gelb', email: null }]);
-    expect(told).toMatchObject({ name: 'Reto Rot' });
+    expect(shownOwner).toMatchObject({ name: 'Reto Rot' });
     expect(await client.data('get', '/projects')).toMatchObject({ names: { [owner.user._id]: 'Reto Rot' } });
     await until(async () => (await world.views.project(id))?.view.members.length === 1);
     const { names } = await owner.client.data<{ names: object }>('get', '/projects');

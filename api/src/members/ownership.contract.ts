@@ -100,9 +100,9 @@ describe('handing a project over', () => {
     world.clock.aheadMs += 15 * 24 * 60 * 60_000;
     const late = await world.login(user);
     const answer = await late.refusal('post', `/projects/${id}/ownership`, take);
-    const told = (await sharing.sharingOf(id, late)).offer;
+    const lateOffer = (await sharing.sharingOf(id, late)).offer;
     world.clock.aheadMs = 0;
-    expect([answer, told]).toEqual(['no_offer', null]);
+    expect([answer, lateOffer]).toEqual(['no_offer', null]);
     expect((await sharing.sharingOf(id)).role).toBe('owner');
   }, 30_000);
 

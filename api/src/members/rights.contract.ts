@@ -83,8 +83,8 @@ describe('the rights in a project', () => {
     for (const [actor, client] of actors) {
       const headers = { 'tus-resumable': '1.0.0' };
       const text = await (await client.fetch('PATCH', `/projects/${id}/media`, { headers })).text();
-      const told = /"error":"(not_found|forbidden)"/.exec(text)?.[1] ?? 'let in';
-      expect([actor, told]).toEqual([actor, expected(actor, 'manage')]);
+      const refusalCode = /"error":"(not_found|forbidden)"/.exec(text)?.[1] ?? 'let in';
+      expect([actor, refusalCode]).toEqual([actor, expected(actor, 'manage')]);
     }
   });
 

@@ -150,8 +150,8 @@ describe('docs/openapi.json', () => {
   });
 
   it('names refusals by their codes, each under its status', () => {
-    const told = operations().flatMap(({ responses }) => Object.entries(responses));
-    for (const [status, { description = '' }] of told) {
+    const answers = operations().flatMap(({ responses }) => Object.entries(responses));
+    for (const [status, { description = '' }] of answers) {
       for (const [, code = ''] of description.matchAll(/^`(\w+)`: /gm))
         expect([code, isRefusalCode(code) && refusalStatus[code]]).toEqual([code, Number(status)]);
     }

@@ -26,16 +26,16 @@ const open = (what: string, reason = 'Der Ton fehle, sagt der Kunde') =>
     body: { what, reason },
   });
 const hear = (who: Client, id = projectId) => who.fetch('GET', `/admin/projects/${id}/media`);
-const told = () => owner.data<{ items: Opening[] }>('get', `/projects/${projectId}/openings`);
+const shown = () => owner.data<{ items: Opening[] }>('get', `/projects/${projectId}/openings`);
 
 describe('a project that staff open', () => {
   it('[AU10] is closed until they say why; the text comes with the reason, and its owner sees both', async () => {
-    expect((await told()).items).toEqual([]);
+    expect((await shown()).items).toEqual([]);
     const body = { what: 'transcript', reason: ' ' };
     expect(await admin.refusal('post', `/admin/projects/${projectId}/open`, { body })).toBe('validation_failed');
     const { text } = await open('transcript');
     expect(text?.paragraphs.map((paragraph) => paragraph.text).join(' ')).toContain('geheime worte');
-    expect((await told()).items).toMatchObject([{ what: 'transcript', reason: 'Der Ton fehle, sagt der Kunde' }]);
+    expect((await shown()).items).toMatchObject([{ what: 'transcript', reason: 'Der Ton fehle, sagt der Kunde' }]);
   });
 
   it('[AU10] lets its recording be heard for half an hour, in the login that opened it', async () => {
@@ -53,7 +53,7 @@ describe('a project that staff open', () => {
     const held = world.db.collection<{ until: Date }>('staff.openings');
     await held.updateMany({}, { $set: { until: new Date(0) } });
     expect((await hear(admin)).status).toBe(404);
-    expect((await told()).items.map(({ what }) => what)).toEqual(['media', 'transcript']);
+    expect((await shown()).items.map(({ what }) => what)).toEqual(['media', 'transcript']);
   });
 
   it('[AU10] [SH1] tells its owner alone', async () => {

@@ -62,7 +62,7 @@ const goesBack = async (
 };
 
 /** What is to be told of one event of the log, and the projects of which nothing is to be told after it. */
-type Told = { readonly announcements: Announcement[]; readonly dropped: string[] };
+type PendingAnnouncements = { readonly announcements: Announcement[]; readonly dropped: string[] };
 
 const centsIn = (parts: readonly { readonly cents: number }[]): number =>
   parts.reduce((sum, { cents }) => sum + cents, 0);
@@ -73,7 +73,7 @@ const causeOf = ({ id, position, metadata: { at } }: Cause) => ({ id, at, positi
 type Common = PublicEventData<'project.created'>;
 type ProjectType = Extract<PublicEventType, `project.${string}`>;
 
-const ofProjects = (deps: CallWebhooksDeps, told: Told): React => {
+const ofProjects = (deps: CallWebhooksDeps, pending: PendingAnnouncements): React => {
   const { commands, programs } = deps;
   const tell = async <T extends ProjectType>(
     cause: Cause,
@@ -86,7 +86,7 @@ const ofProjects = (deps: CallWebhooksDeps, told: Told): React => {
     const { applicationId, ownerId, reference, metadata, webhookUrl, livemode = true } = project;
     const common = { projectId, reference, revision: cause.revision, livemode, metadata };
     const data = await dataOf(common, project);
-    told.announcements.push({ cause: causeOf(cause), ownerId, applicationId, type, data, webhookUrl });
+    pending.announcements.push({ cause: causeOf(cause), ownerId, applicationId, type, data, webhookUrl });
   };
   const reach = (cause: Cause, stage: Stage): Promise<void> =>
     tell(cause, 'project.stage_changed', (common) => ({ ...common, stage }));
@@ -108,37 +108,37 @@ const ofProjects = (deps: CallWebhooksDeps, told: Told): React => {
       }),
     ProjectDeleted: async (cause) => {
       await tell(cause, 'project.deleted', (common) => common);
-      told.dropped.push(idOfStream(cause.streamId));
+      pending.dropped.push(idOfStream(cause.streamId));
     },
   });
 };
 
 /** Tells every program of a customer. */
 const tellAll = async <T extends PublicEventType>(
-  { programs, told }: CallWebhooksDeps & { readonly told: Told },
+  { programs, pending }: CallWebhooksDeps & { readonly pending: PendingAnnouncements },
   cause: Cause,
   said: { readonly type: T; readonly data: PublicEventData<T> },
 ): Promise<void> => {
   const ownerId = idOfStream(cause.streamId);
   for (const applicationId of await programs.idsOf(ownerId))
-    told.announcements.push({ cause: causeOf(cause), ownerId, applicationId, ...said });
+    pending.announcements.push({ cause: causeOf(cause), ownerId, applicationId, ...said });
 };
 
-const ofCredits = (deps: CallWebhooksDeps, told: Told): React => {
+const ofCredits = (deps: CallWebhooksDeps, pending: PendingAnnouncements): React => {
   const look = async (cause: Cause): Promise<void> => {
     if ((await deps.programs.idsOf(idOfStream(cause.streamId))).length === 0) return;
     const past = await deps.store.read(cause.streamId, credits.codec, { from: 0, to: cause.revision });
     const balanceInCents = fallenTo(past.map(({ event }) => event));
     if (balanceInCents === undefined) return;
     const data = { balanceInCents, thresholdInCents: LOW_CREDITS_CENTS, livemode: true };
-    await tellAll({ ...deps, told }, cause, { type: 'credits.low', data });
+    await tellAll({ ...deps, pending }, cause, { type: 'credits.low', data });
   };
   return reactions(credits.codec, { CreditsWithdrawn: look, PaymentRefunded: look, PaymentRefundCovered: look });
 };
 
-const ofContracts = (deps: CallWebhooksDeps, told: Told): React => {
+const ofContracts = (deps: CallWebhooksDeps, pending: PendingAnnouncements): React => {
   const tell = (cause: Cause, change: 'agreed' | 'terms' | 'ended', from: string): Promise<void> =>
-    tellAll({ ...deps, told }, cause, { type: 'contract.changed', data: { change, from, livemode: true } });
+    tellAll({ ...deps, pending }, cause, { type: 'contract.changed', data: { change, from, livemode: true } });
   return reactions(contracts.codec, {
     ContractAgreed: (cause) => tell(cause, 'agreed', cause.event.data.from),
     ContractTermsChanged: (cause) => tell(cause, 'terms', cause.event.data.from),
@@ -150,11 +150,11 @@ const DAY_MS = 86_400_000;
 /** Noon, so that no change of clocks moves the day. */
 const dayAfter = (day: string): string => swissDate(new Date(Date.parse(`${day}T12:00:00Z`) + DAY_MS).toISOString());
 
-const toldOf = async (deps: CallWebhooksDeps, stored: StoredEvent): Promise<Told> => {
-  const told: Told = { announcements: [], dropped: [] };
+const toldOf = async (deps: CallWebhooksDeps, stored: StoredEvent): Promise<PendingAnnouncements> => {
+  const pending: PendingAnnouncements = { announcements: [], dropped: [] };
   // The types of the contexts are different ones: each passes over what is not its own.
-  for (const reactionsOf of [ofProjects, ofCredits, ofContracts]) await reactionsOf(deps, told)(stored);
-  return told;
+  for (const reactionsOf of [ofProjects, ofCredits, ofContracts]) await reactionsOf(deps, pending)(stored);
+  return pending;
 };
 
 /** Tells programs of what has happened (WB4): every public event once a cause, in the order of the log. */
@@ -162,8 +162,8 @@ export const callWebhooks = (deps: CallWebhooksDeps): Process => ({
   name: 'callWebhooks',
   prefixes: [projects, credits, contracts].map(({ category }) => `${category}-`),
   reactToAll: async (events) => {
-    const told = await Promise.all(events.map((each) => toldOf(deps, each)));
-    await deps.programs.announce(told.flatMap(({ announcements }) => announcements));
-    for (const projectId of told.flatMap(({ dropped }) => dropped)) await deps.programs.drop(projectId);
+    const pending = await Promise.all(events.map((each) => toldOf(deps, each)));
+    await deps.programs.announce(pending.flatMap(({ announcements }) => announcements));
+    for (const projectId of pending.flatMap(({ dropped }) => dropped)) await deps.programs.drop(projectId);
   },
 });

@@ -13,13 +13,13 @@ export const lazyCheckpoint = (
   save: (position: bigint) => Promise<void>,
   everyMs: number = SAVE_EVERY_MS,
 ): LazyCheckpoint => {
-  let noted: bigint | undefined;
+  let saved: bigint | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let saving: Promise<void> = Promise.resolve();
   let fault: { readonly error: unknown } | undefined;
   const flush = async (): Promise<void> => {
-    const position = noted;
-    noted = undefined;
+    const position = saved;
+    saved = undefined;
     if (position !== undefined) await save(position);
   };
   /** One after the other: a slow save never puts an older position over a newer one. */
@@ -32,7 +32,7 @@ export const lazyCheckpoint = (
   return {
     reached: (position) => {
       if (fault) throw fault.error;
-      noted = position;
+      saved = position;
       timer ??= setTimeout(saveNext, everyMs);
     },
     end: async () => {

@@ -37,8 +37,8 @@ export const visitors = ({ tokens, commands, apiUrl, now }: VisitorsDeps): Visit
     const { state } = await commands.projects.stateOf(streamName(projects.category, projectId));
     if (typeof state === 'string') return invalid;
     const { readLink: link } = state;
-    const told = linkStanding(state, linkId, now());
-    if (told !== 'open') return { ok: false, reason: told };
+    const linkState = linkStanding(state, linkId, now());
+    if (linkState !== 'open') return { ok: false, reason: linkState };
     return link ? { ok: true, place: { projectId, linkId }, project: state, link } : invalid;
   };
 

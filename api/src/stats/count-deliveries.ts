@@ -27,21 +27,21 @@ const beginOf = (atMs: number): number => Math.floor(atMs / SPAN_MS) * SPAN_MS;
  * counts again counts nothing twice.
  */
 export const countDeliveries = ({ deliveries, commands, now }: CountDeliveriesDeps) => {
-  const noted = new Set<number>();
+  const counted = new Set<number>();
   const note = async (beginMs: number, data: Count): Promise<void> => {
     const begin = new Date(beginMs).toISOString();
     const day = swissDate(begin);
     const cause = derivedId(streamName(figures.category, day), `deliveries ${begin}`);
     const by = { commandId: cause, causationId: cause, correlationId: cause, actorId: 'system' };
     await commands.figures.handle({ type: 'RecordFigure', day, figure: { type: 'DeliveriesCounted', data } }, by);
-    noted.add(beginMs);
+    counted.add(beginMs);
   };
   return async (): Promise<void> => {
     const endMs = beginOf(now().getTime());
     const spans = new Map<number, Count>();
     for await (const { at, isDelivered } of deliveries.between(new Date(endMs - COUNTED_FOR_MS), new Date(endMs))) {
       const begin = beginOf(at.getTime());
-      if (noted.has(begin)) continue;
+      if (counted.has(begin)) continue;
       const count = spans.get(begin) ?? { delivered: 0, failed: 0 };
       count[isDelivered ? 'delivered' : 'failed'] += 1;
       spans.set(begin, count);

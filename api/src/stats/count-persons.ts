@@ -70,15 +70,15 @@ const endsWith: Readonly<Record<ActivitySpan, (day: string) => { from: string; t
  */
 export const countPersons = (deps: CountPersonsDeps) => {
   const { people, commands, now } = deps;
-  const noted = new Set<string>();
+  const counted = new Set<string>();
   let countedUntil: string | undefined;
 
   const note = async (day: string, figure: FiguresEvent, cause: string): Promise<void> => {
-    if (noted.has(`${cause} ${figure.type}`)) return;
+    if (counted.has(`${cause} ${figure.type}`)) return;
     const commandId = derivedId(cause, `figure ${figure.type}`);
     const by = { commandId, causationId: cause, correlationId: cause, actorId: 'system' };
     await commands.figures.handle({ type: 'RecordFigure', day, figure }, by);
-    noted.add(`${cause} ${figure.type}`);
+    counted.add(`${cause} ${figure.type}`);
   };
   const registered = async (): Promise<void> => {
     const since = new Date(now().getTime() - REGISTERED_FOR_MS);

@@ -44,11 +44,11 @@ describe('a call that is held against docs/openapi.json', () => {
       '/error must be equal to one of the allowed values',
     ],
     ['another media type', new Response('100'), "the media type 'text/plain' is not described"],
-  ])('fails with %s, and says where', async (_, response, told) => {
+  ])('fails with %s, and says where', async (_, response, message) => {
     await expect(held('get', '/credits/remaining', response)).rejects.toThrow(
       `GET /credits/remaining ${response.status}`,
     );
-    await expect(held('get', '/credits/remaining', response)).rejects.toThrow(told);
+    await expect(held('get', '/credits/remaining', response)).rejects.toThrow(message);
   });
 
   it('may answer what is no operation with what any call may be refused with, and nothing else', async () => {

@@ -97,8 +97,8 @@ export const withReplies = (document: Uint8Array, comments: readonly WordComment
     xml.replaceAll(/<w:comment (.*?)<w:p>/gs, (_, head: string) => {
       const id = Number(/w:id="(\d+)"/.exec(head)?.[1]);
       // Without a time the library writes the present one.
-      const told = comments[id]?.at === null ? head.replace(/ ?w:date="[^"]*"/, '') : head;
-      return `<w:comment ${told}<w:p w14:paraId="${paragraphId(id)}">`;
+      const dated = comments[id]?.at === null ? head.replace(/ ?w:date="[^"]*"/, '') : head;
+      return `<w:comment ${dated}<w:p w14:paraId="${paragraphId(id)}">`;
     }),
   );
   change('[Content_Types].xml', (xml) => xml.replace('</Types>', `${contentType}</Types>`));

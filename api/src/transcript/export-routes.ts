@@ -23,13 +23,13 @@ import { namedIn } from './comments.ts';
 import type { Documents } from './documents.ts';
 import type { CuePool } from './cue-pool.ts';
 import type { CueTask } from './cue-work.ts';
-import { contentTypes, transcriptWriters, type FileParts } from './files.ts';
+import { contentTypes, transcriptWriters, type FileChunks } from './files.ts';
 import type { Editors } from './version-documents.ts';
 
 const CHUNK_CHARACTERS = 64 * 1024;
 
 /** Joins small pieces, so that ten hours of cues do not leave in a hundred thousand packets. */
-function* inChunks(parts: FileParts): Generator<string | Uint8Array> {
+function* inChunks(parts: FileChunks): Generator<string | Uint8Array> {
   let chunk = '';
   for (const part of parts) {
     if (typeof part !== 'string') yield part;
@@ -46,7 +46,7 @@ type File = {
   readonly title: string;
   readonly revision: number;
   readonly format: keyof typeof contentTypes;
-  readonly parts: FileParts;
+  readonly parts: FileChunks;
 };
 
 const sendFile = async (response: Response, { title, revision, format, parts }: File): Promise<Answer<unknown>> => {

@@ -3,7 +3,7 @@ import { jsonParts, txtParts, type Transcript, type TxtOptions } from '@soebs/ev
 import { writeDocx } from './docx.ts';
 
 /** A file on its way: pieces of text, or bytes where a format knows no pieces. */
-export type FileParts = Iterable<string | Uint8Array>;
+export type FileChunks = Iterable<string | Uint8Array>;
 
 export const contentTypes: Record<TranscriptFormat | SubtitleFormat, string> = {
   txt: 'text/plain; charset=utf-8',
@@ -24,9 +24,18 @@ type Written = {
 };
 
 /** How each kind of transcript file is written. */
+<<<<<<< HEAD
 export const transcriptWriters: Record<TranscriptFormat, (text: Written, options: TxtOptions) => Promise<FileParts>> = {
   txt: ({ transcript }, options) => Promise.resolve(txtParts(transcript, options)),
   json: ({ transcript, language, nameOf }, { withHighlights = false }) =>
     Promise.resolve(jsonParts(transcript, language, { nameOf, withHighlights })),
   docx: async (text, options) => [await writeDocx(text, options)],
 };
+=======
+export const transcriptWriters: Record<TranscriptFormat, (text: Written, options: TxtOptions) => Promise<FileChunks>> =
+  {
+    txt: ({ transcript }, options) => Promise.resolve(txtParts(transcript, options)),
+    json: ({ transcript, language, nameOf }) => Promise.resolve(jsonParts(transcript, language, nameOf)),
+    docx: async (text, options) => [await writeDocx(text, options)],
+  };
+>>>>>>> 0b284e7 (rooms: name what things are, and refuse vague names by lint)

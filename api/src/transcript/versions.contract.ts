@@ -71,14 +71,19 @@ const textsByReplay = (events: readonly Recorded<TranscriptDocumentsEvent>[]) =>
   return events.map(({ event }) => (state = transcriptDocuments.evolve(state, event)).transcript ?? null);
 };
 
-type Told = { readonly revision: number; readonly at: string; readonly by: string | null; readonly edits: number };
+type ListedVersion = {
+  readonly revision: number;
+  readonly at: string;
+  readonly by: string | null;
+  readonly edits: number;
+};
 
-const goesOn = (last: Told | undefined, by: string, at: string): boolean =>
+const goesOn = (last: ListedVersion | undefined, by: string, at: string): boolean =>
   last?.by === by && Date.parse(at) - Date.parse(last.at) < 10 * MINUTE;
 
 /** Editing sessions told from the whole log at once, with nothing put together page by page. */
 const listByReplay = (events: readonly Recorded<TranscriptDocumentsEvent>[]) => {
-  const all: Told[] = [];
+  const all: ListedVersion[] = [];
   for (const { event, revision, metadata } of events) {
     const { at } = metadata;
     const last = all.at(-1);

@@ -138,8 +138,8 @@ test('[TX24] [TX35] find leads to hits in paragraphs that are not painted, and l
     await person.tab.press('Control+f');
     await person.tab.press('Control+a');
     await person.tab.type(`Fundort${n}`);
-    const told = `document.querySelector('[data-tool-panel] [role=status]')?.textContent`;
-    await expect.poll(() => person.tab.run(told)).toMatch(/^1 von 1 /u);
+    const status = `document.querySelector('[data-tool-panel] [role=status]')?.textContent`;
+    await expect.poll(() => person.tab.run(status)).toMatch(/^1 von 1 /u);
     await person.tab.press('Escape');
     const from = lengthOf(paragraph) + 1;
     expect(await spots(person)).toBe(`${paragraph}/${from} ${paragraph}/${from + `Fundort${n}`.length}`);

@@ -130,10 +130,10 @@ describe('undo', () => {
   test('[TX14] a remark that somebody else’s edit called for leaves both stacks as they are', () => {
     const undone = undo(undo(typed(typed(open(), T([3, 'X'])), T([4, 'Y'])), ids()).session, ids()).session;
     const remark: Operation = { type: 'A', seg: null, key: 'clash:p0', value: '[["a","b"]]' };
-    const told = edit(undone, [remark], { isRemark: true });
-    if (!told.ok) throw new Error(told.rejection.detail);
-    expect(told.session.view.attributes['clash:p0']).toBe(remark.value);
-    expect(texts(redo(redo(told.session, ids()).session, ids()).session)[0]).toBe('abcXY');
+    const remarked = edit(undone, [remark], { isRemark: true });
+    if (!remarked.ok) throw new Error(remarked.rejection.detail);
+    expect(remarked.session.view.attributes['clash:p0']).toBe(remark.value);
+    expect(texts(redo(redo(remarked.session, ids()).session, ids()).session)[0]).toBe('abcXY');
   });
 
   test('[TX14] is empty on open', () => {

@@ -103,11 +103,11 @@ export const flush = (
 
 /** Makes batches of the buffer, its changes told by whole words (ADR 0011). */
 const flushBuffer = (session: EditSession, ids: Parameters<typeof queueOf>[1]): EditSession => {
-  const told = toldInWords(session.confirmed, session.buffer);
-  const [first, ...rest] = queueOf(told, ids);
+  const whole = toldInWords(session.confirmed, session.buffer);
+  const [first, ...rest] = queueOf(whole, ids);
   const inFlight = first ? { ...first, baseRevision: session.revision } : null;
   const cut = { ...session, inFlight, queued: rest, buffer: [] };
-  return told !== session.buffer || operationsOf(cut).length > told.length ? settle(cut) : cut;
+  return whole !== session.buffer || operationsOf(cut).length > whole.length ? settle(cut) : cut;
 };
 
 const settle = (session: EditSession): EditSession => {

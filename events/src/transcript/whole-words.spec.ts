@@ -21,8 +21,8 @@ test.each<[string, Delta, Delta]>([
     [5, { text: 'Maier', timings: [], confidence: [] }, -5],
     [5, { text: 'Maier', timings: [], confidence: [] }, -5],
   ],
-])('[TX11] %s', (_, delta, told) => {
-  expect(inWholeWords(text, delta)).toEqual(told);
+])('[TX11] %s', (_, delta, expected) => {
+  expect(inWholeWords(text, delta)).toEqual(expected);
 });
 
 test('[TX11] told by whole words or not, a change leads to the same letters', () => {
@@ -36,9 +36,9 @@ test('[TX11] told by whole words or not, a change leads to the same letters', ()
       const after = applyDelta(before, delta);
       const cut = /\p{Surrogate}/u;
       fc.pre(after !== null && !cut.test(after));
-      const told = inWholeWords(before, delta);
-      expect(applyDelta(before, told)).toBe(after);
-      expect(told.some((part) => typeof part === 'string' && cut.test(part))).toBe(false);
+      const expected = inWholeWords(before, delta);
+      expect(applyDelta(before, expected)).toBe(after);
+      expect(expected.some((part) => typeof part === 'string' && cut.test(part))).toBe(false);
     }),
     { numRuns: 3_000 },
   );

@@ -78,8 +78,8 @@ describe('the settings of the moment', () => {
   });
 
   it('[AD3] a stored value that no longer fits is told and the default holds; so it is with a log that cannot be read', async () => {
-    const told: unknown[] = [];
-    const log = Object.assign(Object.create(quiet) as typeof quiet, { error: (of: unknown) => told.push(of) });
+    const changes: unknown[] = [];
+    const log = Object.assign(Object.create(quiet) as typeof quiet, { error: (of: unknown) => changes.push(of) });
     await store.append({
       streamId: 'setting-jobs.attempts',
       events: [{ type: 'SettingChanged', data: { from: 3, to: 'many' } }],
@@ -90,7 +90,7 @@ describe('the settings of the moment', () => {
     });
     const live = await copy({ log });
     expect(live.standing('jobs.attempts')).toMatchObject({ value: 3, isSet: true, fits: false, revision: 0 });
-    expect(told).toEqual([{ setting: 'jobs.attempts' }]);
+    expect(changes).toEqual([{ setting: 'jobs.attempts' }]);
     const broken = { ...store, read: () => Promise.reject(new Error('away')) };
     expect((await copy({ store: broken })).get('login.attempts')).toBe(10);
   });

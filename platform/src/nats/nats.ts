@@ -35,16 +35,17 @@ const sendOn =
 
 /** Tells everybody who wants to know that the broker was away and is back. */
 const returnsOf = (connection: NatsConnection): Notifications['onReturn'] => {
-  const told = new Set<() => void>();
+  const listeners = new Set<() => void>();
   const follow = async (): Promise<void> => {
-    for await (const { type } of connection.status()) if (type === Events.Reconnect) for (const tell of told) tell();
+    for await (const { type } of connection.status())
+      if (type === Events.Reconnect) for (const tell of listeners) tell();
   };
   void follow();
   return (missed) => {
     // One of its own, so that who asks twice is told twice and stops once.
     const tell = (): void => missed();
-    told.add(tell);
-    return () => void told.delete(tell);
+    listeners.add(tell);
+    return () => void listeners.delete(tell);
   };
 };
 

@@ -44,7 +44,7 @@ const refused = (code: string): Answer => ({
   headers: { 'content-type': 'application/xml' },
   body: xml(`<Error><Code>${code}</Code><Message>${code}</Message></Error>`),
 });
-const told = (inner: string): Answer => ({
+const xmlAnswer = (inner: string): Answer => ({
   status: 200,
   headers: { 'content-type': 'application/xml' },
   body: xml(inner),
@@ -80,18 +80,18 @@ const callsOf = (objects: Map<string, Bytes>): Record<string, (asked: Asked) => 
   const list = ({ query }: Asked): Answer => {
     const keys = [...objects.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '')).sort();
     const shown = keys.slice(0, MOST_LISTED).map((key) => `<Contents><Key>${key}</Key></Contents>`);
-    return told(
+    return xmlAnswer(
       `<ListBucketResult><IsTruncated>${keys.length > MOST_LISTED}</IsTruncated>${shown.join('')}</ListBucketResult>`,
     );
   };
   const removeMany = ({ body }: Asked): Answer => {
     for (const key of keysIn(body)) objects.delete(key);
-    return told('<DeleteResult></DeleteResult>');
+    return xmlAnswer('<DeleteResult></DeleteResult>');
   };
   const begin = ({ key }: Asked): Answer => {
     const id = randomUUID();
     uploads.set(id, new Map());
-    return told(
+    return xmlAnswer(
       `<InitiateMultipartUploadResult><Key>${key}</Key><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
     );
   };
@@ -110,7 +110,7 @@ const callsOf = (objects: Map<string, Bytes>): Record<string, (asked: Asked) => 
     if (named.length === 0 || named.includes(undefined)) return refused('InvalidPart');
     uploads.delete(query.get('uploadId') ?? '');
     write(key, Buffer.concat(named.flatMap((part) => part ?? [])));
-    return told(`<CompleteMultipartUploadResult><Key>${key}</Key></CompleteMultipartUploadResult>`);
+    return xmlAnswer(`<CompleteMultipartUploadResult><Key>${key}</Key></CompleteMultipartUploadResult>`);
   };
   return {
     'GET object?': read,

@@ -198,12 +198,12 @@ export const speakersTable = async (bench: Bench): Promise<void> => {
   for (const who of mixes) {
     const mix = mixOf(who);
     const { voices, words } = await heardIn(bench.withVoices, mix);
-    const [auto, told] = [speakersIn(voices, 'auto'), speakersIn(voices, who.length)];
+    const [auto, given] = [speakersIn(voices, 'auto'), speakersIn(voices, who.length)];
     if (auto.length === who.length) right += 1;
-    const confusions = [auto, told].map((centres) => confusionOf(mix.said, turnsOf(voices, centres)).toFixed(1));
+    const confusions = [auto, given].map((centres) => confusionOf(mix.said, turnsOf(voices, centres)).toFixed(1));
     const seconds = ((mix.said.at(-1)?.endMs ?? 0) / 1_000).toFixed(0);
     const rightWords = rightOf(mix.said, words, turnsOf(voices, auto)).toFixed(1);
-    bench.say([`${who.length}: ${who.join(' + ')}`, seconds, auto.length, told.length, ...confusions, rightWords]);
+    bench.say([`${who.length}: ${who.join(' + ')}`, seconds, auto.length, given.length, ...confusions, rightWords]);
   }
   bench.say([`right: ${right} of ${mixes.length}`, `CPU seconds a minute: ${await costOf(bench)}`]);
 };

@@ -129,7 +129,7 @@ const found = ({ voices, at }: Cut): number[] => {
   return withoutSmall(voices, labels, below(totals(labels, speech), leastMs));
 };
 
-const told = ({ voices, at }: Cut, count: number): number[] => {
+const withCount = ({ voices, at }: Cut, count: number): number[] => {
   const least = Math.max(TOLD.leastVoices, TOLD.leastShare * voices.length);
   const ones = voices.map(() => 1);
   for (let until: number = TOLD.from; until > -1; until -= TOLD.step) {
@@ -162,7 +162,7 @@ export const speakersIn = (given: readonly Voice[], count: SpeakerCount): Float3
     });
     return labels;
   };
-  let labels = count === 'auto' ? found({ voices, at }) : told({ voices, at }, count);
+  let labels = count === 'auto' ? found({ voices, at }) : withCount({ voices, at }, count);
   for (let round = 0; round < ROUNDS; round += 1) {
     const centres = centresOf(voices, labels);
     labels = voices.map(({ vector }) => nearest(vector, centres));

@@ -8,7 +8,7 @@ const line = (text: string, fromMs: number, everyMs = 500) =>
     startMs: fromMs + n * everyMs,
     endMs: fromMs + n * everyMs + everyMs - 100,
   }));
-const told = (words: ReturnType<typeof mergeChannels>): string[] =>
+const linesOf = (words: ReturnType<typeof mergeChannels>): string[] =>
   words.map(({ text, speakerId }) => `${speakerId?.slice(-1) ?? '-'}:${text}`);
 
 describe('each channel is a person', () => {
@@ -17,18 +17,18 @@ describe('each channel is a person', () => {
       [line('gut und ihnen', 2_000), [...line('wie geht es', 0), ...line('danke', 4_000)]],
       'de',
     );
-    expect(told(merged)).toEqual(['1:wie', '1:geht', '1:es', '2:gut', '2:und', '2:ihnen', '1:danke']);
+    expect(linesOf(merged)).toEqual(['1:wie', '1:geht', '1:es', '2:gut', '2:und', '2:ihnen', '1:danke']);
     expect(merged[0]?.speakerId).toBe('Sprecher 1');
   });
 
   it('[TJ9] a short remark of the other cuts no flow of words before two seconds', () => {
     const merged = mergeChannels([line('eins zwei drei vier fünf sechs sieben acht', 0), line('mhm', 600)], 'de');
-    expect(told(merged).indexOf('2:mhm')).toBeGreaterThan(3);
-    expect(told(merged).indexOf('2:mhm')).toBeLessThan(8);
+    expect(linesOf(merged).indexOf('2:mhm')).toBeGreaterThan(3);
+    expect(linesOf(merged).indexOf('2:mhm')).toBeLessThan(8);
   });
 
   it('[TJ9] one who speaks alone has no number', () => {
-    expect(told(mergeChannels([[], line('ganz allein', 0)], 'de'))).toEqual(['-:ganz', '-:allein']);
+    expect(linesOf(mergeChannels([[], line('ganz allein', 0)], 'de'))).toEqual(['-:ganz', '-:allein']);
     expect(mergeChannels([[], []], 'de')).toEqual([]);
   });
 

@@ -54,8 +54,8 @@ const ms = (seconds: number | null | undefined): number | null =>
 const percentOf = (probability: number | null | undefined): number | undefined =>
   typeof probability === 'number' ? Math.round(probability * 100) : undefined;
 
-const voicesOf = (told: readonly z.output<typeof voice>[]): Voice[] =>
-  told.flatMap(({ start, end, span, embedding }) => {
+const voicesOf = (answered: readonly z.output<typeof voice>[]): Voice[] =>
+  answered.flatMap(({ start, end, span, embedding }) => {
     const vector = vectorOf(embedding);
     return vector ? [{ startMs: Math.round(start * 1000), endMs: Math.round(end * 1000), span, vector }] : [];
   });

@@ -24,11 +24,11 @@ const byText = (words: readonly string[], text: string): (boolean | undefined)[]
  */
 export const joinsOf = (given: readonly string[], text: string): (boolean | undefined)[] => {
   const isMarked = given.some((word) => /^\s|\s$/u.test(word));
-  const told = isMarked
+  const marked = isMarked
     ? given.map((word, n) => !/^\s/u.test(word) && !/\s$/u.test(given[n - 1] ?? ''))
     : byText(
         given.map((word) => word.trim()),
         text,
       );
-  return told.map((isJoined, n) => (n === 0 ? undefined : isJoined));
+  return marked.map((isJoined, n) => (n === 0 ? undefined : isJoined));
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { projectsApi, usersApi, usualWishes } from '@soebs/contract';
+import { projectsApi, usersApi, defaultPreferences } from '@soebs/contract';
 import { addressOf, createApi } from './call.ts';
 import { createRefresh, type Refreshed } from './refresh.ts';
 
@@ -17,7 +17,7 @@ const ursina = {
   features: [],
   locale: 'de',
   isEnterpriseAPICustomer: false,
-  notices: usualWishes,
+  notices: defaultPreferences,
 };
 
 const json = (status: number, body: unknown): Response => new Response(JSON.stringify(body), { status });

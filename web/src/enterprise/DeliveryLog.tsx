@@ -76,9 +76,9 @@ export const DeliveryLog = ({ webhookId: id }: { readonly webhookId: string }): 
   const { t } = useTranslation();
   const load = useCallback(() => api.call(webhooksApi.deliveries, { params: { id }, query: { limit: SHOWN } }), [id]);
   const { data, code, reload } = useAsked(load);
-  const told = useWebhookNews((state) => state.told);
+  const changes = useWebhookNews((state) => state.changes);
   const { replay, recover } = useLogActs(id, reload);
-  useEffect(() => void (told > 0 && reload()), [told, reload]);
+  useEffect(() => void (changes > 0 && reload()), [changes, reload]);
   return (
     <div className="border-border mt-2 border-t pt-2">
       {code !== null && <LoadFailed retry={() => void reload()}>{t('enterprise.loadFailed')}</LoadFailed>}

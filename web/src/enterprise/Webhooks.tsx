@@ -88,8 +88,8 @@ export const Webhooks = ({ program }: { readonly program: Application }): JSX.El
   const { id, name } = program;
   const load = useCallback(() => api.call(webhooksApi.list, { params: { id } }), [id]);
   const { data, code, reload } = useAsked<readonly Webhook[]>(load);
-  const told = useWebhookNews((state) => state.told);
-  useEffect(() => void (told > 0 && reload()), [told, reload]);
+  const changes = useWebhookNews((state) => state.changes);
+  useEffect(() => void (changes > 0 && reload()), [changes, reload]);
   const acts = useWebhookActs(program, reload);
   return (
     <div className="border-border mt-4 border-t pt-4">

@@ -11,7 +11,7 @@ import { NameForm, NewToken, TokenForm, type TokenChecked } from './forms.tsx';
 export const useAsking = (reload: () => Promise<void>) => {
   const { t } = useTranslation();
   const show = useModal((state) => state.show);
-  const told = async (answer: Outcome<unknown>, done: string): Promise<void> => {
+  const showOutcome = async (answer: Outcome<unknown>, done: string): Promise<void> => {
     if (answer.ok) showToast({ type: 'success', title: done });
     else showRefusal(t('enterprise.failed'), answer.code);
     await reload();
@@ -28,7 +28,7 @@ export const useAsking = (reload: () => Promise<void>) => {
       title,
       component: Confirm,
       props: { message, confirm, keep: t('common.cancel') },
-      onConfirm: () => void act().then((answer) => told(answer, done)),
+      onConfirm: () => void act().then((answer) => showOutcome(answer, done)),
     });
   };
 };

@@ -12,7 +12,7 @@ import { TestForm, WebhookForm, type WebhookGiven } from './webhook-forms.tsx';
 const KEPT_MS = 30 * 86_400_000;
 
 /** Tells what came of an act that needs no question. */
-const useTold = () => {
+const useOutcome = () => {
   const { t } = useTranslation();
   return (answer: Outcome<unknown>, done: string): boolean => {
     if (answer.ok) showToast({ type: 'success', title: done });
@@ -89,11 +89,11 @@ export const useWebhookActs = (program: Application, reload: () => Promise<void>
   const { t } = useTranslation();
   const { show, close } = useModal.getState();
   const ask = useAsking(reload);
-  const told = useTold();
+  const showOutcome = useOutcome();
   const reloading = useReloading(reload);
   const change = (id: string, status: 'active' | 'paused', done: string): void =>
     void reloading(api.call(webhooksApi.change, { params: { id }, body: { status } })).then((answer) =>
-      told(answer, done),
+      showOutcome(answer, done),
     );
   return {
     ...useSecretActs(program, reload),
@@ -104,7 +104,7 @@ export const useWebhookActs = (program: Application, reload: () => Promise<void>
         props: {
           act: async (type: PublicEventType) => {
             const answer = await api.call(webhooksApi.test, { params: { id }, body: { type } });
-            if (told(answer, t('webhooks.tested'))) close();
+            if (showOutcome(answer, t('webhooks.tested'))) close();
           },
         },
       }),
@@ -127,7 +127,7 @@ export type LogActs = { readonly replay: (eventId: string) => void; readonly rec
 export const useLogActs = (id: string, reload: () => Promise<void>): LogActs => {
   const { t } = useTranslation();
   const ask = useAsking(reload);
-  const told = useTold();
+  const showOutcome = useOutcome();
   const recovery = (dryRun: boolean) => {
     const since = new Date(Date.now() - KEPT_MS).toISOString();
     return api.call(webhooksApi.recover, { params: { id }, body: { since, dryRun } });
@@ -149,7 +149,7 @@ export const useLogActs = (id: string, reload: () => Promise<void>): LogActs => 
     replay: (eventId) =>
       void api
         .call(webhooksApi.replay, { params: { id }, body: { eventId } })
-        .then((answer) => told(answer, t('webhooks.replayed'))),
+        .then((answer) => showOutcome(answer, t('webhooks.replayed'))),
     recover: () => void recover(),
   };
 };

@@ -1,4 +1,4 @@
-import { noticeWishes, usersApi, type Me, type NoticeWishes } from '@soebs/contract';
+import { noticePreferences, usersApi, type Me, type NoticePreferences } from '@soebs/contract';
 import { useEffect, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api/index.ts';
@@ -16,8 +16,8 @@ const boxes = ['credits', 'recordings', 'sharing'] as const;
 /** What one wants to be told of by email, and whether the browser may say it, too. */
 export const NoticesForm = ({ me }: { readonly me: Me }): JSX.Element => {
   const { t } = useTranslation();
-  const form: ValidForm<NoticeWishes, NoticeWishes> = useValidForm({
-    schema: noticeWishes,
+  const form: ValidForm<NoticePreferences, NoticePreferences> = useValidForm({
+    schema: noticePreferences,
     defaultValues: me.notices,
     submit: async (notices) => {
       const answer = await api.call(usersApi.change, { body: { notices } });
@@ -32,7 +32,7 @@ export const NoticesForm = ({ me }: { readonly me: Me }): JSX.Element => {
   });
   const { control, reset } = form;
   useEffect(() => reset(me.notices, { keepDirtyValues: true }), [reset, me.notices]);
-  const choices = noticeWishes.shape.projects.options.map((value) => ({
+  const choices = noticePreferences.shape.projects.options.map((value) => ({
     value,
     label: t(`profile.notices.projectsWhen.${value}`),
   }));

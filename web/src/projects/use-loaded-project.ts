@@ -25,14 +25,14 @@ const opened = async (id: string): Promise<Outcome<Project>> => {
   return ask();
 };
 
-type Standing = {
+type LoadState = {
   readonly id: string;
   readonly project: Project | undefined;
   readonly removed: { readonly project: Project | undefined } | undefined;
   readonly code: CallCode | null;
 };
 
-const phaseOf = ({ id, project, removed, code }: Standing, retry: () => void): LoadedProject => {
+const phaseOf = ({ id, project, removed, code }: LoadState, retry: () => void): LoadedProject => {
   if (removed?.project) return { phase: 'ended', project: removed.project };
   if (id === '' || removed) return { phase: 'failed', code: 'not_found', retry };
   if (project) return { phase: code === 'not_found' ? 'ended' : 'ready', project };

@@ -67,7 +67,7 @@ const columnOf = ({ paragraphs, language }: SharedText, words: SharedWords): Col
 /** What is searched for, and how one goes through it. */
 const findBar = (text: SharedText, words: SharedWords, column: Column): HTMLElement => {
   const field = element('input', { type: 'search', 'aria-label': words.find, placeholder: words.find });
-  const told = element('output', { 'aria-live': 'polite' });
+  const status = element('output', { 'aria-live': 'polite' });
   let hits: Hit[] = [];
   let at = -1;
   const step = (by: number): void => {
@@ -76,7 +76,7 @@ const findBar = (text: SharedText, words: SharedWords, column: Column): HTMLElem
     const range = rangeOf(column, hits[at] ?? { paragraph: -1, from: 0, to: 0 });
     highlight('hit-current', [range]);
     show(range);
-    told.textContent = `${String(at + 1)}/${String(hits.length)}`;
+    status.textContent = `${String(at + 1)}/${String(hits.length)}`;
   };
   field.addEventListener('input', () => {
     hits = hitsOf(text.paragraphs, field.value);
@@ -86,7 +86,7 @@ const findBar = (text: SharedText, words: SharedWords, column: Column): HTMLElem
       'hit',
       hits.slice(0, 2_000).map((hit) => rangeOf(column, hit)),
     );
-    told.textContent = field.value.trim() === '' ? '' : words.noHits;
+    status.textContent = field.value.trim() === '' ? '' : words.noHits;
     step(1);
   });
   field.addEventListener('keydown', (event) => {
@@ -103,7 +103,7 @@ const findBar = (text: SharedText, words: SharedWords, column: Column): HTMLElem
     field,
     button(words.previous, '↑', -1),
     button(words.next, '↓', 1),
-    told,
+    status,
   );
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { usualWishes, type Me } from '@soebs/contract';
+import { defaultPreferences, type Me } from '@soebs/contract';
 import { redirectFor, type Guarded } from '../shell/guard.ts';
 import { redirectsOf, screensOf } from './derived.ts';
 import { rows } from './rows.ts';
@@ -22,7 +22,7 @@ const person = (changes: Partial<Me> = {}): Me => ({
   features: [],
   locale: 'de',
   isEnterpriseAPICustomer: false,
-  notices: usualWishes,
+  notices: defaultPreferences,
   ...changes,
 });
 

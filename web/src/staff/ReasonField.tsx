@@ -146,8 +146,8 @@ const useAct = ({ value, act, done, after }: WhyProps, tell: (text: string) => v
 const Ask = (props: WhyProps): JSX.Element => {
   const { message, submit: label, danger = false, value } = props;
   const { t } = useTranslation();
-  const [told, setTold] = useState('');
-  const { newer, submit, close } = useAct(props, setTold);
+  const [status, setStatus] = useState('');
+  const { newer, submit, close } = useAct(props, setStatus);
   const form = useValidForm<Given, Given>({
     schema: z.object({ reason: staffReason, value: value?.schema ?? z.string() }),
     defaultValues: { reason: '', value: value?.initial ?? '' },
@@ -166,7 +166,7 @@ const Ask = (props: WhyProps): JSX.Element => {
       )}
       <ReasonInput control={control} name="reason" />
       <p role="status" className="text-quiet tabular-nums empty:hidden">
-        {told}
+        {status}
       </p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="secondary" onClick={close}>

@@ -1,11 +1,11 @@
-import type { Address, Me, NoticeWishes } from '@soebs/contract';
+import type { Address, Me, NoticePreferences } from '@soebs/contract';
 import type { Collection, Db, Indexes } from '@soebs/platform';
 
 /** A user as stored. `locked` is derived at reading; the hash never leaves this room. */
 export type User = Omit<Me, 'id' | 'locked' | 'uid' | 'notices'> & {
   readonly _id: string;
   /** What the person has said of emails that one may refuse; the usual holds for the rest (NT3). */
-  readonly notices?: Partial<NoticeWishes>;
+  readonly notices?: Partial<NoticePreferences>;
   /** Proves that a link to unsubscribe came from an email to this person. */
   readonly noticeKey?: string;
   /** The number of the company. Absent in documents from before it was asked for. */

@@ -1,4 +1,4 @@
-import { usualWishes, type NoticeWishes } from '@soebs/contract';
+import { defaultPreferences, type NoticePreferences } from '@soebs/contract';
 import type { Person } from '../../http/person.ts';
 import type { User } from './collections.ts';
 
@@ -17,7 +17,10 @@ export const detailsOf = (user: User) => ({
 });
 
 /** What somebody wants to be told of by email: what they have said, and else the usual. */
-export const wishesOf = ({ notices }: Pick<User, 'notices'>): NoticeWishes => ({ ...usualWishes, ...notices });
+export const preferencesOf = ({ notices }: Pick<User, 'notices'>): NoticePreferences => ({
+  ...defaultPreferences,
+  ...notices,
+});
 
 /** What the user's own document tells to its owner. */
 export const personOf = (user: User, sessionId: string): Person => ({
@@ -25,6 +28,6 @@ export const personOf = (user: User, sessionId: string): Person => ({
   locked: false,
   features: user.features,
   locale: user.locale,
-  notices: wishesOf(user),
+  notices: preferencesOf(user),
   sessionId,
 });

@@ -54,8 +54,10 @@ const ownAccount = (deps: ProfileRoutesDeps): Route[] => {
         ...(company === undefined ? {} : { company: company || null }),
         ...(uid === undefined ? {} : { uid: uid || null }),
       };
-      const wishes = Object.fromEntries(Object.entries(notices).map(([kind, wish]) => [`notices.${kind}`, wish]));
-      const changes = { ...Object.fromEntries(given), ...wishes, ...emptied };
+      const preferences = Object.fromEntries(
+        Object.entries(notices).map(([kind, preference]) => [`notices.${kind}`, preference]),
+      );
+      const changes = { ...Object.fromEntries(given), ...preferences, ...emptied };
       if (Object.keys(changes).length > 0) {
         await users().updateOne({ _id: person.id }, { $set: changes });
         await renewSearchWords(deps.collections, person.id);

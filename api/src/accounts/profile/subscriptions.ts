@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { NoticeKind, NoticeWishes, UnsubscribeQuery } from '@soebs/contract';
+import type { NoticeKind, NoticePreferences, UnsubscribeQuery } from '@soebs/contract';
 import { newToken } from '@soebs/platform';
 import type { EmailUser } from '../../mail/email-to.ts';
 import type { Unsubscribe } from '../../mail/emails.ts';
 import type { AccountCollections, User } from '../documents/collections.ts';
-import { wishesOf } from '../documents/person.ts';
+import { preferencesOf } from '../documents/person.ts';
 
 /** Somebody who wants to be told of something, and the way out that stands in the email. */
 export type Subscriber = {
@@ -37,10 +37,10 @@ const isSame = (one: string, other: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-const isWanted = (wishes: NoticeWishes, kind: NoticeKind): boolean =>
-  kind === 'projects' ? wishes.projects !== 'never' : wishes[kind];
+const isWanted = (preferences: NoticePreferences, kind: NoticeKind): boolean =>
+  kind === 'projects' ? preferences.projects !== 'never' : preferences[kind];
 
-const off: { readonly [K in NoticeKind]: NoticeWishes[K] } = {
+const off: { readonly [K in NoticeKind]: NoticePreferences[K] } = {
   projects: 'never',
   credits: false,
   recordings: false,
@@ -61,13 +61,13 @@ export const subscriptions = ({ collections: { users }, apiUrl, webUrl }: Subscr
     find: async (userId, kind) => {
       const user = await users.findOne({ _id: userId });
       if (!user || !mayBeTold(user)) return undefined;
-      const wishes = wishesOf(user);
-      if (!isWanted(wishes, kind)) return undefined;
+      const preferences = preferencesOf(user);
+      if (!isWanted(preferences, kind)) return undefined;
       const key = signature(await keyOf(user), userId, kind);
       const query = new URLSearchParams({ user: userId, kind, key }).toString();
       return {
         user,
-        isAlways: wishes.projects === 'always',
+        isAlways: preferences.projects === 'always',
         unsubscribe: { page: `${webUrl}/unsubscribe#${query}`, oneClick: `${apiUrl}/emails/unsubscribe?${query}` },
       };
     },

@@ -36,8 +36,9 @@ describe('applications', () => {
     const [listed] = await client.data<Application[]>('get', base);
     expect(listed?.tokens.map(({ id }) => id).sort()).toEqual(issued.map(({ id }) => id).sort());
     const stored = JSON.stringify(await world.db.collection('enterprise.tokens').find({ ownerId }).toArray());
-    const told = JSON.stringify(listed);
-    for (const { token } of issued) expect([stored.includes(token), told.includes(token)]).toEqual([false, false]);
+    const listedText = JSON.stringify(listed);
+    for (const { token } of issued)
+      expect([stored.includes(token), listedText.includes(token)]).toEqual([false, false]);
     await client.data('delete', `/enterprise-api/tokens/${issued[0]!.id}`);
     expect(await applications().find(issued[0]!.token)).toBeUndefined();
     await issue(program);

@@ -36,7 +36,7 @@ const said = async (name: MachineCallName): Promise<string> => {
 const called = async (name: MachineCallName): Promise<Answer> => JSON.parse(await said(name)) as Answer;
 
 /** What an answer tells the examples that follow it. */
-const told: Partial<Record<MachineCallName, (data: never) => void>> = {
+const checks: Partial<Record<MachineCallName, (data: never) => void>> = {
   create: ({ project }: { project: { id: string } }) => void (variables['PROJECT'] = project.id),
   addWebhook: ({ id }: { id: string }) => void (variables['WEBHOOK'] = id),
   events: ({ items }: { items: readonly { id: string }[] }) => void (variables['EVENT'] = items[0]?.id ?? ''),
@@ -56,7 +56,7 @@ const refusalOf = async (name: MachineCallName): Promise<string | undefined> => 
   }
   const answer = await called(name);
   if (answer.success !== true) return JSON.stringify(answer);
-  told[name]?.(answer.data as never);
+  checks[name]?.(answer.data as never);
   return undefined;
 };
 

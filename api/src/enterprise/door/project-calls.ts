@@ -116,8 +116,8 @@ const answerOf = async (
   projectId: string,
   { upload, fileBytes }: MachineProjectBody,
 ): Promise<Answer<Made>> => {
-  const noted = await deps.projects.find(projectId);
-  const project = noted && (await shown(deps, noted));
+  const known = await deps.projects.find(projectId);
+  const project = known && (await shown(deps, known));
   if (!project) return refuse('not_found');
   if (fileBytes !== undefined && project.isWaitingForMedia) await deps.behind().uploads.open(projectId, fileBytes);
   const place = deps.apiUrl + machineApi.media.path.replace(':id', projectId);

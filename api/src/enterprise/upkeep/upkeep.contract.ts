@@ -23,7 +23,7 @@ const terms = {
 let world: World;
 let token: string;
 let applicationId: string;
-const told: string[] = [];
+const requests: string[] = [];
 const call = (method: string, path: string, body?: object): Promise<MachineAnswer> =>
   askMachine(method, path, { url: world.settings.API_URL, token, ...(body ? { body } : {}) });
 
@@ -37,7 +37,7 @@ const later = (days: number): Promise<void> => {
     projects: machineProjects(db),
     applications: applications({ db, now }),
     tell: (of: StoredToken, id) => {
-      if (of.applicationId === applicationId) told.push(id.replace(of.id, of.name));
+      if (of.applicationId === applicationId) requests.push(id.replace(of.id, of.name));
       return Promise.resolve();
     },
     log: quiet,
@@ -72,9 +72,9 @@ describe('the upkeep of programs', () => {
   }, 30_000);
 
   it('[WB1] tells of a token that ends 14 and 3 days before', async () => {
-    told.length = 0;
+    requests.length = 0;
     for (const days of [5, 7, 18, 21]) await later(days);
-    expect(told).toEqual(['Server/ends in 14', 'Server/ends in 3']);
+    expect(requests).toEqual(['Server/ends in 14', 'Server/ends in 3']);
   });
 
   it('[WB3] keeps ten thousand deliveries of a webhook; what waits and what failed stays longest', async () => {

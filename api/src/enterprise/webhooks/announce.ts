@@ -63,9 +63,9 @@ export const freshDelivery = (
 });
 
 /** An event as it is kept, with what it was announced by. */
-type Noted = { readonly event: StoredPublicEvent; readonly announcement: Announcement };
+type StoredAnnouncement = { readonly event: StoredPublicEvent; readonly announcement: Announcement };
 
-const notedFrom = (announcement: Announcement): Noted => {
+const storedFrom = (announcement: Announcement): StoredAnnouncement => {
   const { cause, ownerId, applicationId, type, data } = announcement;
   const _id = `evt_${derivedId(cause.id, `${applicationId}/${type}`)}`;
   const place = String(cause.position).padStart(PLACE_DIGITS, '0');
@@ -89,7 +89,7 @@ export const announcing = ({ collections, news, now }: AnnounceDeps): Announce =
   };
   /** Where an event is to be sent: webhooks that were there when it happened, and the address its project has named. */
   const receiversOf = async (
-    { event, announcement }: Noted,
+    { event, announcement }: StoredAnnouncement,
     all: readonly StoredWebhook[],
   ): Promise<StoredWebhook[]> => {
     const { applicationId, type, at } = event;
@@ -101,14 +101,14 @@ export const announcing = ({ collections, news, now }: AnnounceDeps): Announce =
     const own = isNamed ? await named(webhookUrl, event) : undefined;
     return own ? [...receivers, own] : receivers;
   };
-  const deliver = async (noted: readonly Noted[]): Promise<void> => {
-    const applicationId = { $in: [...new Set(noted.map(({ event }) => event.applicationId))] };
+  const deliver = async (entries: readonly StoredAnnouncement[]): Promise<void> => {
+    const applicationId = { $in: [...new Set(entries.map(({ event }) => event.applicationId))] };
     const wanted = { applicationId, status: { $ne: 'disabled' }, isOfProjects: { $exists: false } } as const;
     const all = await webhooks.find(wanted).toArray();
     const at = now();
     const fresh: StoredDelivery[] = [];
     const receivers = new Map<string, StoredWebhook>();
-    for (const each of noted)
+    for (const each of entries)
       for (const webhook of await receiversOf(each, all)) {
         fresh.push(freshDelivery(each.event, webhook, at));
         receivers.set(webhook.id, webhook);
@@ -122,11 +122,11 @@ export const announcing = ({ collections, news, now }: AnnounceDeps): Announce =
   };
   return async (announcements) => {
     const oldestMs = now().getTime() - KEPT_DAYS * DAY_MS;
-    const noted = announcements.map(notedFrom).filter(({ event }) => event.at.getTime() >= oldestMs);
-    if (noted.length === 0) return;
+    const entries = announcements.map(storedFrom).filter(({ event }) => event.at.getTime() >= oldestMs);
+    if (entries.length === 0) return;
     // In the order of the log: whoever reads `GET /events` behind the last one must not miss one that comes later.
-    const fresh = noted.map(({ event }) => event);
+    const fresh = entries.map(({ event }) => event);
     await insertOnce(() => events.insertMany(fresh, { ordered: false }));
-    await deliver(noted);
+    await deliver(entries);
   };
 };

@@ -10,7 +10,7 @@ import type { Made } from '../applications/applications.ts';
 import { cursorOf, placeIn, type Place } from '../cursor.ts';
 import { bodyOf, freshDelivery, type AnnounceDeps } from './announce.ts';
 import { insertOnce } from './insert-once.ts';
-import { meant, type Whose } from './endpoints.ts';
+import { meant, type WebhookScope } from './endpoints.ts';
 import type { StoredDelivery, StoredPublicEvent, StoredWebhook } from './stored.ts';
 
 /** Between two deliveries that are sent again together: at most five a second. */
@@ -34,13 +34,13 @@ export type EventQuery = {
 /** What was sent, and sending it again. */
 export type Deliveries = {
   readonly list: (
-    whose: Whose,
+    whose: WebhookScope,
     webhookId: string,
     query: DeliveryQuery,
   ) => Promise<Made<{ items: Delivery[]; nextCursor: string | null }>>;
-  readonly test: (whose: Whose, webhookId: string, type: PublicEventType) => Promise<Made<Delivery>>;
-  readonly replay: (whose: Whose, webhookId: string, eventId: string) => Promise<Made<Delivery>>;
-  readonly recover: (whose: Whose, webhookId: string, query: RecoverQuery) => Promise<Made<{ count: number }>>;
+  readonly test: (whose: WebhookScope, webhookId: string, type: PublicEventType) => Promise<Made<Delivery>>;
+  readonly replay: (whose: WebhookScope, webhookId: string, eventId: string) => Promise<Made<Delivery>>;
+  readonly recover: (whose: WebhookScope, webhookId: string, query: RecoverQuery) => Promise<Made<{ count: number }>>;
   /** The events of a program, the oldest first. */
   readonly events: (
     applicationId: string,
@@ -57,7 +57,7 @@ const shown = ({ eventId, type, state, createdAt, dueAt, attempts }: StoredDeliv
   attempts: attempts.map((each) => ({ ...each, at: each.at.toISOString() })),
 });
 
-const told = ({ _id: id, body }: StoredPublicEvent): PublicEvent => ({
+const publicEventOf = ({ _id: id, body }: StoredPublicEvent): PublicEvent => ({
   id,
   ...(JSON.parse(body) as Omit<PublicEvent, 'id'>),
 });
@@ -101,12 +101,12 @@ const eventsListed =
       .sort({ place: 1 })
       .limit(limit + 1)
       .toArray();
-    return { ok: true, data: { items: found.slice(0, limit).map(told), hasMore: found.length > limit } };
+    return { ok: true, data: { items: found.slice(0, limit).map(publicEventOf), hasMore: found.length > limit } };
   };
 
 /** A webhook that can be sent to, and having it looked at. */
 const targets = ({ collections: { webhooks }, news }: AnnounceDeps) => ({
-  open: async (whose: Whose, id: string): Promise<Made<StoredWebhook>> => {
+  open: async (whose: WebhookScope, id: string): Promise<Made<StoredWebhook>> => {
     const webhook = await webhooks.findOne(meant(whose, id));
     if (!webhook) return notFound;
     return webhook.status === 'active' ? { ok: true, data: webhook } : { ok: false, reason: 'webhook_not_active' };

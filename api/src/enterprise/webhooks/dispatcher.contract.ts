@@ -213,8 +213,8 @@ it('[WB3] secrets that two ask for at once both sign: those of a webhook, and th
   const { id } = await add();
   const webhook = async () => (await collections.webhooks.findOne({ id }))!;
   const rotated = await Promise.all([endpoints.rotate(whose, id, 24), endpoints.rotate(whose, id, 24)]);
-  const told = rotated.flatMap((each) => (each.ok ? [each.data.secret] : []));
-  expect((await signs.of(await webhook())).sort()).toEqual(told.sort());
+  const secrets = rotated.flatMap((each) => (each.ok ? [each.data.secret] : []));
+  expect((await signs.of(await webhook())).sort()).toEqual(secrets.sort());
   const issued = await Promise.all([signs.issue(whose, 24), signs.issue(whose, 24)]);
   const ofProjects = { ...(await webhook()), isOfProjects: true as const };
   expect((await signs.of(ofProjects)).sort()).toEqual(issued.map(({ secret }) => secret).sort());

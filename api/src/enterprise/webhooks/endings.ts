@@ -10,7 +10,7 @@ export type EndingsDeps = {
   readonly mail: (
     ownerId: string,
     id: string,
-    told: { readonly kind: 'webhookFailing' | 'webhookDisabled'; readonly host: string },
+    notice: { readonly kind: 'webhookFailing' | 'webhookDisabled'; readonly host: string },
   ) => Promise<void>;
   readonly now: () => Date;
 };
@@ -23,14 +23,14 @@ export const cancelWaiting = async ({ deliveries }: WebhookCollections, webhookI
 /** What a try means for its webhook: it works again, it is failing and its owner is told, or it is switched off (WB3). */
 export const webhookEndings = ({ collections, news, mail, now }: EndingsDeps) => {
   const { webhooks } = collections;
-  const told = async ({ id, ownerId, url }: StoredWebhook, kind: 'webhookFailing' | 'webhookDisabled', since: Date) =>
+  const notice = async ({ id, ownerId, url }: StoredWebhook, kind: 'webhookFailing' | 'webhookDisabled', since: Date) =>
     mail(ownerId, `${id}/${kind}/${since.toISOString()}`, { kind, host: new URL(url).host });
   const disable = async (webhook: StoredWebhook, because: 'gone' | 'failures', since: Date): Promise<void> => {
     const off = { status: 'disabled', disabledBecause: because } as const;
     const { id } = webhook;
     const { modifiedCount } = await webhooks.updateOne({ id, status: { $ne: 'disabled' } }, { $set: off });
     await cancelWaiting(collections, id);
-    if (modifiedCount > 0) await told(webhook, 'webhookDisabled', since);
+    if (modifiedCount > 0) await notice(webhook, 'webhookDisabled', since);
     news.changed(webhook);
   };
   const warn = async (webhook: StoredWebhook, since: Date): Promise<void> => {
@@ -38,7 +38,7 @@ export const webhookEndings = ({ collections, news, mail, now }: EndingsDeps) =>
       { id: webhook.id, warnedAt: null },
       { $set: { warnedAt: now() } },
     );
-    if (modifiedCount > 0) await told(webhook, 'webhookFailing', since);
+    if (modifiedCount > 0) await notice(webhook, 'webhookFailing', since);
   };
   return async (webhook: StoredWebhook, posted: Posted, verdict: Verdict): Promise<void> => {
     const { id, failingSince } = webhook;

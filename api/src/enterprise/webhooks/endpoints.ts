@@ -12,7 +12,7 @@ import type { StoredWebhook, WebhookCollections } from './stored.ts';
 const MOST_LISTED = 100;
 
 /** Who asks: a customer for any of their programs, a program for itself. */
-export type Whose = { readonly ownerId: string; readonly applicationId?: string };
+export type WebhookScope = { readonly ownerId: string; readonly applicationId?: string };
 export type Changes = {
   readonly url?: string | undefined;
   readonly types?: readonly PublicEventType[] | undefined;
@@ -23,12 +23,12 @@ export type Changes = {
 export type Webhooks = {
   readonly list: (ownerId: string, applicationId: string) => Promise<Webhook[]>;
   readonly add: (
-    of: Required<Whose>,
+    of: Required<WebhookScope>,
     asked: { readonly url: string; readonly types: readonly PublicEventType[] },
   ) => Promise<Made<IssuedWebhook>>;
-  readonly change: (whose: Whose, id: string, changes: Changes) => Promise<Made<Webhook>>;
-  readonly remove: (whose: Whose, id: string) => Promise<boolean>;
-  readonly rotate: (whose: Whose, id: string, keepOldHours: number) => Promise<Made<IssuedWebhook>>;
+  readonly change: (whose: WebhookScope, id: string, changes: Changes) => Promise<Made<Webhook>>;
+  readonly remove: (whose: WebhookScope, id: string) => Promise<boolean>;
+  readonly rotate: (whose: WebhookScope, id: string, keepOldHours: number) => Promise<Made<IssuedWebhook>>;
   /** Deletes those of a program. */
   readonly removeOf: (applicationId: string) => Promise<void>;
   /** Deletes everything of a person. */
@@ -66,7 +66,7 @@ export const shownWebhook = (stored: StoredWebhook, now: Date): Webhook => {
 };
 
 /** The one that is meant, if the one who asks may know of it. */
-export const meant = ({ ownerId, applicationId }: Whose, id: string) => ({
+export const meant = ({ ownerId, applicationId }: WebhookScope, id: string) => ({
   id,
   ownerId,
   ...(applicationId === undefined ? {} : { applicationId }),
@@ -143,7 +143,7 @@ export const webhooks = (deps: WebhooksDeps): Webhooks => {
   const { collections, signing, news, local, now } = deps;
   const { webhooks: stored, events } = collections;
   const remove = removing(deps);
-  const one = async (whose: Whose, id: string): Promise<Made<Webhook>> => {
+  const one = async (whose: WebhookScope, id: string): Promise<Made<Webhook>> => {
     const found = await stored.findOne(meant(whose, id));
     return found ? { ok: true, data: shownWebhook(found, now()) } : { ok: false, reason: 'not_found' };
   };

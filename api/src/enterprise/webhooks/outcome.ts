@@ -1,6 +1,6 @@
 import type { DeliveryState } from '@soebs/contract';
 import type { Posted } from './post.ts';
-import { pauseMs, wishedMs } from './schedule.ts';
+import { pauseMs, retryAfterMs } from './schedule.ts';
 
 const HOUR_MS = 3_600_000;
 /** Nothing but failures for so long: the owner is told. */
@@ -23,8 +23,8 @@ export const verdictOf = (posted: Posted, { tries, replayOf }: Tried, at: { now:
   if (replayOf !== null) return { state: replayOf, dueAt: null };
   const { status, retryAfter } = posted;
   const nowMs = at.now.getTime();
-  const wishMs = busy.has(status ?? 0) ? wishedMs(retryAfter, nowMs) : 0;
-  const pause = pauseMs(tries, { chance: at.chance, wishMs });
+  const askedMs = busy.has(status ?? 0) ? retryAfterMs(retryAfter, nowMs) : 0;
+  const pause = pauseMs(tries, { chance: at.chance, askedMs });
   return pause === undefined
     ? { state: 'exhausted', dueAt: null }
     : { state: 'waiting', dueAt: new Date(nowMs + pause) };

@@ -19,7 +19,7 @@ const LONGEST_WISH_MS = 24 * HOUR_MS;
 const JITTER = 0.1;
 
 /** What a receiver asks for when it is busy: seconds or a date, as RFC 9110 writes it; at most a day. */
-export const wishedMs = (retryAfter: string | undefined, nowMs: number): number => {
+export const retryAfterMs = (retryAfter: string | undefined, nowMs: number): number => {
   if (retryAfter === undefined) return 0;
   const text = retryAfter.trim();
   const ms = /^\d{1,9}$/.test(text) ? Number(text) * SECOND_MS : Date.parse(text) - nowMs;
@@ -30,7 +30,10 @@ export const wishedMs = (retryAfter: string | undefined, nowMs: number): number 
  * How long to wait after so many tries, or nothing when that was the last one. `chance` from 0 to 1 spreads what has failed together;
  * a receiver's wish for later is heard.
  */
-export const pauseMs = (tries: number, { chance, wishMs }: { chance: number; wishMs: number }): number | undefined => {
+export const pauseMs = (
+  tries: number,
+  { chance, askedMs }: { chance: number; askedMs: number },
+): number | undefined => {
   const pause = PAUSES_MS[tries];
-  return pause === undefined ? undefined : Math.max(Math.round(pause * (1 - JITTER + 2 * JITTER * chance)), wishMs);
+  return pause === undefined ? undefined : Math.max(Math.round(pause * (1 - JITTER + 2 * JITTER * chance)), askedMs);
 };

@@ -125,13 +125,13 @@ describe('webhooks of a program', () => {
   it('[WB3] tells nothing that the api does not show already, whatever the projector does', async () => {
     const customer = await customerOf();
     await addHook(customer, ['project.created', 'project.failed']);
-    const told: unknown[] = [];
+    const announcedData: unknown[] = [];
     hooks.answer(async ({ body }) => {
       const { type, data } = JSON.parse(body) as { type: string; data: { projectId: string; revision: number } };
       const { status, data: shown } = await customer.call('GET', `/projects/${data.projectId}`);
       const { revision, error } = shown as MachineProject;
       const isShown = status === 200 && revision >= data.revision && (error !== null || type === 'project.created');
-      told.push(isShown);
+      announcedData.push(isShown);
       return 204;
     });
     world.processes.projector.kill('SIGSTOP');
@@ -140,9 +140,9 @@ describe('webhooks of a program', () => {
       const failing = { type: 'FailProject', projectId, code: 'media_corrupt' } as const;
       await world.commands.projects.handle(failing, causedBy(newId()));
     }
-    await until(() => told.length >= 40);
+    await until(() => announcedData.length >= 40);
     world.processes.projector.kill('SIGCONT');
-    expect(told).toEqual(Array(40).fill(true));
+    expect(announcedData).toEqual(Array(40).fill(true));
   }, 60_000);
 
   it('[WB3] [PJ5] takes no address in disguise, for a webhook, for a project or for media, and connects to none', async () => {

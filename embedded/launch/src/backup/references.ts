@@ -1,5 +1,5 @@
 /** What is read of an event here. */
-type Told = { readonly streamId: string; readonly type: string; readonly data: unknown };
+type LoggedEvent = { readonly streamId: string; readonly type: string; readonly data: unknown };
 
 const CATEGORY = 'project-';
 
@@ -21,7 +21,7 @@ const ENDS: readonly string[] = ['ProjectMediaErased', 'ProjectDeleted', '$strea
 export class NamedRecordings {
   readonly #keys = new Map<string, string>();
 
-  take({ streamId, type, data }: Told): void {
+  take({ streamId, type, data }: LoggedEvent): void {
     if (!streamId.startsWith(CATEGORY)) return;
     if (ENDS.includes(type)) this.#keys.delete(streamId);
     const key = NAMES.includes(type) ? keyIn(data) : undefined;

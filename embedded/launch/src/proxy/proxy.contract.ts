@@ -121,17 +121,17 @@ describe('the proxy', () => {
     const hung = createServer(() => undefined);
     const [a, hangs] = [await service('a'), await listen(hung)];
     ends.push(() => hung.closeAllConnections());
-    const told: string[] = [];
+    const lines: string[] = [];
     const stop = new AbortController();
     ends.push(() => stop.abort());
     proxyTo([hangs, a.url], {
       signal: stop.signal,
-      changed: ({ url, isReady }) => told.push(`${isReady ? 'in' : 'out'} ${url}`),
+      changed: ({ url, isReady }) => lines.push(`${isReady ? 'in' : 'out'} ${url}`),
     });
     a.drain();
-    await until(() => told.includes(`out ${a.url}`));
+    await until(() => lines.includes(`out ${a.url}`));
     a.goOn();
-    await until(() => told.includes(`in ${a.url}`));
+    await until(() => lines.includes(`in ${a.url}`));
   });
 
   it.each([['websocket'], ['polling']])('keeps the requests of a socket together over %s', async (transport) => {

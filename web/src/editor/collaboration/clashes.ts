@@ -28,7 +28,7 @@ const pairsIn = ({ attributes }: Transcript, segmentId: string): [string, string
   }
 };
 
-const noted = (segmentId: string, all: readonly (readonly [string, string])[]): Operation[] => {
+const noteOperations = (segmentId: string, all: readonly (readonly [string, string])[]): Operation[] => {
   const value = all.length === 0 ? null : JSON.stringify(all);
   if (value !== null && value.length > LONGEST_VALUE) return [];
   return [{ type: 'A', seg: null, key: clashKey(segmentId), value }];
@@ -42,7 +42,7 @@ export const clashNotes = (transcript: Transcript, clashes: readonly SegmentClas
     bySegment.set(seg, [...known, [first.trim(), second.trim()]]);
   }
   return [...bySegment].flatMap(([seg, all]) =>
-    noted(
+    noteOperations(
       seg,
       all.filter((pair) => pair.every(Boolean)),
     ),
@@ -67,5 +67,8 @@ export const settle = (transcript: Transcript, clash: Clash, taken: 'first' | 's
   const [start, gone] =
     taken === 'first' ? [from + first.length, to - from - first.length] : [from, to - from - second.length];
   const others = pairsIn(transcript, segmentId).filter((pair) => pair[0] !== first || pair[1] !== second);
-  return [{ type: 'T', seg: segmentId, delta: start > 0 ? [start, -gone] : [-gone] }, ...noted(segmentId, others)];
+  return [
+    { type: 'T', seg: segmentId, delta: start > 0 ? [start, -gone] : [-gone] },
+    ...noteOperations(segmentId, others),
+  ];
 };

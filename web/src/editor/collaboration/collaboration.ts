@@ -242,8 +242,8 @@ export class Collaboration {
   }
 
   #take({ session, changes, clashes = [] }: SessionChange): void {
-    const told = clashes.length > 0 ? edit(session, clashNotes(session.view, clashes), { isRemark: true }) : null;
-    this.#session = told?.ok ? told.session : session;
+    const noteEdit = clashes.length > 0 ? edit(session, clashNotes(session.view, clashes), { isRemark: true }) : null;
+    this.#session = noteEdit?.ok ? noteEdit.session : session;
     this.#deps.onChanges(changes, this.#session);
     this.#settled();
   }

@@ -50,9 +50,9 @@ const removeText = (editor: Editor, { path, offset }: Point, length: number): vo
   editor.apply({ type: 'remove_text', path, offset, text });
 };
 
-const changeText = (editor: Editor, index: number, told: Delta): void => {
+const changeText = (editor: Editor, index: number, asked: Delta): void => {
   const path = [index, 0];
-  const delta = inLeastLetters(Editor.string(editor, path), told);
+  const delta = inLeastLetters(Editor.string(editor, path), asked);
   let offset = 0;
   for (const part of delta) {
     const text = insertedText(part);

@@ -58,9 +58,9 @@ describe('what a person did in the editor', () => {
     expect(operationsBetween(before, nodes)).toEqual([{ type: 'A', seg: 'p1', key: 'speakerId', value: 'anna' }]);
   });
   test('[TX22] a character of two units is never cut', () => {
-    const told = (from: string, to: string) => operationsBetween(segmentsOf(from), [line('p0', to)]);
-    expect(told('a😀b', 'a😁b')).toEqual([{ type: 'T', seg: 'p0', delta: [1, '😁', -2] }]);
-    expect(told('😀😀', '😀')).toEqual([{ type: 'T', seg: 'p0', delta: [2, -2] }]);
+    const changes = (from: string, to: string) => operationsBetween(segmentsOf(from), [line('p0', to)]);
+    expect(changes('a😀b', 'a😁b')).toEqual([{ type: 'T', seg: 'p0', delta: [1, '😁', -2] }]);
+    expect(changes('😀😀', '😀')).toEqual([{ type: 'T', seg: 'p0', delta: [2, -2] }]);
   });
 });
 

@@ -59,11 +59,11 @@ export const Cost = ({ measured, onPaying }: Paying & { measured: Measured }): J
 /** Size of one file of several, and length and price where they are known. */
 export const Lengths = ({ file, measured }: { readonly file: File; readonly measured: Measured }): JSX.Element => {
   const formats = useFormats();
-  const told = [formats.bytes(file.size)];
+  const facts = [formats.bytes(file.size)];
   if (typeof measured === 'object') {
     const [durationMs, cents] = [measured.durationOf(file), measured.centsOf(file)];
-    if (durationMs !== undefined) told.push(formats.duration(durationMs));
-    if (cents !== undefined) told.push(formats.exactMinutes(cents));
+    if (durationMs !== undefined) facts.push(formats.duration(durationMs));
+    if (cents !== undefined) facts.push(formats.exactMinutes(cents));
   }
-  return <p className="text-quiet mt-1 text-sm tabular-nums">{told.join(' · ')}</p>;
+  return <p className="text-quiet mt-1 text-sm tabular-nums">{facts.join(' · ')}</p>;
 };

@@ -11,7 +11,7 @@ import { TwoPresses } from './TwoPresses.tsx';
 import type { SharingState } from './use-sharing.ts';
 
 /** When somebody was here last, or that they have not come yet. */
-const Standing = ({ member }: { member: ProjectMember }): JSX.Element => {
+const MemberState = ({ member }: { member: ProjectMember }): JSX.Element => {
   const { t } = useTranslation();
   const formats = useFormats();
   if (!member.joined) return <>{t('sharing.invited', { date: formats.dateTime(member.invitedAt) })}</>;
@@ -73,7 +73,7 @@ const Row = ({ isOwner, ...props }: RowProps & { readonly isOwner: boolean }): J
       </div>
       <p className="text-quiet mb-1 text-sm break-words">
         {email !== null && email !== shown && <bdi>{`${email} · `}</bdi>}
-        <Standing member={props.member} />
+        <MemberState member={props.member} />
       </p>
       {isOwner && <OwnersTools {...props} />}
     </li>

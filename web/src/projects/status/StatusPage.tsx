@@ -190,7 +190,7 @@ const Actions = ({ project, actions }: { project: Project; actions: ProjectActio
 };
 
 /** Where it stands, and what its owner can do about it. */
-const Standing = ({ project, actions }: { project: Project; actions: ProjectActions | null }): JSX.Element => (
+const ProjectState = ({ project, actions }: { project: Project; actions: ProjectActions | null }): JSX.Element => (
   <>
     {project.status === 'finished' && <Finished project={project} />}
     {project.status === 'failed' && <Failed project={project} actions={actions} />}
@@ -204,7 +204,7 @@ const Status = ({ project }: { project: Project }): JSX.Element => {
   const isOwner = useMayDo(project, 'manage');
   return (
     <Page title={project.title} actions={<ShareButton look="secondary" project={project} />}>
-      <Standing project={project} actions={isOwner ? actions : null} />
+      <ProjectState project={project} actions={isOwner ? actions : null} />
       <div className="grid gap-10 lg:grid-cols-[1fr_18rem]">
         <StageList project={project} />
         <aside>

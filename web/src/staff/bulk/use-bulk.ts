@@ -50,8 +50,8 @@ export const useBulk = (moved: () => void): ((choices: readonly Choice[], act: B
       ...what,
       act: async ({ reason }, tell) => {
         const all = formats.number(choices.length);
-        const told = (done: number): void => tell(t('staff.bulk.underWay', { done: formats.number(done), all }));
-        results = await actOn(choices, { call, tell: told }, reason);
+        const report = (done: number): void => tell(t('staff.bulk.underWay', { done: formats.number(done), all }));
+        results = await actOn(choices, { call, tell: report }, reason);
         moved();
         return { ok: true, data: {} };
       },

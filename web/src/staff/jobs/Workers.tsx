@@ -7,7 +7,7 @@ import { jobPath } from '../paths.ts';
 import { useNow } from '../use-now.ts';
 import { present, stateOf, type SeenWorker } from './seen-workers.ts';
 
-const heads = ['name', 'version', 'state', 'speed', 'since', 'told'] as const;
+const heads = ['name', 'version', 'state', 'speed', 'since', 'lastSign'] as const;
 const PATIENCE_MS = 9_000;
 
 const looks = { working: 'accent', free: 'good', silent: 'bad' } as const;
@@ -15,7 +15,7 @@ const looks = { working: 'accent', free: 'good', silent: 'bad' } as const;
 const Row = ({ worker, nowMs }: { readonly worker: SeenWorker; readonly nowMs: number }): JSX.Element => {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { workerId, host, version, startedAt, projectId, speed, toldAtMs } = worker;
+  const { workerId, host, version, startedAt, projectId, speed, announcedAtMs } = worker;
   const state = stateOf(worker, nowMs);
   return (
     <tr data-worker={workerId} className="border-border border-t align-top">
@@ -36,7 +36,7 @@ const Row = ({ worker, nowMs }: { readonly worker: SeenWorker; readonly nowMs: n
       </td>
       <td className="py-2 pr-4 tabular-nums">{formats.dateTime(startedAt)}</td>
       <td className="py-2 tabular-nums">
-        {t('staff.workers.ago', { span: formats.duration(Math.max(0, nowMs - toldAtMs)) })}
+        {t('staff.workers.ago', { span: formats.duration(Math.max(0, nowMs - announcedAtMs)) })}
       </td>
     </tr>
   );

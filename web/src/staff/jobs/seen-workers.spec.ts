@@ -17,10 +17,10 @@ const worker = (workerId: string, changes: Partial<Worker> = {}): Worker => ({
 describe('[AD1] the workers that staff see', () => {
   it('are each listed once, in one order, with what they told last', () => {
     const seen = [worker('b'), worker('a'), worker('b', { projectId: 'p' })].reduce<readonly SeenWorker[]>(
-      (before, told, n) => withWorker(before, told, n * 1_000),
+      (before, announced, n) => withWorker(before, announced, n * 1_000),
       [],
     );
-    expect(seen.map(({ workerId, projectId, toldAtMs }) => [workerId, projectId, toldAtMs])).toEqual([
+    expect(seen.map(({ workerId, projectId, announcedAtMs }) => [workerId, projectId, announcedAtMs])).toEqual([
       ['a', null, 1_000],
       ['b', 'p', 2_000],
     ]);

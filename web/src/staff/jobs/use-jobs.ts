@@ -15,7 +15,11 @@ const isState = (text: string): text is JobState => jobState.options.some((state
 type Change = (edit: (page: JobsPage) => JobsPage) => void;
 
 /** What each message means for the list; what it says of a job may also move jobs into the list or out of it. */
-const receivers = (change: Change, reloadSoon: () => void, alive: (told: Worker) => void): Receivers<'staff:jobs'> => ({
+const receivers = (
+  change: Change,
+  reloadSoon: () => void,
+  alive: (announced: Worker) => void,
+): Receivers<'staff:jobs'> => ({
   'job.changed': ({ data }) => {
     change((page) => withJob(page, data));
     reloadSoon();
@@ -50,7 +54,7 @@ export const useJobs = ({ state, q, sort }: JobsQuestion): Jobs => {
   const reloadSoon = useSoon(reload);
   const [workers, setWorkers] = useState<readonly SeenWorker[]>([]);
   useEffect(() => {
-    const alive = (told: Worker): void => setWorkers((seen) => withWorker(seen, told, Date.now()));
+    const alive = (announced: Worker): void => setWorkers((seen) => withWorker(seen, announced, Date.now()));
     return listen('staff:jobs', receivers(change, reloadSoon, alive));
   }, [change, reloadSoon]);
   return { ...answer, load, workers };
