@@ -1,3 +1,4 @@
+// @long: LibreOffice takes seconds for each table.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
