@@ -19,7 +19,7 @@ type Answer = {
 };
 
 /** What answers tell the lines that follow them. */
-const told: Readonly<Record<string, (data: NonNullable<Answer['data']>) => Record<string, string>>> = {
+const namesIn: Readonly<Record<string, (data: NonNullable<Answer['data']>) => Record<string, string>>> = {
   create: ({ project }) => ({ PROJECT: project?.id ?? '' }),
   addWebhook: ({ id = '' }) => ({ WEBHOOK: id }),
   events: ({ items = [] }) => ({ EVENT: items[0]?.id ?? '' }),
@@ -57,7 +57,7 @@ export const refusedLines = async (
     const { success, data } = text.startsWith('{') ? (JSON.parse(text) as Answer) : {};
     const isRight = bare.has(name) || (files.has(name) ? success === undefined : success === true);
     if (!isRight) refused.push(`${name}: ${text}`);
-    if (data) Object.assign(env, told[name]?.(data));
+    if (data) Object.assign(env, namesIn[name]?.(data));
   };
   for (const name of ['talk.mp3', 'part-1.mp3']) await writeFile(join(folder, name), 'sound');
   const first = [...lines.keys()].filter((name) => !deletions.some((each) => each === name));

@@ -170,8 +170,8 @@ describe('traces', () => {
     const figures = await (await fetch(`http://127.0.0.1:${healthPort}/metrics`)).text();
     expect(figures).toContain('http_request_duration_seconds');
     const others = (await mailed()).filter((each) => !each.to.includes(user.email));
-    const told = [collector.said(), figures, logged.join(''), JSON.stringify(others)];
+    const written = [collector.said(), figures, logged.join(''), JSON.stringify(others)];
     expect([invitation, token].map(({ length }) => length)).toEqual([43, 43]);
-    expect([invitation, token].filter((secret) => told.some((each) => each.includes(secret)))).toEqual([]);
+    expect([invitation, token].filter((secret) => written.some((each) => each.includes(secret)))).toEqual([]);
   }, 60_000);
 });

@@ -59,13 +59,13 @@ afterAll(async () => {
   collector.close();
 }, 60_000);
 
-const noted = <T extends { readonly token: string } | { readonly secret: string }>(issued: T): T => {
+const remembered = <T extends { readonly token: string } | { readonly secret: string }>(issued: T): T => {
   const text = 'token' in issued ? issued.token : issued.secret;
   // Also without what every one of them begins with.
   secrets.add(text.replace(/^(soeb_(live|test)_|whsec_)/, ''));
   return issued;
 };
-const tokenOf = async (mode: 'live' | 'test'): Promise<IssuedToken> => noted(await program.token({ mode }));
+const tokenOf = async (mode: 'live' | 'test'): Promise<IssuedToken> => remembered(await program.token({ mode }));
 const call = async (token: string, method: string, path: string, asked: AskedOfMachine = {}) => {
   const answer = await askMachine(method, path, { url: world.settings.API_URL, token, ...asked });
   if (answer.status >= 400) refusals.push(answer.text);
@@ -79,8 +79,8 @@ const plain = async (place: string, init: RequestInit): Promise<number> => {
 
 /** A token at every place where one does not belong, and of every kind that is none. */
 const misuse = async ({ token }: IssuedToken): Promise<void> => {
-  const mistyped = noted({ token: token.slice(0, -1) + (token.endsWith('0') ? '1' : '0') }).token;
-  const unknown = noted({ token: newTokenText('live') }).token;
+  const mistyped = remembered({ token: token.slice(0, -1) + (token.endsWith('0') ? '1' : '0') }).token;
+  const unknown = remembered({ token: newTokenText('live') }).token;
   for (const wrong of [mistyped, unknown]) expect((await call(wrong, 'GET', '/me')).status).toBe(401);
   expect((await call(token, 'GET', `/me?token=${token}`)).status).toBe(400);
   expect((await call(token, 'GET', `/projects/${token}`)).status).toBeGreaterThanOrEqual(404);
@@ -104,9 +104,9 @@ const misuse = async ({ token }: IssuedToken): Promise<void> => {
 /** Secrets of webhooks, and what goes on behind them: taken, refused, given up, with a mail to their customer. */
 const useWebhooks = async ({ token }: IssuedToken): Promise<void> => {
   const url = `${hooks.origin}/soebs/${ofHook}`;
-  const hook = noted((await call(token, 'POST', '/webhooks', { body: { url } })).data as IssuedWebhook);
-  noted((await call(token, 'POST', `/webhooks/${hook.id}/rotate`, { body: {} })).data as IssuedWebhook);
-  noted((await call(token, 'POST', '/webhook-secret', { body: {} })).data as IssuedSecret);
+  const hook = remembered((await call(token, 'POST', '/webhooks', { body: { url } })).data as IssuedWebhook);
+  remembered((await call(token, 'POST', `/webhooks/${hook.id}/rotate`, { body: {} })).data as IssuedWebhook);
+  remembered((await call(token, 'POST', '/webhook-secret', { body: {} })).data as IssuedSecret);
   const webhookUrl = `${hooks.origin}/${ofProject}`;
   await call(token, 'POST', '/projects', { body: { upload: true, webhookUrl } });
   await until(() => hooks.received.length >= 2);
@@ -148,7 +148,7 @@ describe('tokens and secrets of programs', () => {
   it('[WB1] [WB3] stand in no log, answer, metric, trace, email, document or file', async () => {
     const [live, trial] = [await tokenOf('live'), await tokenOf('test')];
     const path = `/enterprise-api/tokens/${trial.id}/rotate`;
-    noted(await program.owner.data<IssuedToken>('post', path, { body: {} }));
+    remembered(await program.owner.data<IssuedToken>('post', path, { body: {} }));
     await misuse(live);
     await useWebhooks(live);
     const made = await call(live.token, 'POST', '/projects', { body: { mediaUrl: `${ORIGIN}/a.mp3?key=${ofMedia}` } });
@@ -160,15 +160,15 @@ describe('tokens and secrets of programs', () => {
     await until(async () => (await mailsSent()).includes(new URL(hooks.origin).host));
     await until(() => collector.said().includes(MACHINE_PREFIX));
 
-    const told = {
+    const leaks = {
       log: log.join(''),
       refusals: refusals.join('\n'),
       metrics: await (await fetch(`${inner}/metrics`)).text(),
       traces: collector.said(),
       mails: await mailsSent(),
     };
-    const places = { ...told, documents: await kept(), files: await onDisk() };
-    expect([secrets.size >= 8, told.log.includes('"service":"api"'), told.metrics.includes(MACHINE_PREFIX)]).toEqual([
+    const places = { ...leaks, documents: await kept(), files: await onDisk() };
+    expect([secrets.size >= 8, leaks.log.includes('"service":"api"'), leaks.metrics.includes(MACHINE_PREFIX)]).toEqual([
       true,
       true,
       true,
@@ -176,7 +176,7 @@ describe('tokens and secrets of programs', () => {
     const found: string[] = [];
     for (const [place, text] of Object.entries(places))
       for (const secret of secrets) if (text.includes(secret)) found.push(`${place}: ${secret}`);
-    for (const [place, text] of Object.entries(told))
+    for (const [place, text] of Object.entries(leaks))
       for (const canary of canaries) if (text.includes(canary)) found.push(`${place}: ${canary}`);
     expect(found).toEqual([]);
   }, 120_000);

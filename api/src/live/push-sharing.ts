@@ -16,8 +16,8 @@ const pushPresence = ({ notifications, emit }: SharingPushDeps): (() => void) =>
 
 /** What is done in projects, to everybody who takes part in them. */
 const pushActivity = ({ notifications, emit }: SharingPushDeps): (() => void) =>
-  notifications.subscribe(activitySubject('*'), ({ data: told }) => {
-    const { people, activity: data } = toldActivity.parse(told);
+  notifications.subscribe(activitySubject('*'), ({ data: announced }) => {
+    const { people, activity: data } = toldActivity.parse(announced);
     for (const userId of people) emit(pagesOf(userId), { type: 'project.activity', revision: -1, data });
   });
 

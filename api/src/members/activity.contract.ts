@@ -17,10 +17,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close(), 30_000);
 
-type Told = ProjectActivity & { readonly visitedAt: string | null };
+type OwnActivity = ProjectActivity & { readonly visitedAt: string | null };
 
-const activityOf = async (client: Client, ...ids: readonly string[]): Promise<readonly Told[]> =>
-  (await client.data<{ items: Told[] }>('get', `/activity?projects=${ids.join(',')}`)).items;
+const activityOf = async (client: Client, ...ids: readonly string[]): Promise<readonly OwnActivity[]> =>
+  (await client.data<{ items: OwnActivity[] }>('get', `/activity?projects=${ids.join(',')}`)).items;
 
 const say = (client: Client, projectId: string, comment: object) =>
   client.data('post', `/projects/${projectId}/transcript/comments`, {
@@ -45,9 +45,9 @@ describe('what was done in a shared project', () => {
     expect(await activityOf(owner.client, id)).toEqual([{ ...done, visitedAt: null }]);
     expect(await activityOf(client, id)).toEqual([{ ...done, visitedAt: at }]);
     const { at: visitedAt } = await owner.client.data<{ at: string }>('post', `/projects/${id}/visit`);
-    const [told] = await activityOf(owner.client, id);
-    expect(told?.visitedAt).toBe(visitedAt);
-    expect([...(told?.edits ?? []), ...(told?.comments ?? [])].every((each) => each.at < visitedAt)).toBe(true);
+    const [shown] = await activityOf(owner.client, id);
+    expect(shown?.visitedAt).toBe(visitedAt);
+    expect([...(shown?.edits ?? []), ...(shown?.comments ?? [])].every((each) => each.at < visitedAt)).toBe(true);
   });
 
   it('[SH5] is told live to everybody in it, and so is who was there', async () => {

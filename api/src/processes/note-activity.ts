@@ -67,8 +67,8 @@ export const noteActivity = (deps: NoteActivityDeps): Process => {
     if (people.length < 2) return;
     const [activity] = await activities.of([projectId]);
     if (!activity) return;
-    const told: ToldActivity = { people, activity };
-    notifications.publish(activitySubject(projectId), told);
+    const announced: ToldActivity = { people, activity };
+    notifications.publish(activitySubject(projectId), announced);
   };
   const tell = spaced(restMs, (projectId) => {
     publish(projectId).catch((error: unknown) => log.warn({ err: error, projectId }, 'activity not told'));

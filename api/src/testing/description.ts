@@ -24,8 +24,7 @@ const escaped = (part: string): string => encodeURIComponent(part.replaceAll('~'
 /** The address of a place by its steps. */
 export const placeOf = (...steps: string[]): string => steps.map(escaped).join('/');
 
-<<<<<<< HEAD
-const told = ({ instancePath, message = '', params }: ErrorObject): string =>
+const textOf = ({ instancePath, message = '', params }: ErrorObject): string =>
   `${instancePath || '/'} ${message} ${JSON.stringify(params)}`;
 
 /** A committed description of calls, to hold calls against. */
@@ -40,28 +39,6 @@ export type Described = {
   readonly operationOf: (method: string, path: string) => { at: string; operation: Operation } | undefined;
   /** What an operation answers under a status. */
   readonly answerOf: (found: { at: string; operation: Operation }, status: number) => Place | undefined;
-=======
-const paths = Object.entries(document.paths)
-  .map(([path, methods]) => ({ path, methods, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
-  // What is spelt out goes before what any name fits.
-  .sort((one, other) => one.path.split('{').length - other.path.split('{').length);
-
-const compiled = new Map<string, ValidateFunction>();
-/** Compiled when it is needed first: a suite asks for few of all the answers there are. */
-const checkAt = (at: string): ValidateFunction => {
-  const check = compiled.get(at) ?? ajv.compile({ $ref: `openapi#/${at}` });
-  compiled.set(at, check);
-  return check;
-};
-
-const textOf = ({ instancePath, message = '', params }: ErrorObject): string =>
-  `${instancePath || '/'} ${message} ${JSON.stringify(params)}`;
-
-/** Why a value is not as the schema at a place says. */
-export const faultIn = (at: string, value: unknown): string | undefined => {
-  const check = checkAt(at);
-  return check(value) ? undefined : (check.errors ?? []).map(textOf).join('; ');
->>>>>>> 0b284e7 (rooms: name what things are, and refuse vague names by lint)
 };
 
 const judgeOf = (document: Description): Described['faultIn'] => {
@@ -73,7 +50,7 @@ const judgeOf = (document: Description): Described['faultIn'] => {
     // Compiled when it is needed first: a suite asks for few of all the answers there are.
     const check = compiled.get(at) ?? ajv.compile({ $ref: `openapi#/${at}` });
     compiled.set(at, check);
-    return check(value) ? undefined : (check.errors ?? []).map(told).join('; ');
+    return check(value) ? undefined : (check.errors ?? []).map(textOf).join('; ');
   };
 };
 

@@ -24,18 +24,10 @@ type Written = {
 };
 
 /** How each kind of transcript file is written. */
-<<<<<<< HEAD
-export const transcriptWriters: Record<TranscriptFormat, (text: Written, options: TxtOptions) => Promise<FileParts>> = {
-  txt: ({ transcript }, options) => Promise.resolve(txtParts(transcript, options)),
-  json: ({ transcript, language, nameOf }, { withHighlights = false }) =>
-    Promise.resolve(jsonParts(transcript, language, { nameOf, withHighlights })),
-  docx: async (text, options) => [await writeDocx(text, options)],
-};
-=======
 export const transcriptWriters: Record<TranscriptFormat, (text: Written, options: TxtOptions) => Promise<FileChunks>> =
   {
     txt: ({ transcript }, options) => Promise.resolve(txtParts(transcript, options)),
-    json: ({ transcript, language, nameOf }) => Promise.resolve(jsonParts(transcript, language, nameOf)),
+    json: ({ transcript, language, nameOf }, { withHighlights = false }) =>
+      Promise.resolve(jsonParts(transcript, language, { nameOf, withHighlights })),
     docx: async (text, options) => [await writeDocx(text, options)],
   };
->>>>>>> 0b284e7 (rooms: name what things are, and refuse vague names by lint)

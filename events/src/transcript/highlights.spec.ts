@@ -21,29 +21,29 @@ const after = (...ops: ViewChange[]): Transcript => {
   if (!applied.ok) throw new Error(applied.rejection.detail);
   return applied.transcript;
 };
-const told = (text: Transcript): string[] =>
+const shownIn = (text: Transcript): string[] =>
   writtenHighlights(text).map(({ startMs, colour, name, words }) => `${startMs} ${colour} ${name}: ${words}`);
 
 describe('marked passages', () => {
   test('[TX43] go along with their words through corrections, splits and merges', () => {
     const marked = mark('h1', ['p0', 5, 9], 'Zitat');
-    expect(told(after(marked))).toEqual(['500 yellow Zitat: zwei']);
-    expect(told(after(marked, { type: 'T', seg: 'p0', delta: ['ja, '] }))).toEqual(['500 yellow Zitat: zwei']);
-    expect(told(after(marked, { type: 'T', seg: 'p0', delta: [5, 'zweite', -4] }))).toEqual([
+    expect(shownIn(after(marked))).toEqual(['500 yellow Zitat: zwei']);
+    expect(shownIn(after(marked, { type: 'T', seg: 'p0', delta: ['ja, '] }))).toEqual(['500 yellow Zitat: zwei']);
+    expect(shownIn(after(marked, { type: 'T', seg: 'p0', delta: [5, 'zweite', -4] }))).toEqual([
       '500 yellow Zitat: zweite',
     ]);
-    expect(told(after(marked, { type: 'S', seg: 'p0', at: 5, newId: 'x', speakerId: null }))).toEqual([
+    expect(shownIn(after(marked, { type: 'S', seg: 'p0', at: 5, newId: 'x', speakerId: null }))).toEqual([
       '500 yellow Zitat: zwei',
     ]);
     const blank: ViewChange = { type: 'T', seg: 'p0', delta: [14, ' '] };
-    expect(told(after(mark('h1', ['p1', 0, 4]), blank, { type: 'M', seg: 'p0', next: 'p1', at: 15 }))).toEqual([
+    expect(shownIn(after(mark('h1', ['p1', 0, 4]), blank, { type: 'M', seg: 'p0', next: 'p1', at: 15 }))).toEqual([
       '1500 yellow : vier',
     ]);
-    expect(told(after(marked, { type: 'T', seg: 'p0', delta: [4, -5] }))[0]).toMatch(/Zitat: zwei$/u);
+    expect(shownIn(after(marked, { type: 'T', seg: 'p0', delta: [4, -5] }))[0]).toMatch(/Zitat: zwei$/u);
   });
   test('[TX43] change colour and name, and go away; what marks nothing changes nothing', () => {
     const marked = mark('h1', ['p0', 5, 9]);
-    expect(told(after(marked, act({ act: 'rehighlight', id: 'h1', colour: 'blue', name: 'wichtig' })))).toEqual([
+    expect(shownIn(after(marked, act({ act: 'rehighlight', id: 'h1', colour: 'blue', name: 'wichtig' })))).toEqual([
       '500 blue wichtig: zwei',
     ]);
     expect(after(marked, act({ act: 'unhighlight', id: 'h1' })).highlights).toBeUndefined();

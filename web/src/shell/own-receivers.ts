@@ -12,7 +12,7 @@ export const ownReceivers: Receivers<'user:@me'> = {
   ...creditsReceivers,
   ...projectReceivers,
   ...webhookReceivers,
-  'project.activity': ({ data }) => useActivity.getState().told(data),
+  'project.activity': ({ data }) => useActivity.getState().announced(data),
   'banner.changed': () => void useBanners.getState().load(),
   'settings.changed': () => void useSite.getState().load(),
   'live.resync': askAgain,

@@ -90,15 +90,15 @@ it('[WB2] a client that is generated from the description and the documentation 
 
 it('[WB2] every example of the documentation in TypeScript works as it stands there', async () => {
   for (const name of ['talk.mp3', 'part-1.mp3']) await writeFile(join(folder, name), 'sound');
-  const told = JSON.parse(await node('tsx/dist/cli.mjs', 'examples.ts')) as [string, number][];
-  expect(told.filter(([, status]) => status >= 300)).toEqual([]);
-  expect(new Set(told.map(([name]) => name))).toEqual(new Set(machineCallNames));
+  const printed = JSON.parse(await node('tsx/dist/cli.mjs', 'examples.ts')) as [string, number][];
+  expect(printed.filter(([, status]) => status >= 300)).toEqual([]);
+  expect(new Set(printed.map(([name]) => name))).toEqual(new Set(machineCallNames));
 }, 60_000);
 
 it('[WB2] the generated client goes the whole way', async () => {
   const recording = join(process.cwd(), 'e2e/media/de-thorsten-01.wav');
-  const told = await node('tsx/dist/cli.mjs', 'machine-story.ts', world.settings.API_URL, token, recording);
-  const { text, subtitles, after } = JSON.parse(told) as { text: string; subtitles: string; after: unknown };
+  const printed = await node('tsx/dist/cli.mjs', 'machine-story.ts', world.settings.API_URL, token, recording);
+  const { text, subtitles, after } = JSON.parse(printed) as { text: string; subtitles: string; after: unknown };
   expect(text).toContain('Probetext');
   expect(subtitles).toMatch(/^1\n00:00:00/);
   expect(after).toEqual([404, 'not_found']);

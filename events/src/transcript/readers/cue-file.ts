@@ -130,11 +130,11 @@ export const readCues = (text: string, known: readonly string[]): FilePiece[] =>
   );
   let speaking: string | null = null;
   const pieces = cues.flatMap(({ cue, turns }) => piecesOf(cue, turns, names));
-  const told = pieces.map((piece) => {
+  const timed = pieces.map((piece) => {
     const { speaker }: FilePiece = piece;
     const isNew = speaker !== null && speaker !== speaking;
     speaking = speaker ?? speaking;
     return { ...piece, speaker: speaking, beginsParagraph: isNew };
   });
-  return joined(told).filter((piece) => piece.text !== '');
+  return joined(timed).filter((piece) => piece.text !== '');
 };

@@ -12,7 +12,7 @@ const read = (file: string | Uint8Array, names: readonly string[] = []): readonl
   if (!found.ok) throw new Error(found.code);
   return found.file.pieces;
 };
-const told = (file: string | Uint8Array, names: readonly string[] = []): string[] =>
+const linesOf = (file: string | Uint8Array, names: readonly string[] = []): string[] =>
   read(file, names).map(({ text, speaker, startMs, endMs }) => `${startMs}-${endMs} ${speaker ?? '?'}: ${text}`);
 const codeOf = (bytes: Uint8Array): string => {
   const found = readTextFile(bytes);
@@ -44,32 +44,32 @@ describe('reading files of text', () => {
       '1\n00:00:01,000 --> 00:00:02,500\n{\\an8}<i>Guten</i>&nbsp;<font color="red">Tag</font>.\n\n2\n00:00:03,000 --> 00:00:04,000\nBis\nbald.',
     ],
   ])('[TX41] %s', (_, file) => {
-    expect(told(file)).toEqual(['1000-2500 ?: Guten Tag.', '3000-4000 ?: Bis bald.']);
+    expect(linesOf(file)).toEqual(['1000-2500 ?: Guten Tag.', '3000-4000 ?: Bis bald.']);
   });
 
   test('[TX41] signs that are no tags are spoken; a line of digits is, too', () => {
-    expect(told('00:01.000 --> 00:02.000\n1 < 2 und 3 > 2 & so\n\n00:02.000 --> 00:03.000\nim Jahr\n1984')).toEqual([
+    expect(linesOf('00:01.000 --> 00:02.000\n1 < 2 und 3 > 2 & so\n\n00:02.000 --> 00:03.000\nim Jahr\n1984')).toEqual([
       '1000-2000 ?: 1 < 2 und 3 > 2 & so',
       '2000-3000 ?: im Jahr 1984',
     ]);
   });
 
   test('[TX41] speakers by voices, by names before lines, and by dashes', () => {
-    expect(told('WEBVTT\n\n00:01.000 --> 00:02.000\n<v Anna Meier>-Ja.</v>\n<v.loud Bert>-Nein.</v>\n')).toEqual([
+    expect(linesOf('WEBVTT\n\n00:01.000 --> 00:02.000\n<v Anna Meier>-Ja.</v>\n<v.loud Bert>-Nein.</v>\n')).toEqual([
       '1000-2000 Anna Meier: Ja.',
       '1000-2000 Bert: Nein.',
     ]);
     const named =
       '00:01.000 --> 00:02.000\nANNA: Ja.\n\n00:02.000 --> 00:03.000\nDoch.\n\n00:03.000 --> 00:04.000\nANNA: Achtung: Stufe.';
-    expect(told(named)).toEqual(['1000-2000 ANNA: Ja.', '2000-3000 ANNA: Doch.', '3000-4000 ANNA: Achtung: Stufe.']);
-    expect(told('00:01.000 --> 00:02.000\nAchtung: Stufe.')).toEqual(['1000-2000 ?: Achtung: Stufe.']);
-    expect(told('00:01.000 --> 00:02.000\nBert: Ja.', ['Bert'])).toEqual(['1000-2000 Bert: Ja.']);
+    expect(linesOf(named)).toEqual(['1000-2000 ANNA: Ja.', '2000-3000 ANNA: Doch.', '3000-4000 ANNA: Achtung: Stufe.']);
+    expect(linesOf('00:01.000 --> 00:02.000\nAchtung: Stufe.')).toEqual(['1000-2000 ?: Achtung: Stufe.']);
+    expect(linesOf('00:01.000 --> 00:02.000\nBert: Ja.', ['Bert'])).toEqual(['1000-2000 Bert: Ja.']);
   });
 
   test('[TX41] plain text: paragraphs, names and times before them, times of f4', () => {
-    expect(told('Eins\nzwei\n\nDrei')).toEqual(['null-null ?: Eins zwei', 'null-null ?: Drei']);
-    expect(told('Eins\nZwei')).toEqual(['null-null ?: Eins', 'null-null ?: Zwei']);
-    expect(told('[00:01:05] Anna:\nGuten Tag.\n\nDoch. #00:01:09-5#\n\nBert: Um 10:30 Uhr\n\nBert: Ja')).toEqual([
+    expect(linesOf('Eins\nzwei\n\nDrei')).toEqual(['null-null ?: Eins zwei', 'null-null ?: Drei']);
+    expect(linesOf('Eins\nZwei')).toEqual(['null-null ?: Eins', 'null-null ?: Zwei']);
+    expect(linesOf('[00:01:05] Anna:\nGuten Tag.\n\nDoch. #00:01:09-5#\n\nBert: Um 10:30 Uhr\n\nBert: Ja')).toEqual([
       '65000-null Anna: Guten Tag.',
       'null-null Anna: Doch.',
       'null-null Bert: Um 10:30 Uhr',
@@ -101,7 +101,9 @@ describe('reading files of text', () => {
     const text = transcriptOf('Guten Tag.', 'Ja: nein.');
     const named = { ...text, segments: text.segments.map((each, n) => ({ ...each, speakerId: `s${n}` })) };
     expect(
-      told(writeTxt({ ...named, attributes: { 'speaker:s0': 'Anna', 'speaker:s1': 'Bert' } }, { withTimecodes: true })),
+      linesOf(
+        writeTxt({ ...named, attributes: { 'speaker:s0': 'Anna', 'speaker:s1': 'Bert' } }, { withTimecodes: true }),
+      ),
     ).toEqual(['0-null Anna: Guten Tag.', '1000-null Bert: Ja: nein.']);
   });
 

@@ -20,17 +20,17 @@ const useEdited = (editors: News['editors']): string => {
   return t('sharing.news.edited', { names: new Intl.ListFormat(i18n.language).format(all) });
 };
 
-const Told = ({ news }: { news: News }): JSX.Element | null => {
+const NewsLine = ({ news }: { news: News }): JSX.Element | null => {
   const { t } = useTranslation();
   const edited = useEdited(news.editors);
   const comments = news.comments > 0 ? t('sharing.news.comments', { count: news.comments }) : '';
-  const told = [edited, comments].filter(Boolean).join(', ');
-  if (told === '' && !news.isUnseen) return null;
+  const text = [edited, comments].filter(Boolean).join(', ');
+  if (text === '' && !news.isUnseen) return null;
   return (
     <p data-news className="text-accent flex min-w-0 items-start gap-1.5 text-sm">
       <Sparkle aria-hidden size={14} className="mt-1 shrink-0" />
       <span className="min-w-0 break-words">
-        {news.isUnseen ? t('sharing.news.unseen') : t('sharing.news.since', { told })}
+        {news.isUnseen ? t('sharing.news.unseen') : t('sharing.news.since', { text })}
       </span>
     </p>
   );
@@ -40,5 +40,5 @@ const Told = ({ news }: { news: News }): JSX.Element | null => {
 export const WhatIsNew = ({ project: { id, ownerId } }: { readonly project: Project }): JSX.Element | null => {
   const userId = useSession(({ me }) => me?.id ?? '');
   const known = useActivity((state) => state.known.get(id));
-  return known ? <Told news={newsOf(known, { userId, ownerId })} /> : null;
+  return known ? <NewsLine news={newsOf(known, { userId, ownerId })} /> : null;
 };

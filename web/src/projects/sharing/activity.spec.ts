@@ -34,10 +34,10 @@ describe('[SH5] what is known of shared projects', () => {
   const known = () => useActivity.getState().known.get('p');
 
   test('follows what is told live, once the last visit is known', () => {
-    useActivity.getState().told({ projectId: 'p', ...activity });
+    useActivity.getState().announced({ projectId: 'p', ...activity });
     expect(known()).toBeUndefined();
     useActivity.getState().loaded([{ projectId: 'p', edits: [], comments: [], visitedAt: at(4) }]);
-    useActivity.getState().told({ projectId: 'p', ...activity });
+    useActivity.getState().announced({ projectId: 'p', ...activity });
     expect(known()).toEqual({ ...activity, visitedAt: at(4) });
   });
   test('forgets no later visit for an earlier one, and counts nobody else’s', () => {

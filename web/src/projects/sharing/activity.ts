@@ -9,7 +9,7 @@ type ActivityState = {
   /** As a call answered it. */
   readonly loaded: (items: readonly (ProjectActivity & { readonly visitedAt: string | null })[]) => void;
   /** A live message; when the person was there last it does not say. */
-  readonly told: (activity: ProjectActivity) => void;
+  readonly announced: (activity: ProjectActivity) => void;
   /** Somebody was in a project; only the visits of the person themselves count. */
   readonly visited: (visit: ProjectVisit, me: string | undefined) => void;
   readonly clear: () => void;
@@ -26,7 +26,7 @@ export const useActivity = create<ActivityState>((set, get) => ({
       known.set(projectId, { ...done, visitedAt: later(visitedAt, known.get(projectId)?.visitedAt ?? null) });
     set({ known });
   },
-  told: ({ projectId, ...done }) => {
+  announced: ({ projectId, ...done }) => {
     const before = get().known.get(projectId);
     // Without the last visit it cannot be said what is new.
     if (before) set({ known: new Map(get().known).set(projectId, { ...before, ...done }) });

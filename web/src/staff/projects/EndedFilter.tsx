@@ -18,7 +18,7 @@ export const EndedFilter = ({
   const dayOf = (each: string | undefined): string => (each === undefined ? '…' : day(each));
   const [from, to] = [dayOf(endedFrom), dayOf(endedTo)];
   const hasDays = endedFrom !== undefined || endedTo !== undefined;
-  const told = [
+  const shown = [
     ...(failure === undefined ? [] : [t(`staff.jobs.codes.${failure}`)]),
     ...(hasDays
       ? [endedFrom === endedTo ? t('staff.projects.endedOn', { day: from }) : t('staff.projects.endedIn', { from, to })]
@@ -26,7 +26,7 @@ export const EndedFilter = ({
   ];
   return (
     <p className="bg-accent-soft flex flex-wrap items-center gap-x-3 rounded-lg px-4 py-2">
-      <span className="min-w-0 break-words">{told.join(' · ')}</span>
+      <span className="min-w-0 break-words">{shown.join(' · ')}</span>
       <button
         type="button"
         onClick={clear}

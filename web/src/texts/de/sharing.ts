@@ -68,7 +68,7 @@ export const sharingDe = {
       declined: 'Abgelehnt',
     },
     news: {
-      since: 'Seit Ihrem letzten Besuch: {{told}}',
+      since: 'Seit Ihrem letzten Besuch: {{text}}',
       edited: 'bearbeitet von {{names}}',
       others_one: '{{count}} weiteren Person',
       others_other: '{{count}} weiteren',

@@ -71,7 +71,7 @@ export const sharingEn: SameKeys<typeof sharingDe> = {
       declined: 'Declined',
     },
     news: {
-      since: 'Since your last visit: {{told}}',
+      since: 'Since your last visit: {{text}}',
       edited: 'edited by {{names}}',
       others_one: '{{count}} other',
       others_other: '{{count}} others',
