@@ -99,12 +99,8 @@ const moneyOf = (deps: Foundation, proved: AccountsContextDeps['proved']) => {
   const accounts = accountsContext({ ...deps, proved, welcome: (userId) => credits.welcome(userId) });
   const { directory, billing } = accounts;
   const { exists, isActive } = directory;
-  const credits: CreditsContext = creditsContext({
-    ...deps,
-    exists,
-    isActive,
-    welcomeMinutes: () => live.get('credits.welcomeMinutes'),
-  });
+  const welcomeMinutes = () => live.get('credits.welcomeMinutes');
+  const credits: CreditsContext = creditsContext({ ...deps, exists, isActive, welcomeMinutes });
   const receipts = receiptsContext({ ...deps, supplier, billed: billing.billed, isActive });
   const { noteRecipient } = receipts;
   const bought = { payers: directory, exists, billing, noteRecipient, ...saleRules(live) };

@@ -51,6 +51,12 @@ const sitDown = async (browser: Browser, product: Product, at: { id: string; ema
   return { page, wire };
 };
 
+/** The lines come back, the last one first; until all is saved. */
+const backInLine = async (pages: readonly Page[]): Promise<void> => {
+  for (const page of pages.toReversed()) await page.context().setOffline(false);
+  for (const page of pages) await saved(page);
+};
+
 test('[SH5] [TX13] the owner and two members lose the line, each goes on typing, and all come back: every word once, one text @long', async ({
   user,
   product,
@@ -82,9 +88,7 @@ test('[SH5] [TX13] the owner and two members lose the line, each goes on typing,
     await page.keyboard.type(`${typed[n]?.join(' ') ?? ''} `);
     await expect(page.locator('[data-save=offline]')).toBeVisible();
   }
-  for (const { page } of seats.toReversed()) await page.context().setOffline(false);
-  for (const { page } of seats) await saved(page);
-
+  await backInLine(seats.map(({ page }) => page));
   await expect
     .poll(
       async () =>

@@ -93,7 +93,7 @@ const Preview = ({ control }: { readonly control: Control }): JSX.Element => {
       </h2>
       {locale.options.toReversed().map(
         (each) =>
-          chosen?.includes(each) && (
+          chosen.includes(each) && (
             <div key={each}>
               <p className="text-quiet mb-1 text-sm">{t(`language.${each}`)}</p>
               <div className="border-border overflow-hidden rounded-lg border">
