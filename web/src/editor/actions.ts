@@ -8,6 +8,7 @@ import { assign, speakersOf } from './speakers/speakers.ts';
 import { shownTools } from './tools/ToolStrip.tsx';
 import type { Workspace } from './use-workspace.ts';
 import type { Tool } from './tools/ToolStrip.tsx';
+import { anchorNow } from './model/remarks.ts';
 import { nextOpen } from './review/review.ts';
 import type { Action } from './settings/shortcuts.ts';
 import { splitAtSpoken } from './player/split-at-spoken.ts';
@@ -77,11 +78,11 @@ const editing = (workspace: Workspace, withParagraph: (act: (id: string) => void
 });
 
 /** A step brings the list and the text to the same thread. */
-const stepComment = ({ commenting, tools, reveal }: Workspace, by: 1 | -1): void => {
+const stepComment = ({ model, commenting, tools, reveal }: Workspace, by: 1 | -1): void => {
   tools.setTool('comments');
   const thread = commenting?.step(by);
   if (!thread) return;
-  const { anchor } = thread;
+  const anchor = anchorNow(model.transcript().comments, thread);
   reveal(segmentOfAnchor(anchor), anchor.on === 'words' ? anchor.start.at : undefined);
 };
 

@@ -1,8 +1,9 @@
 import { segmentOfAnchor, withNames, type CommentThread } from '@soebs/events/transcript';
 import { MessageSquarePlus, X } from 'lucide-react';
-import { useEffect, useRef, useSyncExternalStore, type JSX, type RefObject } from 'react';
+import { memo, useEffect, useRef, useSyncExternalStore, type JSX, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditorModel } from '../model/model.ts';
+import { anchorNow } from '../model/remarks.ts';
 import { iconButton } from '../tools/Panel.tsx';
 import type { Viewport } from '../viewport/viewport.ts';
 import { Begun } from './Begun.tsx';
@@ -34,10 +35,12 @@ const useNear = (viewport: Viewport, threads: readonly CommentThread[]): readonl
   return threads.filter(({ anchor }) => near.has(segmentOfAnchor(anchor)));
 };
 
+type ClosedProps = Pick<Commenting, 'people' | 'activate'> & { readonly thread: CommentThread };
+
 /** A thread that is not in hand, in a few lines; all of it is the button that opens it. */
-const Closed = ({ thread, commenting }: Pick<MarginProps, 'commenting'> & { readonly thread: CommentThread }) => {
+const Closed = memo(({ thread, people, activate }: ClosedProps): JSX.Element => {
   const { t } = useTranslation();
-  const nameOf = useNameOf(commenting);
+  const nameOf = useNameOf({ people });
   const { id, by, at, text, replies, resolved } = thread;
   const name = nameOf(by);
   return (
@@ -58,11 +61,12 @@ const Closed = ({ thread, commenting }: Pick<MarginProps, 'commenting'> & { read
         aria-expanded={false}
         aria-label={t('editor.openCommentOf', { name })}
         className="absolute inset-0 rounded-md"
-        onClick={() => commenting.activate(id)}
+        onClick={() => activate(id)}
       />
     </>
   );
-};
+});
+Closed.displayName = 'Closed';
 
 const cardLook =
   'bg-surface border-border data-active:border-accent invisible absolute inset-x-0 top-0 grid scroll-my-32 gap-1 rounded-md border p-3 data-active:z-1 data-active:shadow-(--shadow-raised)';
@@ -152,7 +156,7 @@ export const CommentMargin = (props: MarginProps): JSX.Element => {
   const inHand = begun ? BEGUN : activeId;
   const cards = [
     ...(begun ? [{ id: BEGUN, anchor: begun.now }] : []),
-    ...near.map(({ id, anchor }) => ({ id, anchor: () => anchor })),
+    ...near.map((thread) => ({ id: thread.id, anchor: () => anchorNow(model.transcript().comments, thread) })),
   ];
   const margin = useCardPlaces({ model, viewport, column, cards, activeId: inHand });
   useActiveInSight(
@@ -192,7 +196,7 @@ export const CommentMargin = (props: MarginProps): JSX.Element => {
             {thread.id === activeId ? (
               <Thread model={model} commenting={commenting} thread={thread} />
             ) : (
-              <Closed thread={thread} commenting={commenting} />
+              <Closed thread={thread} people={commenting.people} activate={commenting.activate} />
             )}
           </li>
         ))}

@@ -1,7 +1,8 @@
-import { segmentOfAnchor } from '@soebs/events/transcript';
-import { useEffect, useRef, type JSX } from 'react';
+import { segmentOfAnchor, type CommentThread } from '@soebs/events/transcript';
+import { useEffect, useRef, useSyncExternalStore, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditorModel } from '../model/model.ts';
+import { anchorNow } from '../model/remarks.ts';
 import { Panel, smallButton } from '../tools/Panel.tsx';
 import type { Reveal } from '../viewport/scrolling.ts';
 import { Begun } from './Begun.tsx';
@@ -16,6 +17,10 @@ type PanelProps = {
   readonly reveal: Reveal;
   readonly close: () => void;
 };
+
+/** When the paragraph of a thread begins; editing its words may move that. */
+const StartOf = ({ model, thread }: Pick<PanelProps, 'model'> & { readonly thread: CommentThread }): string =>
+  useSyncExternalStore(model.onText, () => startOfAnchor(model, thread.anchor));
 
 const Threads = ({ model, commenting, reveal }: Omit<PanelProps, 'close'>): JSX.Element => {
   const { activeId, activate, threads } = commenting;
@@ -36,11 +41,11 @@ const Threads = ({ model, commenting, reveal }: Omit<PanelProps, 'close'>): JSX.
             className="text-accent justify-self-start text-sm font-medium tabular-nums"
             onClick={() => {
               activate(thread.id);
-              const { anchor } = thread;
+              const anchor = anchorNow(model.transcript().comments, thread);
               reveal(segmentOfAnchor(anchor), anchor.on === 'words' ? anchor.start.at : undefined);
             }}
           >
-            {startOfAnchor(model, thread.anchor)}
+            <StartOf model={model} thread={thread} />
           </button>
           <Thread model={model} commenting={commenting} thread={thread} />
         </li>

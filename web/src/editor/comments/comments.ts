@@ -67,6 +67,15 @@ export const anchorOfSelection = (segments: readonly Segment[], start: Place, en
   };
 };
 
+const places = new WeakMap<readonly Segment[], ReadonlyMap<string, number>>();
+
+/** The place of each paragraph, looked up once a state of the text for all that is anchored in it. */
+export const placesIn = (segments: readonly Segment[]): ReadonlyMap<string, number> => {
+  const known = places.get(segments) ?? new Map(segments.map(({ id }, n) => [id, n]));
+  places.set(segments, known);
+  return known;
+};
+
 /** The letters of each paragraph that an anchor covers. */
 export const marksOf = (
   segments: readonly Segment[],
@@ -74,8 +83,10 @@ export const marksOf = (
 ): { readonly segmentId: string; readonly from: number; readonly to: number }[] => {
   if (anchor.on === 'paragraph') return [];
   const { start, end } = anchor;
-  const first = segments.findIndex(({ id }) => id === start.seg);
-  const last = segments.findIndex(({ id }) => id === end.seg);
+  // Most lie in one paragraph, and are known without its place.
+  if (start.seg === end.seg) return start.at < end.at ? [{ segmentId: start.seg, from: start.at, to: end.at }] : [];
+  const first = placesIn(segments).get(start.seg) ?? -1;
+  const last = placesIn(segments).get(end.seg) ?? -1;
   if (first < 0 || last < first) return [];
   return segments.slice(first, last + 1).flatMap(({ id, text }, n) => {
     const from = n === 0 ? start.at : 0;

@@ -4,6 +4,6 @@ import { timecode } from '../model/timecode.ts';
 
 /** When the paragraph of an anchor begins, as it is shown. */
 export const startOfAnchor = (model: EditorModel, anchor: Anchor): string => {
-  const segment = model.transcript().segments.find(({ id }) => id === segmentOfAnchor(anchor));
+  const segment = model.segment(segmentOfAnchor(anchor));
   return timecode((segment && segmentStartMs(segment)) ?? 0);
 };

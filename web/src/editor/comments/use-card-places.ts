@@ -5,6 +5,9 @@ import type { Viewport } from '../viewport/viewport.ts';
 import { topOfAnchor } from './anchor-top.ts';
 import { CARD_GAP_PX, placeCards } from './card-places.ts';
 
+/** A key is not held up for cards that it may move by a line; one that makes the text longer moves them at once. */
+const REST_MS = 150;
+
 /** What stands beside the text, in the order of the text. */
 export type PlacedCards = {
   readonly model: EditorModel;
@@ -71,8 +74,15 @@ export const useCardPlaces = (placed: PlacedCards): RefObject<HTMLElement | null
     watchCards();
     const changed = new MutationObserver(watchCards);
     changed.observe(box, { childList: true, subtree: true });
-    const stopText = model.onText(ask);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stopText = model.onText(() => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        ask();
+      }, REST_MS);
+    });
     return () => {
+      clearTimeout(timer);
       cancelAnimationFrame(frame);
       stopText();
       resized.disconnect();

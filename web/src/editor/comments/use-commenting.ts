@@ -1,9 +1,9 @@
-import type { Anchor, CommentAct, CommentThread } from '@soebs/events/transcript';
+import type { Anchor, CommentAct, CommentThread, Transcript } from '@soebs/events/transcript';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { CommentAnswer, CommentsLink } from '../collaboration/link.ts';
 import type { KeptAnchor } from '../model/kept-anchors.ts';
 import type { EditorModel } from '../model/model.ts';
-import { useComments } from '../model/use-transcript.ts';
+import { useComments, useMarking } from '../model/use-transcript.ts';
 import { whenSaved } from '../model/when-saved.ts';
 import { anchorOfSelection, marksOf, shownThreads, stepTo, type CommentFilter, type PersonBeside } from './comments.ts';
 
@@ -47,16 +47,19 @@ const authorsOf = (threads: readonly CommentThread[]): string =>
   [...new Set(threads.flatMap(({ by, replies }) => [by, ...replies.map((reply) => reply.by)]))].sort().join();
 
 /** Marks in the text what open threads are about. */
-const useCommentMarks = (model: EditorModel, threads: readonly CommentThread[], activeId: string | null): void => {
-  useEffect(() => {
-    const { segments } = model.transcript();
-    const marked = (isActive: boolean) =>
-      threads
-        .filter(({ id, resolved }) => resolved === null && (id === activeId) === isActive)
-        .flatMap(({ anchor }) => marksOf(segments, anchor));
-    model.marks.set('comment', marked(false));
-    model.marks.set('comment-active', marked(true));
-  }, [model, threads, activeId]);
+const useCommentMarks = (model: EditorModel, activeId: string | null): void => {
+  const mark = useCallback(
+    ({ segments, comments = noThreads }: Transcript): void => {
+      const marked = (isActive: boolean) =>
+        comments
+          .filter(({ id, resolved }) => resolved === null && (id === activeId) === isActive)
+          .flatMap(({ anchor }) => marksOf(segments, anchor));
+      model.marks.set('comment', marked(false));
+      model.marks.set('comment-active', marked(true));
+    },
+    [model, activeId],
+  );
+  useMarking(model, 'comments', mark);
 };
 
 type Given = { readonly link: CommentsLink | undefined; readonly mayComment: boolean };
@@ -102,7 +105,7 @@ const useBegun = (model: EditorModel): Pick<Commenting, 'begun' | 'begin' | 'giv
 export const useCommenting = (model: EditorModel, { link, mayComment }: Given): Commenting | null => {
   const [filter, setFilter] = useState<CommentFilter>('open');
   const [activeId, activate] = useState<string | null>(null);
-  const comments = useComments(model, (transcript) => transcript.comments) ?? noThreads;
+  const comments = useComments(model, (remarks) => remarks.comments) ?? noThreads;
   const me = link?.me ?? '';
   const threads = useMemo(
     () => shownThreads({ segments: model.transcript().segments, comments }, { filter, me }),
@@ -111,7 +114,7 @@ export const useCommenting = (model: EditorModel, { link, mayComment }: Given): 
   const people = usePeople(link, authorsOf(comments));
   const { begun, begin, giveUp } = useBegun(model);
   const act = useActs(model, link, begun);
-  useCommentMarks(model, comments, activeId);
+  useCommentMarks(model, activeId);
   return useMemo(() => {
     if (!link) return null;
     const step: Commenting['step'] = (by) => {

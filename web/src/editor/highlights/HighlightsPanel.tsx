@@ -7,7 +7,7 @@ import {
   type HighlightColour,
 } from '@soebs/events/transcript';
 import { Trash2 } from 'lucide-react';
-import { useState, type JSX } from 'react';
+import { memo, useState, useSyncExternalStore, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditorModel } from '../model/model.ts';
 import { timecode } from '../model/timecode.ts';
@@ -76,57 +76,62 @@ const NameField = ({ passage, change }: { passage: Highlight; change: (name: str
   );
 };
 
-const Passage = ({ model, highlighting, passage }: Omit<PanelProps, 'isMac' | 'close'> & { passage: Highlight }) => {
-  const { t } = useTranslation();
-  const { mayMark, activeId, change, remove, show } = highlighting;
-  const { id, name, colour, quote, anchor } = passage;
-  const { segments } = model.transcript();
-  const segment = segments.find((each) => each.id === segmentOfAnchor(anchor));
-  const words = highlightedWords(segments, passage) || quote;
-  return (
-    <li
-      data-active={id === activeId ? '' : undefined}
-      className="border-border data-active:border-accent grid gap-2 rounded-md border p-3"
-    >
-      <button type="button" className="grid gap-1 text-left" onClick={() => show(passage)}>
-        <span className="text-accent text-sm font-medium tabular-nums">
-          {timecode(startOfWords(segment, anchor.on === 'words' ? anchor.start.at : 0))}
-        </span>
-        <span data-highlight-colour={colour} className="font-text line-clamp-3 justify-self-start rounded px-1">
-          {words}
-        </span>
-        {!mayMark && name !== '' && <bdi className="text-sm">{name}</bdi>}
-      </button>
-      {mayMark && (
-        <>
-          <NameField passage={passage} change={(next) => change(id, { colour, name: next })} />
-          <div className="flex items-center justify-between gap-2">
-            <Colours
-              label={t('editor.highlightColour')}
-              chosen={colour}
-              choose={(next) => change(id, { colour: next, name })}
-            />
-            <button
-              type="button"
-              className={iconButton}
-              aria-label={t('editor.removeHighlight')}
-              title={t('editor.removeHighlight')}
-              onClick={() => remove(id)}
-            >
-              <Trash2 aria-hidden size={16} />
-            </button>
-          </div>
-        </>
-      )}
-    </li>
-  );
-};
+const Passage = memo(
+  ({ model, highlighting, passage }: Omit<PanelProps, 'isMac' | 'close'> & { passage: Highlight }) => {
+    const { t } = useTranslation();
+    const { mayMark, activeId, change, remove, show } = highlighting;
+    const { id, name, colour, quote, anchor } = passage;
+    const { segments } = model.transcript();
+    const segment = model.segment(segmentOfAnchor(anchor));
+    const words = highlightedWords(segments, passage) || quote;
+    return (
+      <li
+        data-active={id === activeId ? '' : undefined}
+        className="border-border data-active:border-accent grid gap-2 rounded-md border p-3"
+      >
+        <button type="button" className="grid gap-1 text-left" onClick={() => show(passage)}>
+          <span className="text-accent text-sm font-medium tabular-nums">
+            {timecode(startOfWords(segment, anchor.on === 'words' ? anchor.start.at : 0))}
+          </span>
+          <span data-highlight-colour={colour} className="font-text line-clamp-3 justify-self-start rounded px-1">
+            {words}
+          </span>
+          {!mayMark && name !== '' && <bdi className="text-sm">{name}</bdi>}
+        </button>
+        {mayMark && (
+          <>
+            <NameField passage={passage} change={(next) => change(id, { colour, name: next })} />
+            <div className="flex items-center justify-between gap-2">
+              <Colours
+                label={t('editor.highlightColour')}
+                chosen={colour}
+                choose={(next) => change(id, { colour: next, name })}
+              />
+              <button
+                type="button"
+                className={iconButton}
+                aria-label={t('editor.removeHighlight')}
+                title={t('editor.removeHighlight')}
+                onClick={() => remove(id)}
+              >
+                <Trash2 aria-hidden size={16} />
+              </button>
+            </div>
+          </>
+        )}
+      </li>
+    );
+  },
+);
+Passage.displayName = 'Passage';
 
 /** The passages that people have marked, and how to mark one (TX43). */
 export const HighlightsPanel = ({ model, highlighting, isMac, close }: PanelProps): JSX.Element => {
   const { t } = useTranslation();
   const { keys } = useEditorSettings();
   const { mayMark, all, colour, setColour, toggle, refused } = highlighting;
+  const asTheyStand = useSyncExternalStore(model.onText, () => model.transcript().highlights);
+  const standing = new Map(asTheyStand?.map((each) => [each.id, each]));
   return (
     <Panel title={t('editor.highlights')} close={close}>
       <div className="grid gap-3">
@@ -150,7 +155,12 @@ export const HighlightsPanel = ({ model, highlighting, isMac, close }: PanelProp
         {all.length === 0 && <p className="text-quiet text-sm">{t('editor.noHighlights')}</p>}
         <ul className="grid gap-3">
           {all.map((passage) => (
-            <Passage key={passage.id} model={model} highlighting={highlighting} passage={passage} />
+            <Passage
+              key={passage.id}
+              model={model}
+              highlighting={highlighting}
+              passage={standing.get(passage.id) ?? passage}
+            />
           ))}
         </ul>
       </div>

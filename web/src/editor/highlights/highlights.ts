@@ -7,7 +7,7 @@ import {
   type Segment,
   type Transcript,
 } from '@soebs/events/transcript';
-import { marksOf } from '../comments/comments.ts';
+import { marksOf, placesIn } from '../comments/comments.ts';
 import type { Mark, MarkKind } from '../model/marks.ts';
 
 /** A place in the letters of a paragraph. */
@@ -76,6 +76,6 @@ export const coveredBy = (
     .filter((each) => each.colour === colour)
     .flatMap(({ anchor }) => {
       if (anchor.on === 'words') return marksOf(segments, anchor);
-      const segment = segments.find(({ id }) => id === anchor.seg);
+      const segment = segments[placesIn(segments).get(anchor.seg) ?? -1];
       return segment ? [{ segmentId: segment.id, from: 0, to: segment.text.length }] : [];
     });

@@ -4,11 +4,13 @@ import {
   type Highlight,
   type HighlightAct,
   type HighlightColour,
+  type Transcript,
 } from '@soebs/events/transcript';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { CommentsLink } from '../collaboration/link.ts';
 import type { EditorModel } from '../model/model.ts';
-import { useComments } from '../model/use-transcript.ts';
+import { anchorNow } from '../model/remarks.ts';
+import { useComments, useMarking } from '../model/use-transcript.ts';
 import { whenSaved } from '../model/when-saved.ts';
 import type { Reveal } from '../viewport/scrolling.ts';
 import { coveredBy, highlightAt, inOrder, kindOf, passageBeside, passageOf } from './highlights.ts';
@@ -41,11 +43,14 @@ type Given = {
 const none: readonly Highlight[] = [];
 
 /** Lays the colours over the text, as far as the painter shows it. */
-const usePaintedPassages = (model: EditorModel, highlights: readonly Highlight[]): void => {
-  useEffect(() => {
-    const { segments } = model.transcript();
-    for (const colour of highlightColours) model.marks.set(kindOf[colour], coveredBy({ segments, highlights }, colour));
-  }, [model, highlights]);
+const usePaintedPassages = (model: EditorModel): void => {
+  const mark = useCallback(
+    (transcript: Transcript): void => {
+      for (const colour of highlightColours) model.marks.set(kindOf[colour], coveredBy(transcript, colour));
+    },
+    [model],
+  );
+  useMarking(model, 'highlights', mark);
 };
 
 /** Sends acts, with places as the log knows them. */
@@ -95,16 +100,16 @@ const useToggle = (model: EditorModel, { colour, act, activate }: Toggling) =>
 export const useHighlighting = (model: EditorModel, { link, mayMark, reveal }: Given): Highlighting | null => {
   const [colour, setColour] = useState<HighlightColour>('yellow');
   const [activeId, activate] = useState<string | null>(null);
-  const highlights = useComments(model, (transcript) => transcript.highlights) ?? none;
+  const highlights = useComments(model, (remarks) => remarks.highlights) ?? none;
   const all = useMemo(() => inOrder({ segments: model.transcript().segments, highlights }), [model, highlights]);
-  usePaintedPassages(model, highlights);
+  usePaintedPassages(model);
   const { refused, act } = useActs(model, link);
   const toggle = useToggle(model, { colour, act, activate });
   return useMemo(() => {
     if (!link) return null;
     const show = (passage: Highlight): void => {
       activate(passage.id);
-      const { anchor } = passage;
+      const anchor = anchorNow(model.transcript().highlights, passage);
       const at = anchor.on === 'words' ? anchor.start.at : 0;
       const isWithin = anchor.on === 'words' && anchor.end.seg === anchor.start.seg;
       model.select(segmentOfAnchor(anchor), at, isWithin ? anchor.end.at : at);

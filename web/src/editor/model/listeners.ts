@@ -1,4 +1,5 @@
 import type { Segment, Transcript } from '@soebs/events/transcript';
+import { steadyRemarks, type Remarks } from './remarks.ts';
 
 /** A set of callbacks. */
 const callbacks = () => {
@@ -35,8 +36,10 @@ export type TranscriptEvents = {
   readonly onText: (listener: () => void) => () => void;
   /** Calls back after names, notes and other facts beside the text have changed; returns how to stop. */
   readonly onMeta: (listener: () => void) => () => void;
-  /** Calls back after comments or marked passages have come, changed, gone or moved; returns how to stop. */
+  /** Calls back after comments or marked passages have come, changed, gone or moved to another paragraph; returns how to stop. */
   readonly onComments: (listener: () => void) => () => void;
+  /** Comments and marked passages: the same ones until what `onComments` tells. */
+  readonly remarks: () => Remarks;
   /** Finds a paragraph by its id. */
   readonly segment: (id: string) => Segment | undefined;
 };
@@ -48,22 +51,22 @@ export const transcriptListeners = (
   const text = callbacks();
   const meta = callbacks();
   const commented = callbacks();
-  let comments: Transcript['comments'];
-  let highlights: Transcript['highlights'];
+  const remarks = steadyRemarks(transcript);
+  let heard: Remarks | null = null;
   let attributes: Transcript['attributes'] = {};
   return {
     on: {
       onText: text.add,
       onMeta: meta.add,
       onComments: commented.add,
+      remarks,
       segment: segmentFinder(transcript),
     },
     tell: (): void => {
       text.call();
-      const { attributes: next, comments: said, highlights: marked } = transcript();
-      if (said !== comments || marked !== highlights) {
-        comments = said;
-        highlights = marked;
+      const { attributes: next } = transcript();
+      if (remarks() !== heard) {
+        heard = remarks();
         commented.call();
       }
       if (next === attributes) return;
