@@ -236,6 +236,7 @@ export const queries: Readonly<Record<string, string>> = {
   'get /projects/:id/transcript/revisions': '?after=0',
   'get /projects/:id/export/subtitles': '?format=srt',
   'get /shared/:linkId/export': '?format=txt',
+  'get /admin/stats.csv': '?from=2026-10-01&to=2026-10-31',
   'get /activity': `?projects=${nobody}`,
   'get /admin/unused-credits': `?users=${nobody}`,
 };
