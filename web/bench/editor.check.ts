@@ -87,10 +87,10 @@ const underlined = async (page: Page, paragraph: number): Promise<void> => {
   assert.ok(drawn.length > 0, `paragraph ${String(paragraph)} has doubtful words`);
 };
 
-/** Waits until a paragraph is not underlined. */
+/** Waits until no doubtful word of a paragraph is underlined. */
 const bare = (page: Page, paragraph: number): Promise<unknown> =>
   page.waitForFunction(
-    (n) => document.querySelectorAll<HTMLElement>('[data-letters]')[n]?.style.background === '',
+    (n) => !document.querySelectorAll<HTMLElement>('[data-letters]')[n]?.style.background.includes('--color-doubt'),
     paragraph,
   );
 
@@ -104,6 +104,22 @@ const checks: Record<string, (page: Page) => Promise<void>> = {
     assert.deepEqual(await firstLetters(page, 1), ['Hallo und haben dann']);
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('Control+z');
     assert.deepEqual(await firstLetters(page, 1), ['und haben dann Termi']);
+    await saved(page);
+  },
+  'underlines commented words, which no key makes the page paint anew': async (page) => {
+    const lineAtPx = (): Promise<number | null> =>
+      page.evaluate(() => {
+        const holder = document.querySelectorAll<HTMLElement>('[data-letters]')[2];
+        const left = /--color-accent[^/]*?\) ([\d.]+)px [\d.]+px \//u.exec(holder?.style.background ?? '')?.[1];
+        return CSS.highlights.has('soebs-comment') || left === undefined ? null : Number(left);
+      });
+    await goToStart(page, 2);
+    const before = await lineAtPx();
+    await page.keyboard.type('Davor ');
+    const until = Date.now() + 5_000;
+    let after = await lineAtPx();
+    while ((after === null || before === null || after <= before) && Date.now() < until) after = await lineAtPx();
+    assert.ok(before !== null && after !== null && after > before, `line at ${String(before)}, then ${String(after)}`);
     await saved(page);
   },
   'follows another person without moving the caret': async (page) => {
@@ -205,7 +221,7 @@ const run = async (): Promise<void> => {
     const page = await bench.browser.newPage({ viewport: { width: 1_440, height: 900 } });
     const errors: Error[] = [];
     page.on('pageerror', (error) => errors.push(error));
-    await page.goto(`${bench.address}?hours=1`);
+    await page.goto(`${bench.address}?hours=1&comments=3`);
     await page.waitForSelector('[data-slate-string]');
     for (const [name, check] of Object.entries(checks)) {
       await check(page);

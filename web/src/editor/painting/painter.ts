@@ -5,6 +5,7 @@ import { markKinds, type MarkKind } from '../model/marks.ts';
 import type { EditorModel } from '../model/model.ts';
 import { segmentNodes } from '../model/segment-nodes.ts';
 import { wordAt, type WordPlace } from '../player/word-clock.ts';
+import { underlinedComments } from './underlines.ts';
 
 /** The letters of a segment on the page; null while it has none. */
 const lettersOf = ({ editor }: EditorModel, segmentId: string): Text | null => {
@@ -78,7 +79,9 @@ export const createPainter = (model: EditorModel): Painter => {
   let shown: WordPlace | null = null;
 
   const rangesIn = (paragraph: Element, kind: MarkKind): Range[] => {
-    const marks = model.marks.of(kind, paragraph.getAttribute('data-segment') ?? '');
+    const id = paragraph.getAttribute('data-segment') ?? '';
+    const isUnderlined = kind === 'comment' && underlinedComments(model, id).length > 0;
+    const marks = isUnderlined ? [] : model.marks.of(kind, id);
     const letters = marks.length > 0 ? lettersIn(paragraph) : null;
     return letters ? marks.flatMap((each) => rangeBetween(letters, each) ?? []) : [];
   };

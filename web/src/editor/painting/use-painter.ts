@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react';
-import { createDoubtLines } from './doubt-lines.ts';
 import { doubtsBelow, onDoubtScale } from '../doubts/scale.ts';
 import { numberParagraphs } from './numbers.ts';
 import { createPainter } from './painter.ts';
+import { createUnderlines } from './underlines.ts';
 import type { EditorModel } from '../model/model.ts';
 import type { Following } from '../player/following.ts';
 import type { Viewport } from '../viewport/viewport.ts';
@@ -78,18 +78,18 @@ const isCaretIn = (page: Element): boolean => page.contains(document.activeEleme
 /** Nothing is doubtful while a person does not want to see it. */
 const shownBelow = (model: EditorModel): number => (useEditorSettings.getState().showsDoubts ? doubtsBelow(model) : 0);
 
-/** Paints the spoken and the doubtful words as long as the editor is on the page. */
+/** Paints the spoken words, the doubtful and the commented ones as long as the editor is on the page. */
 export const usePainter = ({ model, viewport, media, column, following }: Painted): void => {
   useEffect(() => {
     const [page, sound] = [column.current, media.current];
     if (!page || !sound) return undefined;
     const painter = createPainter(model);
-    const doubts = createDoubtLines(model, () => shownBelow(model));
+    const underlines = createUnderlines(model, () => shownBelow(model));
     const paintMarks = (): void => {
       const paragraphs = viewport.paragraphs();
       painter.paintMarks(paragraphs);
       if (useEditorSettings.getState().showsNumbers) numberParagraphs(model, paragraphs);
-      if (!doubts.draw(paragraphs)) repaint.ask();
+      if (!underlines.draw(paragraphs)) repaint.ask();
     };
     const repaint = oncePerFrame(() => {
       paintMarks();
@@ -103,12 +103,12 @@ export const usePainter = ({ model, viewport, media, column, following }: Painte
     const stopViewport = viewport.subscribe(paintMarks);
     const stopMarks = model.marks.subscribe(repaint.ask);
     const stopSettings = useEditorSettings.subscribe(() => {
-      doubts.forget();
+      underlines.forget();
       repaint.ask();
     });
     const stopScale = onDoubtScale(model, repaint.ask);
     const stopRows = whenRowsBreakAnew(page, () => {
-      doubts.forget();
+      underlines.forget();
       repaint.ask();
     });
     repaint.ask();
@@ -120,7 +120,7 @@ export const usePainter = ({ model, viewport, media, column, following }: Painte
       stopText();
       stopRows();
       repaint.cancel();
-      doubts.remove();
+      underlines.remove();
       stopViewport();
       painter.remove();
     };
