@@ -108,17 +108,17 @@ const runAside = async (step: Step, cwd: string): Promise<boolean> => {
 
 /** Checks the types of all rooms, and builds what the stories import of them. */
 export const types = packagedStep('types', 'tsc', ['-b']);
-/** What is linted by itself: the types of all rooms at once need more memory than Node gives a program. */
+/** What is linted by itself beside the web: the types of all rooms at once need more memory than Node gives a program. */
 const lintedApart: readonly (readonly string[])[] = [
-  ['web'],
   ['api'],
   ['contract', 'events', 'platform', 'projector', 'transcriber'],
 ];
 const eslint = (name: string, ...args: readonly string[]): Step =>
   packagedStep(`lint ${name}`, 'eslint', [...args, '--max-warnings', '0']);
-const lint: readonly Step[] = [
+const lintWeb = eslint('web', 'web');
+const lintOthers: readonly Step[] = [
   ...lintedApart.map((rooms) => eslint(rooms.join(', '), ...rooms)),
-  eslint('all else', '.', ...lintedApart.flat().flatMap((room) => ['--ignore-pattern', `${room}/**`])),
+  eslint('all else', '.', ...['web', ...lintedApart.flat()].flatMap((room) => ['--ignore-pattern', `${room}/**`])),
 ];
 const direction = packagedStep('direction', 'depcruise', [
   '--config',
@@ -142,31 +142,21 @@ const description: Step = {
 
 export type Checked = { readonly name: string; readonly isOk: boolean };
 
-const lane = async (steps: readonly Step[], cwd: string): Promise<Checked[]> => {
+/** Runs steps two at a time, each lane taking the next one as soon as it is free: long ones stand first. */
+const inTwoLanes = async (steps: readonly Step[], cwd: string): Promise<readonly Checked[]> => {
+  const waiting = [...steps];
   const results: Checked[] = [];
-  for (const step of steps) results.push({ name: step.name, isOk: await runAside(step, cwd) });
+  const lane = async (): Promise<void> => {
+    for (let step = waiting.shift(); step; step = waiting.shift())
+      results.push({ name: step.name, isOk: await runAside(step, cwd) });
+  };
+  await Promise.all([lane(), lane()]);
   return results;
 };
 
 /**
  * What must hold of the sources: types, lint, direction, no cycles of folders, format, nothing unused, a sound docs/openapi.json.
- * Lint takes as long as all others together, so it has a lane of its own.
+ * What else is given runs beside them.
  */
-export const runChecks = async (cwd: string): Promise<readonly Checked[]> =>
-  (await Promise.all([lane([types, direction, folders, format, unused, description], cwd), lane(lint, cwd)])).flat();
-
-/** The same with something that takes as long as they do beside them: both lanes stay busy to the end. */
-export const runChecksBeside = async (
-  cwd: string,
-  other: Step,
-): Promise<{ readonly checks: readonly Checked[]; readonly isOk: boolean }> => {
-  const long = async (): Promise<readonly [Checked[], boolean]> => [
-    await lane([types], cwd),
-    await runAside(other, cwd),
-  ];
-  const [quick, [typed, isOk]] = await Promise.all([
-    lane([...lint, direction, folders, format, unused, description], cwd),
-    long(),
-  ]);
-  return { checks: [...typed, ...quick], isOk };
-};
+export const runChecks = (cwd: string, others: readonly Step[] = []): Promise<readonly Checked[]> =>
+  inTwoLanes([types, lintWeb, ...others, ...lintOthers, format, direction, folders, unused, description], cwd);

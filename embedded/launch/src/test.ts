@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWeb } from './build.ts';
 import { failuresOfJest, failuresOfStories, type Failures, type JestReport, type StoriesReport } from './failures.ts';
-import { packagedStep, runChecksBeside, runStep, type Step } from './steps.ts';
+import { packagedStep, runChecks, runStep, type Step } from './steps.ts';
 import {
   curl,
   enginesTools,
@@ -65,8 +65,8 @@ const contracts = jest('contracts', 2, '\\.contract\\.ts$');
 /** What needs no servers and no quiet machine: the checks, and the pure specs beside them. */
 const sources = async (): Promise<Count[]> => {
   rmSync(specs.file, { force: true });
-  const { checks, isOk } = await runChecksBeside(root, specs.step);
-  return [...checks.map((each) => countOf(each.name, each.isOk)), countOfRun(specs, isOk)];
+  const checks = await runChecks(root, [specs.step]);
+  return checks.map(({ name, isOk }) => (name === specs.step.name ? countOfRun(specs, isOk) : countOf(name, isOk)));
 };
 
 const stories = (name: string, config: string, more: Step['env'] = {}): Promise<Count> => {
