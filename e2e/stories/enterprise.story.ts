@@ -136,6 +136,11 @@ test('[WB3] a customer adds a webhook, tries it, sees each try as it happens, an
   await expect(dialog.locator('[data-token]')).toHaveText(/^whsec_/);
   await dialog.getByRole('button', { name: 'Ich habe es aufbewahrt' }).click();
   await expect(hook).toContainText('Das alte Geheimnis unterschreibt noch bis');
+  await hook.getByRole('button', { name: /^Geheimnis ersetzen/ }).click();
+  await dialog.getByText('Keinen Moment länger').click();
+  await dialog.getByRole('button', { name: 'Geheimnis ersetzen' }).click();
+  await dialog.getByRole('button', { name: 'Ich habe es aufbewahrt' }).click();
+  await expect(hook).not.toContainText('Das alte Geheimnis unterschreibt noch bis');
   await hook.getByRole('button', { name: /^Anhalten/ }).click();
   await expect(hook).toContainText('Angehalten');
   await hook.getByRole('button', { name: /^Löschen/ }).click();

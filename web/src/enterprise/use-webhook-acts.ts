@@ -7,7 +7,7 @@ import { showRefusal } from '../ui/show-refusal.ts';
 import { showToast } from '../ui/toasts.ts';
 import { NewToken } from './forms.tsx';
 import { useAsking, useReloading } from './use-acts.ts';
-import { TestForm, WebhookForm, type WebhookGiven } from './webhook-forms.tsx';
+import { RotateForm, TestForm, WebhookForm, type WebhookGiven } from './webhook-forms.tsx';
 
 const KEPT_MS = 30 * 86_400_000;
 
@@ -76,10 +76,11 @@ const useSecretActs = (
     rotate: ({ id }) =>
       show({
         title: t('webhooks.rotateTitle'),
-        component: Confirm,
-        props: { message: t('webhooks.rotateMessage'), confirm: t('webhooks.rotate'), keep: t('common.cancel') },
-        onConfirm: () =>
-          void reloading(api.call(webhooksApi.rotate, { params: { id }, body: {} })).then((answer) => issued(answer)),
+        component: RotateForm,
+        props: {
+          act: async (keepOldHours: number) =>
+            issued(await reloading(api.call(webhooksApi.rotate, { params: { id }, body: { keepOldHours } }))),
+        },
       }),
   };
 };

@@ -2,7 +2,7 @@ import { publicEventType, usualEventTypes, webhookUrl, type PublicEventType } fr
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { MultiCheckboxInput } from '../forms/ChoiceInputs.tsx';
+import { MultiCheckboxInput, MultiRadioInput } from '../forms/ChoiceInputs.tsx';
 import { Form, SubmitButton } from '../forms/Form.tsx';
 import { SelectInput } from '../forms/SelectInput.tsx';
 import { TextInput } from '../forms/TextInput.tsx';
@@ -68,6 +68,36 @@ export const TestForm = ({ act }: { readonly act: (type: PublicEventType) => Pro
       />
       <div className="flex justify-end">
         <SubmitButton form={form} label={t('webhooks.test')} />
+      </div>
+    </Form>
+  );
+};
+
+/** For how many hours the old secret may sign beside the new one: a day, a week, or no longer. */
+const keptHours = { day: 24, week: 168, none: 0 } as const;
+const keepOld = z.enum(Object.keys(keptHours) as (keyof typeof keptHours)[]);
+const rotateForm = z.object({ keepOld });
+type RotateGiven = z.output<typeof rotateForm>;
+
+/** Asks how long the old secret stays in use; one that others may know ends at once. */
+export const RotateForm = ({ act }: { readonly act: (keepOldHours: number) => Promise<void> }): JSX.Element => {
+  const { t } = useTranslation();
+  const form = useValidForm<RotateGiven, RotateGiven>({
+    schema: rotateForm,
+    defaultValues: { keepOld: 'day' },
+    submit: ({ keepOld: kept }) => act(keptHours[kept]),
+  });
+  return (
+    <Form form={form}>
+      <p>{t('webhooks.rotateMessage')}</p>
+      <MultiRadioInput
+        control={form.control}
+        name="keepOld"
+        label={t('webhooks.keepOld')}
+        options={keepOld.options.map((value) => ({ value, label: t(`webhooks.keepOldFor.${value}`) }))}
+      />
+      <div className="flex justify-end">
+        <SubmitButton form={form} label={t('webhooks.rotate')} />
       </div>
     </Form>
   );

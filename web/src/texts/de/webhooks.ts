@@ -42,7 +42,10 @@ export const webhooksDe = {
   resumed: 'Es wird wieder gesendet',
   rotate: 'Geheimnis ersetzen',
   rotateTitle: 'Geheimnis ersetzen?',
-  rotateMessage: 'Sie erhalten ein neues. 24 Stunden lang unterschreiben beide, danach nur noch das neue.',
+  rotateMessage:
+    'Sie erhalten ein neues. Bis das alte endet, unterschreiben beide. Könnte es jemand kennen, beenden Sie es sofort.',
+  keepOld: 'Das alte Geheimnis gilt noch',
+  keepOldFor: { day: '24 Stunden', week: '7 Tage', none: 'Keinen Moment länger' },
   remove: 'Löschen',
   removeTitle: 'Webhook löschen?',
   removeMessage: 'An {{url}} wird nichts mehr gesendet; das Protokoll wird gelöscht.',
