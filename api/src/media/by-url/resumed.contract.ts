@@ -48,10 +48,12 @@ const firstOf = ({ range = '' }: Asked): number | undefined => {
   return first === undefined ? undefined : Number(first);
 };
 const is = (file: Buffer): boolean => readFileSync(source.to).equals(file);
-
-/** Sends some bytes and breaks off. */
+const bytesHere = (): number => statSync(source.to, { throwIfNoEntry: false })?.size ?? 0;
+/** Sends some bytes and breaks off once some of them are kept: what is still on its way when a line breaks is lost. */
 const cutAfter = (response: ServerResponse, part: Buffer): void => {
-  response.write(part, () => setImmediate(() => response.destroy()));
+  const before = bytesHere();
+  response.write(part);
+  void until(() => bytesHere() > before).then(() => response.destroy());
 };
 const tagOf = (file: Buffer): string => `"${createHash('sha256').update(file).digest('hex').slice(0, 12)}"`;
 const wholeHeaders = (file: Buffer, over: OutgoingHttpHeaders = {}) => ({
