@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
 export type EmbeddedServer = 'eventstore' | 'mongo' | 'nats' | 'mail' | 'payments';
@@ -24,17 +24,17 @@ const programArgs = (main: string, bundles = process.env['TEST_BUNDLES']): reado
   return [join(bundles, main.replace(/\.ts$/, '.mjs'))];
 };
 
-const running = new Set<ChildProcess>();
-let isWatching = false;
+/** Ends a program when its input does, which is when the process that has started it is gone, however that was ended. */
+const endsWithParent = "process.stdin.once('close', () => process.exit(1)).resume().unref()";
+const preload = ['--import', `data:text/javascript,${encodeURIComponent(endsWithParent)}`];
 
-/** A program that ends with this process at the latest: a script that throws leaves none behind. */
-const spawned = (args: readonly string[], env?: NodeJS.ProcessEnv): ChildProcessByStdio<null, Readable, Readable> => {
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...(env && { env }) });
-  if (!isWatching) process.once('exit', () => running.forEach((each) => each.kill('SIGKILL')));
-  isWatching = true;
-  running.add(child);
-  child.once('exit', () => running.delete(child));
-  return child;
+/** A program that ends with this process at the latest: one that throws or is killed leaves none behind. */
+const spawned = (
+  args: readonly string[],
+  env?: NodeJS.ProcessEnv,
+): ChildProcessByStdio<Writable, Readable, Readable> => {
+  const words = [...preload, ...args];
+  return spawn(process.execPath, words, { cwd: root, stdio: ['pipe', 'pipe', 'pipe'], ...(env && { env }) });
 };
 
 const firstLine = (child: ChildProcess): Promise<string> =>

@@ -12,7 +12,7 @@ import type { EditorModel } from '../model/model.ts';
 import { speakersOf } from '../speakers/speakers.ts';
 import { smallButton, Tick } from '../tools/Panel.tsx';
 import { differencesBetween } from '../versions/differences.ts';
-import { DiffParts } from '../versions/DiffParts.tsx';
+import { DiffText } from '../versions/DiffText.tsx';
 import type { ImportChoice } from './operations.ts';
 import { planImport, usualChoice } from './plan.ts';
 import { takeIn } from './take-in.ts';
@@ -59,7 +59,7 @@ const Preview = ({ chosen, choice }: { readonly chosen: Chosen; readonly choice:
                 <ins className="text-finished no-underline">{speakers.now}</ins>
               </p>
             )}
-            <DiffParts parts={parts} />
+            <DiffText parts={parts} />
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { smallButton } from '../tools/Panel.tsx';
 import type { EditorModel } from '../model/model.ts';
 import { useTranscript } from '../model/use-transcript.ts';
 import { differencesBetween } from './differences.ts';
-import { DiffParts, looks } from './DiffParts.tsx';
+import { DiffText, looks } from './DiffText.tsx';
 
 const MOST_SHOWN = 200;
 
@@ -37,7 +37,7 @@ export const Comparison = ({
                 <del className={looks.gone}>{speakers.then}</del> <ins className={looks.new}>{speakers.now}</ins>
               </p>
             )}
-            <DiffParts parts={parts} />
+            <DiffText parts={parts} />
             <div className="flex flex-wrap gap-2">
               <button type="button" className={smallButton} onClick={() => reveal(segmentId)}>
                 {t('editor.show')}

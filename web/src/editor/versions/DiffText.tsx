@@ -9,7 +9,7 @@ export const looks = {
 const tags = { same: 'span', gone: 'del', new: 'ins' } as const;
 
 /** Letters that went and letters that came, within what stayed. */
-export const DiffParts = ({ parts }: Pick<Difference, 'parts'>): JSX.Element => (
+export const DiffText = ({ parts }: Pick<Difference, 'parts'>): JSX.Element => (
   <p className="font-text whitespace-pre-wrap">
     {parts.map(({ kind, text }, n) => {
       const Tag = tags[kind];
