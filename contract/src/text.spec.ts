@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createProjectBody, bannerBody, jobsApi, personName, registerBody, staffReason, addressBody } from './index.ts';
-import { line, name, prose } from './text.ts';
+import { isolated, line, name, prose } from './text.ts';
 
 const title = name(200);
 const accepts = (schema: { safeParse: (text: unknown) => { success: boolean } }, text: unknown): boolean =>
@@ -93,5 +93,12 @@ describe('every name and title that a person can give', () => {
     }
     expect(accepts(createProjectBody, { ...project, expressions: [text] })).toBe(false);
     for (const schema of [personName, staffReason]) expect(accepts(schema, text)).toBe(false);
+  });
+});
+
+describe('a person’s words in the middle of ours', () => {
+  it('[SH2] turn nothing around them, written from right to left or made to look so', () => {
+    expect(isolated('Ursina')).toBe('Ursina');
+    for (const text of ['משה', '\u202Eevil@soebs.example']) expect(isolated(text)).toBe(`\u2068${text}\u2069`);
   });
 });

@@ -25,9 +25,10 @@ export const line = (max: number) => written(unfitForLine, max);
 /** A name or title: a line that says something. */
 export const name = (max: number) => line(max).min(1).meta({ maxLength: max, minLength: 1 });
 
-const rightToLeft = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+const rightToLeft =
+  /[\u0590-\u08ff\u200f\u202a-\u202e\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** A person's words in the middle of ours: what is written from right to left turns nothing of the sentence around it. */
+/** A person's words in the middle of ours: what is written from right to left, or made to look so, turns nothing of the sentence around it. */
 export const isolated = (text: string): string => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text);
 
 const fit = (text: string): string => text.normalize('NFC').replaceAll(new RegExp(unfitForLine, 'gu'), ' ').trim();

@@ -169,8 +169,8 @@ test('[TX15] two browsers see each other: who writes where, and the caret in the
   await other.goto(`${product.web}/project/${id}/edit`);
   await expect(paragraphs(other).first()).toContainText('Frau Meier');
   await intoText(other);
-  await expect(user.getByRole('list', { name: 'Auch in diesem Text' })).toContainText('Ursina User schreibt bei 0:00');
-  await expect(user.locator('[data-carets] .soebs-caret-label')).toHaveText('Ursina User schreibt hier');
+  await expect(user.getByRole('list', { name: 'Auch in diesem Text' })).toContainText('Ursina User ist bei 0:00');
+  await expect(user.locator('[data-carets] .soebs-caret-label')).toHaveText('Ursina User ist hier');
   await expect(user.locator('[data-carets] .soebs-caret')).toBeVisible();
   await other.context().close();
   await expect(user.locator('[data-carets] .soebs-caret')).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAgreement, gather, scribble } from '../crowd.ts';
-import { intoText, openEditor, saved, storedText, textOf } from '../editor-page.ts';
+import { intoText, openEditor, pasteInto, saved, storedText, textOf } from '../editor-page.ts';
 import type { Product } from '../product.ts';
 import { openDialog } from '../sharing-page.ts';
 import { expect, logIn, paragraphs, test } from '../story.ts';
@@ -100,4 +100,86 @@ test('[SH5] [TX13] the owner and two members lose the line, each goes on typing,
   const words = texts.join(' ').split(/\s+/u);
   for (const word of typed.flat()) expect(words.filter((each) => each === word)).toHaveLength(1);
   for (const { page } of seats.slice(1)) await page.context().close();
+});
+
+/** Comments on the word that a double click selects. */
+const commentOn = async (page: Page, paragraph: number, text: string): Promise<void> => {
+  const letters = page.locator('[data-letters]').nth(paragraph);
+  await letters.scrollIntoViewIfNeeded();
+  await letters.dblclick({ position: { x: 12, y: 12 } });
+  await page.keyboard.press('Shift+F4');
+  await page.getByRole('textbox', { name: 'Kommentar' }).fill(text);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('paragraph').filter({ hasText: text }).first()).toBeVisible();
+};
+
+test('[SH5] [SH7] a member is followed through a long text, and comments are visited by key in the list of a narrow window @long', async ({
+  user,
+  product,
+  speech,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const id = await openEditor({ user, product, speech }, 'Gefolgt', 'Guten Tag miteinander.');
+  await intoText(user);
+  const line = 'Hundert Wörter und mehr. '.repeat(10).trim();
+  await pasteInto(user, Array.from({ length: 40 }, (_, n) => `Absatz ${n}. ${line}`).join('\n'));
+  await saved(user);
+  const email = 'firstlevel@soebs.example';
+  await openDialog(user);
+  await user.getByRole('textbox', { name: 'E-Mail-Adressen' }).fill(email);
+  await user.getByRole('button', { name: 'Einladen' }).click();
+  await expect(user.locator('[data-member]')).toHaveCount(1);
+  await user.keyboard.press('Escape');
+  const { page: member } = await sitDown(browser, product, { id, email });
+
+  // Whoever is followed is gone along with, until the face is pressed again.
+  const nth = (n: number) => paragraphs(user).nth(n);
+  await intoText(member, 1);
+  const face = user.getByRole('list', { name: 'Auch in diesem Text' }).getByRole('button');
+  await face.click();
+  await expect(face).toHaveAttribute('aria-pressed', 'true');
+  await expect(nth(1)).toBeInViewport();
+  await intoText(member, 38);
+  await expect(nth(38)).toBeInViewport();
+  await expect(user.locator('[data-carets] > div:not([hidden])')).toBeInViewport();
+  await face.click();
+  await intoText(member, 2);
+  await expect(face).toContainText('Flurin');
+  await expect(face).toHaveAttribute('aria-pressed', 'false');
+  await expect(nth(38)).toBeInViewport();
+
+  await commentOn(member, 3, 'Stimmt das vorne?');
+  await commentOn(member, 36, 'Stimmt das hinten?');
+
+  // Less than 80 rem: a list, whose comments a key visits, with their words in sight, round the end.
+  await user.setViewportSize({ width: 1100, height: 800 });
+  await user.keyboard.press('Control+F7');
+  const list = user.getByRole('complementary', { name: 'Kommentare' });
+  const active = list.locator('[data-active]');
+  await expect(list.locator('[data-card]')).toHaveCount(0);
+  await expect(list.getByRole('listitem').filter({ hasText: 'Stimmt das' })).toHaveCount(2);
+  for (const [words, paragraph] of [
+    ['vorne', 3],
+    ['hinten', 36],
+    ['vorne', 3],
+  ] as const) {
+    await expect(active).toContainText(`Stimmt das ${words}?`);
+    await expect(active).toBeFocused();
+    await expect(active).toBeInViewport();
+    await expect(nth(paragraph)).toBeInViewport();
+    await user.keyboard.press('Control+F7');
+  }
+  await user.keyboard.press('Control+Shift+F7');
+  await expect(active).toContainText('Stimmt das vorne?');
+  await user.keyboard.press('Control+Shift+F6');
+  await expect(list.getByRole('listitem').filter({ hasText: 'Stimmt das' })).toHaveCount(1);
+  // What is resolved goes; the keys stay in the list.
+  await user.keyboard.press('Control+F7');
+  await expect(active).toContainText('Stimmt das hinten?');
+  await user.keyboard.press('Control+Shift+F6');
+  await expect(active).toHaveCount(0);
+  await user.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await member.context().close();
 });

@@ -225,9 +225,9 @@ export const editorDe = {
   key_writes: 'Diese Taste schreibt',
   key_reserved: 'Diese Taste braucht der Text oder der Browser',
   peers: 'Auch in diesem Text',
-  peerHere: '{{name}} schreibt bei {{time}}',
+  peerHere: '{{name}} ist bei {{time}}',
   followPeer: '{{name}} folgen, oder nicht mehr',
-  peerEdits: '{{name}} schreibt hier',
+  peerEdits: '{{name}} ist hier',
   ...editorToolsDe,
 } as const;
 

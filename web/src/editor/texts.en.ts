@@ -224,8 +224,8 @@ export const editorEn: EditorTexts = {
   key_writes: 'This key writes',
   key_reserved: 'The text or the browser needs this key',
   peers: 'Also in this text',
-  peerHere: '{{name}} writes at {{time}}',
+  peerHere: '{{name}} is at {{time}}',
   followPeer: 'Follow {{name}}, or stop',
-  peerEdits: '{{name}} edits here',
+  peerEdits: '{{name}} is here',
   ...editorToolsEn,
 };

@@ -10,7 +10,7 @@ type BegunProps = { readonly model: EditorModel; readonly commenting: Commenting
 /** A comment that is being begun: about what, and the field for it. */
 export const Begun = ({ model, commenting }: BegunProps): JSX.Element | null => {
   const { t } = useTranslation();
-  const { begun, giveUp, act, activate, people } = commenting;
+  const { begun, giveUp, act, activate, people, link } = commenting;
   if (!begun) return null;
   const send = async (text: string) => {
     const id = model.newId();
@@ -28,6 +28,7 @@ export const Begun = ({ model, commenting }: BegunProps): JSX.Element | null => 
         draftKey="comment-new"
         label={t('editor.comment')}
         people={people}
+        me={link.me}
         send={send}
         close={giveUp}
       />

@@ -8,6 +8,7 @@ import { iconButton } from '../tools/Panel.tsx';
 import type { Viewport } from '../viewport/viewport.ts';
 import { Begun } from './Begun.tsx';
 import { Filters } from './Filters.tsx';
+import { keptFocus } from './kept-focus.ts';
 import { Thread, useNameOf, When } from './Thread.tsx';
 import { useCardPlaces } from './use-card-places.ts';
 import type { Commenting } from './use-commenting.ts';
@@ -187,6 +188,7 @@ export const CommentMargin = (props: MarginProps): JSX.Element => {
         {near.map((thread) => (
           <li
             key={thread.id}
+            ref={keptFocus}
             tabIndex={-1}
             data-card={thread.id}
             data-active={thread.id === activeId ? '' : undefined}

@@ -7,6 +7,7 @@ import { Panel, smallButton } from '../tools/Panel.tsx';
 import type { Reveal } from '../viewport/scrolling.ts';
 import { Begun } from './Begun.tsx';
 import { Filters } from './Filters.tsx';
+import { keptFocus } from './kept-focus.ts';
 import { startOfAnchor } from './start-of-anchor.ts';
 import { Thread } from './Thread.tsx';
 import type { Commenting } from './use-commenting.ts';
@@ -22,18 +23,30 @@ type PanelProps = {
 const StartOf = ({ model, thread }: Pick<PanelProps, 'model'> & { readonly thread: CommentThread }): string =>
   useSyncExternalStore(model.onText, () => startOfAnchor(model, thread.anchor));
 
+/** Focus goes along with the keys that step, and stays where it is within a thread or in the text. */
+const bringInSight = (active: HTMLElement): void => {
+  const focused = document.activeElement;
+  if (!active.contains(focused) && focused?.closest('[data-tool-panel]')?.contains(active) === true)
+    active.focus({ preventScroll: true });
+  active.scrollIntoView({ block: 'nearest' });
+};
+
 const Threads = ({ model, commenting, reveal }: Omit<PanelProps, 'close'>): JSX.Element => {
   const { activeId, activate, threads } = commenting;
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+    const active = list.current?.querySelector<HTMLElement>('[data-active]');
+    if (active) bringInSight(active);
   }, [activeId]);
   return (
     <ul ref={list} className="grid gap-3">
       {threads.map((thread) => (
         <li
           key={thread.id}
+          ref={keptFocus}
+          tabIndex={-1}
           data-active={thread.id === activeId ? '' : undefined}
+          data-autofocus={thread.id === activeId ? '' : undefined}
           className="border-border data-active:border-accent grid gap-2 rounded-md border p-3"
         >
           <button

@@ -14,6 +14,8 @@ type ComposerProps = {
   readonly label: string;
   readonly initial?: string;
   readonly people: readonly PersonBeside[];
+  /** Who writes: nobody mentions themselves. */
+  readonly me: string;
   readonly send: (text: string) => Promise<CommentAnswer>;
   readonly close: () => void;
 };
@@ -24,13 +26,14 @@ const TOLD_FROM = LONGEST_COMMENT - 200;
 const Mentions = ({
   text,
   people,
+  me,
   take,
-}: Pick<ComposerProps, 'people'> & {
+}: Pick<ComposerProps, 'people' | 'me'> & {
   readonly text: string;
   readonly take: (name: string) => void;
 }): JSX.Element | null => {
   const { t } = useTranslation();
-  const found = suggested(text, people).slice(0, 5);
+  const found = suggested(text, people, me).slice(0, 5);
   if (found.length === 0) return null;
   return (
     <ul aria-label={t('editor.mention')} className="flex flex-wrap gap-1">
@@ -63,7 +66,8 @@ const useSending = ({ send, close }: Pick<ComposerProps, 'send' | 'close'>, forg
 };
 
 /** Where a comment is written. Ctrl+Enter sends it; a limit is told before. */
-export const Composer = ({ model, draftKey, label, initial = '', people, send, close }: ComposerProps): JSX.Element => {
+export const Composer = (props: ComposerProps): JSX.Element => {
+  const { model, draftKey, label, initial = '', people, me, send, close } = props;
   const { t } = useTranslation();
   const [text, write, forget] = useDraft(model, draftKey, () => initial);
   const { busy, failed, submit } = useSending({ send, close }, forget);
@@ -89,7 +93,7 @@ export const Composer = ({ model, draftKey, label, initial = '', people, send, c
         }}
         className={`${inputLook} h-auto py-2`}
       />
-      <Mentions text={text} people={people} take={(name) => write(withMention(text, name))} />
+      <Mentions text={text} people={people} me={me} take={(name) => write(withMention(text, name))} />
       {length > TOLD_FROM && (
         <p role="status" className={`text-sm tabular-nums ${length > LONGEST_COMMENT ? 'text-failed' : 'text-quiet'}`}>
           {t('editor.commentLength', { length, most: LONGEST_COMMENT })}

@@ -81,6 +81,7 @@ const Remark = (props: RemarkProps): JSX.Element => {
           label={t('editor.editComment')}
           initial={shown}
           people={commenting.people}
+          me={commenting.link.me}
           send={(text) => commenting.act({ act: 'write', id: thread.id, replyId, text })}
           close={() => setEdits(false)}
         />
@@ -110,7 +111,7 @@ const Resolved = ({ thread, commenting }: Omit<ThreadProps, 'model'>): JSX.Eleme
 const ThreadActs = ({ model, commenting, thread }: ThreadProps): JSX.Element | null => {
   const { t } = useTranslation();
   const [replies, setReplies] = useState(false);
-  const { act, people, mayComment } = commenting;
+  const { act, people, mayComment, link: by } = commenting;
   if (!mayComment) return null;
   if (replies)
     return (
@@ -119,6 +120,7 @@ const ThreadActs = ({ model, commenting, thread }: ThreadProps): JSX.Element | n
         draftKey={`comment-reply:${thread.id}`}
         label={t('editor.reply')}
         people={people}
+        me={by.me}
         send={(text) => act({ act: 'reply', id: thread.id, replyId: model.newId(), text })}
         close={() => setReplies(false)}
       />

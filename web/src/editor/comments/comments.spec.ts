@@ -40,11 +40,20 @@ describe('[SH7] comments beside the text', () => {
   });
   test('are gone through forth and back, round the ends', () => {
     const shown = shownThreads({ segments, comments }, { filter: 'open', me: anna });
-    expect(stepTo(shown, null, 1)?.id).toBe('first');
-    expect(stepTo(shown, 'first', 1)?.id).toBe('late');
-    expect(stepTo(shown, 'late', 1)?.id).toBe('first');
-    expect(stepTo(shown, 'first', -1)?.id).toBe('late');
-    expect(stepTo([], null, 1)).toBeNull();
+    const from = (activeId: string | null, by: 1 | -1) => stepTo({ shown, all: shown }, activeId, by)?.id;
+    expect(from(null, 1)).toBe('first');
+    expect(from(null, -1)).toBe('late');
+    expect(from('first', 1)).toBe('late');
+    expect(from('late', 1)).toBe('first');
+    expect(from('first', -1)).toBe('late');
+    expect(stepTo({ shown: [], all: [] }, null, 1)).toBeNull();
+  });
+  test('are gone on with where one was resolved, which is shown no more', () => {
+    const three = ['one', 'two', 'three'].map((id) => thread(id));
+    const shown = three.filter(({ id }) => id !== 'two');
+    expect(stepTo({ shown, all: three }, 'two', 1)?.id).toBe('three');
+    expect(stepTo({ shown, all: three }, 'two', -1)?.id).toBe('one');
+    expect(stepTo({ shown, all: three }, 'taken away', 1)?.id).toBe('one');
   });
   test('are about whole words, or about a paragraph where nothing is selected', () => {
     const at = (segmentId: string, offset: number) => ({ segmentId, offset });
@@ -66,8 +75,9 @@ describe('[SH7] comments beside the text', () => {
       { userId: bert, name: 'Anna', isMember: true },
       { userId: 'gone', name: 'Anton', isMember: false },
     ];
-    expect(suggested('bitte @an', people).map(({ name }) => name)).toEqual(['Anna Meier', 'Anna']);
-    expect(suggested('a@an', people)).toEqual([]);
+    expect(suggested('bitte @an', people, 'me').map(({ name }) => name)).toEqual(['Anna Meier', 'Anna']);
+    expect(suggested('bitte @an', people, bert).map(({ name }) => name)).toEqual(['Anna Meier']);
+    expect(suggested('a@an', people, 'me')).toEqual([]);
     expect(withMention('bitte @an', 'Anna Meier')).toBe('bitte @Anna Meier ');
     expect(toSend(' @Anna Meier und @Anna, nicht @Anton\u0000 ', people)).toBe(
       `@{${anna}} und @{${bert}}, nicht @Anton`,

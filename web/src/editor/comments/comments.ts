@@ -33,16 +33,16 @@ export const shownThreads = (
   { filter, me }: { readonly filter: CommentFilter; readonly me: string },
 ): readonly CommentThread[] => inReadingOrder(comments, segments).filter((thread) => shows[filter](thread, me));
 
-/** The thread after one, or before it, and round the end; null when there is none. */
+/** The shown thread after one, or before it, and round the end; null when none is shown. All are given: what was resolved is still a place. */
 export const stepTo = (
-  threads: readonly CommentThread[],
+  { shown, all }: Readonly<Record<'shown' | 'all', readonly CommentThread[]>>,
   activeId: string | null,
   by: 1 | -1,
 ): CommentThread | null => {
-  if (threads.length === 0) return null;
-  const at = threads.findIndex(({ id }) => id === activeId);
-  const next = at < 0 ? (by === 1 ? 0 : threads.length - 1) : (at + by + threads.length) % threads.length;
-  return threads[next] ?? null;
+  const placeOf = new Map(all.map(({ id }, n) => [id, n]));
+  const at = placeOf.get(activeId ?? '') ?? (by === 1 ? -1 : all.length);
+  const inOrder = by === 1 ? shown : shown.toReversed();
+  return inOrder.find(({ id }) => ((placeOf.get(id) ?? -1) - at) * by > 0) ?? inOrder[0] ?? null;
 };
 
 /** A place in the letters of a paragraph. */
@@ -95,16 +95,18 @@ export const marksOf = (
   });
 };
 
-/** The members whose names go on as what stands behind the last @ of a text; none when nobody is being named. */
+/** The other members whose names go on as what stands behind the last @ of a text; none when nobody is being named. */
 export const suggested = (
   text: string,
   people: readonly PersonBeside[],
+  me: string,
 ): readonly (PersonBeside & { readonly name: string })[] => {
   const begun = /(?:^|\s)@([\p{L}\p{M}'’. -]{0,40})$/u.exec(text)?.[1];
   if (begun === undefined) return [];
   const start = begun.toLocaleLowerCase();
   return people.flatMap((person) =>
     person.isMember &&
+    person.userId !== me &&
     person.name !== null &&
     person.name.toLocaleLowerCase().startsWith(start) &&
     person.name !== begun

@@ -1,4 +1,10 @@
-import type { Anchor, CommentAct, CommentThread, Transcript } from '@soebs/events/transcript';
+import {
+  inReadingOrder,
+  type Anchor,
+  type CommentAct,
+  type CommentThread,
+  type Transcript,
+} from '@soebs/events/transcript';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { CommentAnswer, CommentsLink } from '../collaboration/link.ts';
 import type { KeptAnchor } from '../model/kept-anchors.ts';
@@ -118,7 +124,8 @@ export const useCommenting = (model: EditorModel, { link, mayComment }: Given): 
   return useMemo(() => {
     if (!link) return null;
     const step: Commenting['step'] = (by) => {
-      const next = stepTo(threads, activeId, by);
+      const all = inReadingOrder(comments, model.transcript().segments);
+      const next = stepTo({ shown: threads, all }, activeId, by);
       activate(next?.id ?? null);
       return next;
     };
@@ -128,5 +135,5 @@ export const useCommenting = (model: EditorModel, { link, mayComment }: Given): 
     };
     const shown = { filter, setFilter, threads, people, activeId, activate };
     return { link, mayComment, ...shown, begun, begin, giveUp, act, step, toggleResolved };
-  }, [link, mayComment, filter, threads, people, activeId, begun, begin, giveUp, act, comments]);
+  }, [model, link, mayComment, filter, threads, people, activeId, begun, begin, giveUp, act, comments]);
 };

@@ -1,4 +1,4 @@
-import { membersApi, MOST_INVITED, type InvitationRefusal } from '@soebs/contract';
+import { isolated, membersApi, MOST_INVITED, type InvitationRefusal } from '@soebs/contract';
 import { useId, useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/index.ts';
@@ -20,7 +20,7 @@ const useFaultOf = (): ((text: string) => string | null) => {
   const { t } = useTranslation();
   return (text) => {
     const { addresses, faulty } = addressesIn(text);
-    if (faulty.length > 0) return t('sharing.noAddress', { address: faulty[0] });
+    if (faulty.length > 0) return t('sharing.noAddress', { address: isolated(faulty[0] ?? '') });
     if (addresses.length === 0) return t('sharing.addressNeeded');
     return addresses.length > MOST_INVITED ? t('sharing.tooManyAtOnce', { most: MOST_INVITED }) : null;
   };
