@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { expectAgreement, gather, scribble } from '../crowd.ts';
 import { intoText, openEditor, pasteInto, saved, storedText, textOf } from '../editor-page.ts';
 import type { Product } from '../product.ts';
@@ -102,6 +102,15 @@ test('[SH5] [TX13] the owner and two members lose the line, each goes on typing,
   for (const { page } of seats.slice(1)) await page.context().close();
 });
 
+/** The pixels that two boxes have in common. */
+const overlap = async (one: Locator, other: Locator): Promise<number> => {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  if (!a || !b) throw new Error('a box is not on the page');
+  const along = (from: number, to: number, start: number, end: number) =>
+    Math.max(0, Math.min(to, end) - Math.max(from, start));
+  return along(a.x, a.x + a.width, b.x, b.x + b.width) * along(a.y, a.y + a.height, b.y, b.y + b.height);
+};
+
 /** Comments on the word that a double click selects. */
 const commentOn = async (page: Page, paragraph: number, text: string): Promise<void> => {
   const letters = page.locator('[data-letters]').nth(paragraph);
@@ -179,7 +188,13 @@ test('[SH5] [SH7] a member is followed through a long text, and comments are vis
   await expect(active).toContainText('Stimmt das hinten?');
   await user.keyboard.press('Control+Shift+F6');
   await expect(active).toHaveCount(0);
-  await user.keyboard.press('Escape');
+  // Neither does the video lie over the tool, nor the frame's pages, nor the tool over the player.
+  await expect.poll(() => overlap(list, user.locator('[data-video]'))).toBe(0);
+  await user.setViewportSize({ width: 800, height: 900 });
+  await expect.poll(() => overlap(list, user.locator('[data-expanded]'))).toBe(0);
+  await user.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => overlap(list, user.locator('[data-player]'))).toBe(0);
+  await list.getByRole('button', { name: 'Schliessen' }).press('Escape');
   await expect(list).toBeHidden();
   await member.context().close();
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore, type JSX, type RefObject } from 'react';
+import { useSyncExternalStore, type JSX } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { ClashNotice } from './clashes/ClashNotice.tsx';
@@ -20,6 +20,7 @@ import { ToolPanel } from './ToolPanel.tsx';
 import { ToolStrip } from './tools/ToolStrip.tsx';
 import type { TranscriptEditorProps } from './props.ts';
 import { TranscriptText } from './TranscriptText.tsx';
+import { useHeightAs } from './viewport/height-as.ts';
 import { useWorkspace, type Workspace } from './use-workspace.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { usePainter } from './painting/use-painter.ts';
@@ -41,29 +42,12 @@ const Crashed = ({ resetErrorBoundary }: { resetErrorBoundary: () => void }): JS
   );
 };
 
-/** How high the head is, so that what is fixed below it knows. */
-const useHeadHeight = (): RefObject<HTMLDivElement | null> => {
-  const head = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = head.current;
-    const frame = element?.parentElement;
-    if (!element || !frame) return undefined;
-    const size = new ResizeObserver(() => {
-      const isFixed = getComputedStyle(element).position === 'sticky';
-      frame.style.setProperty('--editor-head', `${String(isFixed ? element.offsetHeight : 0)}px`);
-    });
-    size.observe(element);
-    return () => size.disconnect();
-  }, []);
-  return head;
-};
-
 /** Title, who is here, whether all is saved, and the tools: in sight however long the text is. */
 const Head = ({ workspace, props }: PartProps): JSX.Element => {
   const { t } = useTranslation();
   const { model, tools, isMac } = workspace;
   const state = useSyncExternalStore(model.collaboration.subscribe, model.collaboration.getState);
-  const head = useHeadHeight();
+  const head = useHeightAs('--editor-head');
   return (
     <div
       ref={head}

@@ -72,7 +72,7 @@ export const Media = ({ media, url, kind }: MediaProps): JSX.Element => {
     return <audio ref={media} src={url} preload="metadata" />;
   return (
     <div
-      data-video
+      data-video={videoPlace}
       data-over-text="above"
       className={`group/video border-border bg-surface sticky top-(--editor-head) z-10 aspect-video overflow-hidden rounded border [@media(max-height:600px)]:static ${looks[videoPlace]}`}
     >

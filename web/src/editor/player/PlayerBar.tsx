@@ -17,6 +17,7 @@ import { shownSpeeds, skipMs, usePlayerState, type Playback } from './playback.t
 import type { ProofreadingPlayer } from './use-proofreading-player.ts';
 import { useEditorSettings } from '../settings/settings.ts';
 import { keysOf, type Action } from '../settings/shortcuts.ts';
+import { useHeightAs } from '../viewport/height-as.ts';
 import { useActionName } from '../settings/action-name.ts';
 import { TimeField } from './TimeField.tsx';
 import { timecode } from '../model/timecode.ts';
@@ -196,12 +197,14 @@ export const PlayerBar = ({ workspace, children }: PlayerBarProps): JSX.Element 
   const { playing, atMs, lastsMs, speed } = usePlayerState(workspace.media);
   const { keys: own } = useEditorSettings();
   const [isOpen, setIsOpen] = useState(false);
+  const bar = useHeightAs('--editor-player');
   const keys = (action: Action): string => keysOf(action, isMac, own);
   const tool = (action: Action, icon: LucideIcon, onPress: () => void): JSX.Element => (
     <Tool icon={icon} label={nameOf(action)} keys={keys(action)} onPress={onPress} />
   );
   return (
     <div
+      ref={bar}
       role="toolbar"
       data-player
       data-open={isOpen ? '' : undefined}

@@ -35,7 +35,7 @@ export const Panel = ({
       data-tool-panel
       data-over-text="below"
       onKeyDown={press}
-      className="bg-surface border-border overflow-y-auto max-lg:z-20 rounded-lg border p-4 text-base max-lg:fixed max-lg:inset-x-2 max-lg:bottom-20 max-lg:max-h-[45vh] max-lg:shadow-(--shadow-raised) lg:sticky lg:top-(--editor-head) lg:max-h-[calc(100vh-20rem)] lg:self-start"
+      className="bg-surface border-border overflow-y-auto max-lg:z-20 rounded-lg border p-4 text-base max-lg:fixed max-lg:inset-x-2 max-lg:bottom-[calc(var(--editor-player,0px)+0.5rem)] max-sm:bottom-[calc(var(--editor-player,0px)+4rem+env(safe-area-inset-bottom))] max-lg:max-h-[45vh] max-lg:shadow-(--shadow-raised) lg:sticky lg:top-(--editor-head) lg:max-h-[calc(100vh-20rem)] lg:self-start"
     >
       <div className="mb-3 flex items-center justify-between gap-2">
         <h2 id={id} className="font-semibold">
