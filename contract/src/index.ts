@@ -16,6 +16,7 @@ export * from './credits.ts';
 export * from './data-copy.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
+export * from './refusal-meanings.ts';
 export * from './headers.ts';
 export * from './jobs.ts';
 export * from './live.ts';

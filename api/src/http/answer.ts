@@ -12,6 +12,14 @@ export const refuse = (reason: RefusalCode, details?: unknown): Answer<never> =>
   ...(details === undefined ? {} : { details }),
 });
 
+/** Refuses what a field, or the whole call where the name is empty, says. */
+export const invalid = (field: string, message: string): Answer<never> =>
+  refuse('validation_failed', [{ field, message }]);
+
+/** Refuses days that are no span, or more than `mostDays`, both ends included. */
+export const invalidSpan = (mostDays: number): Answer<never> =>
+  invalid('to', `not before from, and with it at most ${mostDays} days`);
+
 /** Done, with nothing to tell, unless there is a refusal. */
 export const doneUnless = (refusal: RefusalCode | undefined): Answer<Record<string, never>> =>
   refusal === undefined ? done({}) : refuse(refusal);

@@ -126,17 +126,30 @@ describe('every call of the contract', () => {
   });
 
   it.each([
-    ['no JSON', '{"title":', 'application/json', 422],
-    ['a top level text', '"text"', 'application/json', 422],
-    ['a form', 'title=x', 'application/x-www-form-urlencoded', 422],
-    ['3 MB', JSON.stringify({ title: 'x'.repeat(3_000_000) }), 'application/json', 413],
-    ['10 MB', JSON.stringify({ title: 'x'.repeat(10_000_000) }), 'application/json', 413],
-    ['an unknown encoding', '{}', 'application/json; charset=utf-77', 422],
-  ])('refuses %s', async (_, body, type, status) => {
+    ['no JSON', '{"title":', 'application/json', 422, [{ field: '', message: expect.stringContaining('JSON') }]],
+    ['a top level text', '"text"', 'application/json', 422, [{ field: '', message: expect.stringContaining('JSON') }]],
+    [
+      'a form',
+      'title=x',
+      'application/x-www-form-urlencoded',
+      422,
+      [expect.objectContaining({ field: 'Content-Type' })],
+    ],
+    ['3 MB', JSON.stringify({ title: 'x'.repeat(3_000_000) }), 'application/json', 413, undefined],
+    ['10 MB', JSON.stringify({ title: 'x'.repeat(10_000_000) }), 'application/json', 413, undefined],
+    [
+      'an unknown charset',
+      '{}',
+      'application/json; charset=utf-77',
+      422,
+      [expect.objectContaining({ field: 'Content-Type' })],
+    ],
+  ])('refuses %s, and says what of it', async (_, body, type, status, details) => {
     const response = await client.fetch('post', '/projects', { body, headers: { 'content-type': type } });
     expect(response.status).toBe(status);
-    const { error } = failure.parse(await response.json());
-    expect(error).toBe(status === 413 ? 'body_too_large' : 'validation_failed');
+    const refused = failure.parse(await response.json());
+    expect(refused).toMatchObject({ error: status === 413 ? 'body_too_large' : 'validation_failed' });
+    expect(refused.details).toEqual(details);
   });
 
   it('answers a method that a path does not know with those it knows', async () => {

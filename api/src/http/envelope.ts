@@ -1,8 +1,8 @@
-import { refusalStatus, type Failure, type RefusalCode, type Success } from '@soebs/contract';
+import { refusalMeanings, refusalStatus, type Failure, type RefusalCode, type Success } from '@soebs/contract';
 import { traceId } from '@soebs/platform';
 import type { Response } from 'express';
 
-/** Plain sentences for people who read answers; screens have their own texts by code. */
+/** Sentences that an answer says in place of the description's; screens have their own texts by code. */
 const sentences: Partial<Record<RefusalCode, string>> = {
   incorrect_login_credentials: 'E-Mail or password wrong',
   account_blocked: 'You are blocked',
@@ -32,7 +32,7 @@ export const successOf = <T>(data: T, status: number): Success<T> => ({ success:
 
 export const failureOf = (reason: RefusalCode, details?: unknown, trace = traceId()): Failure => ({
   success: false,
-  errorMessage: sentences[reason] ?? reason.replaceAll('_', ' '),
+  errorMessage: sentences[reason] ?? refusalMeanings[reason],
   error: reason,
   status: refusalStatus[reason],
   ...(details === undefined ? {} : { details }),

@@ -27,6 +27,24 @@ const answerTo = (error: unknown): RefusalCode | undefined => {
   return answer ?? (isOutage(error) ? 'unavailable' : undefined);
 };
 
+/** What of a request cannot be read, by the kind of the parser's error; anything else is its address. */
+const unreadableParts: Readonly<Record<string, { readonly field: string; readonly message: string }>> = {
+  'entity.parse.failed': { field: '', message: 'The body is no JSON object or array.' },
+  'charset.unsupported': { field: 'Content-Type', message: 'Only the charset UTF-8 is read.' },
+  'encoding.unsupported': { field: 'Content-Encoding', message: 'This encoding is not read.' },
+  'request.size.invalid': { field: 'Content-Length', message: 'The body is shorter or longer than said.' },
+  'request.aborted': { field: '', message: 'The body has ended early.' },
+};
+const unreadable = (error: unknown): { readonly field: string; readonly message: string } => {
+  const type = typeof error === 'object' && error !== null && 'type' in error ? String(error.type) : '';
+  return (
+    (Object.hasOwn(unreadableParts, type) ? unreadableParts[type] : undefined) ?? {
+      field: '',
+      message: 'The address cannot be decoded.',
+    }
+  );
+};
+
 /** The one place where a thrown error becomes an answer. Bodies that are no JSON are the caller's; all else is ours. */
 export const errorAnswer =
   (log: Log): ErrorRequestHandler =>
@@ -34,8 +52,12 @@ export const errorAnswer =
   // eslint-disable-next-line max-params -- see above
   (error: unknown, request, response, _next) => {
     const status = statusOf(error);
+    if (status === 413) {
+      sendFailure(response, 'body_too_large');
+      return;
+    }
     if (status >= 400 && status < 500) {
-      sendFailure(response, status === 413 ? 'body_too_large' : 'validation_failed');
+      sendFailure(response, 'validation_failed', [unreadable(error)]);
       return;
     }
     const answer = answerTo(error);

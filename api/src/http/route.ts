@@ -37,6 +37,12 @@ const faults = (error: z.ZodError): { field: string; message: string }[] =>
 /** `cps[]=17` is another name than `cps`: left out in silence, it would be answered as if nothing had been asked. */
 const notIndexed = (field: string): { field: string; message: string } => ({ field, message: 'takes no index' });
 
+/** A body of another type is not read at all: who leaves the type out is told about that, and of no missing field. */
+const noJson = (request: Request): { field: string; message: string } =>
+  request.get('transfer-encoding') === undefined && Number(request.get('content-length') ?? 0) === 0
+    ? { field: '', message: 'A body of JSON is expected.' }
+    : { field: 'Content-Type', message: 'application/json is expected.' };
+
 type Read<E extends AnyEndpoint> =
   | {
       readonly ok: true;
@@ -55,6 +61,8 @@ export const readCall = (endpoint: AnyEndpoint, request: Request): Read<AnyEndpo
   const query = endpoint.query.safeParse(request.query);
   if (!query.success) return { ok: false, refusal: 'validation_failed', details: faults(query.error) };
   const body = endpoint.body.safeParse(request.body);
+  if (!body.success && request.body === undefined)
+    return { ok: false, refusal: 'validation_failed', details: [noJson(request)] };
   if (!body.success) return { ok: false, refusal: 'validation_failed', details: faults(body.error) };
   return { ok: true, params: params.data, query: query.data, body: body.data };
 };

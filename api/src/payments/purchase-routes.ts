@@ -7,7 +7,7 @@ import {
 } from '@soebs/contract';
 import { orderOf, type Rounding } from '@soebs/events';
 import type { Log } from '@soebs/platform';
-import { done, refuse, type Answer } from '../http/answer.ts';
+import { done, invalid, refuse, type Answer } from '../http/answer.ts';
 import { limited } from '../http/limited.ts';
 import { route, type Route } from '../http/route.ts';
 import type { Limits } from '../limits/limits.ts';
@@ -54,9 +54,7 @@ const reached = async <T>(log: Log, ask: () => Promise<T>): Promise<Answer<T>> =
 
 /** What is less or more than is sold at once at this moment. */
 const refusalOfAmount = (minutes: number, { min, max }: PurchaseMinutes): Answer<never> | undefined =>
-  minutes < min || minutes > max
-    ? refuse('validation_failed', [{ field: 'amount', message: `${min}–${max}` }])
-    : undefined;
+  minutes < min || minutes > max ? invalid('amount', `${min}–${max}`) : undefined;
 
 /** An order (CR11). Above CHF 400 it needs somebody to make the receipt out to, who is kept before anything can be paid (CR14). */
 const buyRoute = (deps: PurchaseRoutesDeps): Route => {

@@ -1,7 +1,7 @@
 import { STATS_DAYS_MAX, staffStatsApi } from '@soebs/contract';
 import { lengthInDays } from '@soebs/events';
 import { keepRunning, type Log } from '@soebs/platform';
-import { done, refuse } from '../http/answer.ts';
+import { done, invalidSpan } from '../http/answer.ts';
 import type { ApiContext } from '../http/context.ts';
 import { route, type Route } from '../http/route.ts';
 import { sendCsv } from '../http/send-csv.ts';
@@ -23,10 +23,10 @@ const routes = (deps: StatsDeps): Route[] => {
   const read = statsOf(deps);
   return [
     route(staffStatsApi.read, async ({ query }) =>
-      fits(query) ? done(await read(query)) : refuse('validation_failed'),
+      fits(query) ? done(await read(query)) : invalidSpan(STATS_DAYS_MAX),
     ),
     route(staffStatsApi.file, async ({ query, response }) => {
-      if (!fits(query)) return refuse('validation_failed');
+      if (!fits(query)) return invalidSpan(STATS_DAYS_MAX);
       const { locale, ...asked } = query;
       const found = await read(asked);
       return sendCsv(response, fileNames[locale], statsFile(found, locale));

@@ -57,7 +57,9 @@ export type AskedToken = {
 };
 
 /** What became of a wish, or why nothing did. */
-export type Made<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly reason: RefusalCode };
+export type Made<T> =
+  | { readonly ok: true; readonly data: T }
+  | { readonly ok: false; readonly reason: RefusalCode; readonly details?: unknown };
 
 /** Programs of customers and their tokens (WB1). Those of others are the same nothing as absent ones. */
 export type Applications = {

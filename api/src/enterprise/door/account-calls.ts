@@ -1,7 +1,7 @@
-import { machineApi } from '@soebs/contract';
+import { machineApi, USAGE_DAYS_MAX } from '@soebs/contract';
 import type { Commands } from '../../commands/commands.ts';
 import { spendableCents } from '../../commands/spendable.ts';
-import { done, refuse } from '../../http/answer.ts';
+import { done, invalidSpan, refuse } from '../../http/answer.ts';
 import type { Applications } from '../applications/applications.ts';
 import type { UsageBook } from '../usage/usage.ts';
 import { machineRoute, type DoorDeps, type MachineRoute } from './machine-route.ts';
@@ -31,7 +31,7 @@ export const accountCalls = (door: DoorDeps, { applications, commands, usage }: 
     ),
     route(machineApi.usage, async ({ caller: { ownerId }, query }) => {
       const found = await usage.read(ownerId, query);
-      return found ? done(found) : refuse('validation_failed');
+      return found ? done(found) : invalidSpan(USAGE_DAYS_MAX);
     }),
   ];
 };

@@ -1,7 +1,7 @@
 import { finished } from 'node:stream/promises';
 import { failure, machineApi, type MachineEndpoint, type MachineProject, type RefusalCode } from '@soebs/contract';
 import type { Request, Response } from 'express';
-import { done, refuse, type Answer } from '../../http/answer.ts';
+import { done, invalid, refuse, type Answer } from '../../http/answer.ts';
 import type { Behind } from './behind.ts';
 import type { Caller } from './caller.ts';
 import { machineRoute, type DoorDeps, type MachineRoute } from './machine-route.ts';
@@ -49,7 +49,7 @@ const taken = async (
   request: Request,
 ): Promise<Answer<never> | undefined> => {
   const length = request.get('content-length') ?? '';
-  if (!DIGITS.test(length)) return refuse('validation_failed', [{ field: 'Content-Length', message: 'missing' }]);
+  if (!DIGITS.test(length)) return invalid('Content-Length', 'missing');
   if (!project.isWaitingForMedia) return refuse('job_state_conflict');
   if (!project.livemode) {
     request.resume();

@@ -2,7 +2,7 @@ import type { MachineProject } from '@soebs/contract';
 import type { ReadModels } from '@soebs/projector/read-models';
 import { chargedCents } from '../../commands/charged.ts';
 import type { Commands } from '../../commands/commands.ts';
-import { done, refuse, type Answer } from '../../http/answer.ts';
+import { done, invalid, type Answer } from '../../http/answer.ts';
 import { cursorOf, placeIn, type Place } from '../cursor.ts';
 import type { Behind, ProgressOf } from './behind.ts';
 import type { Caller } from './caller.ts';
@@ -109,7 +109,7 @@ export const listed = async (
 ): Promise<Answer<{ items: MachineProject[]; nextCursor: string | null }>> => {
   const filters = { applicationId: token.applicationId, reference, stage, livemode: isLive(token) };
   const after = cursor === undefined ? undefined : placeIn(cursor, filters);
-  if (cursor !== undefined && !after) return refuse('validation_failed', [{ field: 'cursor', message: 'invalid' }]);
+  if (cursor !== undefined && !after) return invalid('cursor', 'invalid');
   const { items, place } = await partOf(deps, filters, { after, limit });
   return done({ items: [...items], nextCursor: place ? cursorOf(place, filters) : null });
 };

@@ -1,5 +1,5 @@
-import { usageApi } from '@soebs/contract';
-import { done, refuse } from '../../http/answer.ts';
+import { USAGE_DAYS_MAX, usageApi } from '@soebs/contract';
+import { done, invalidSpan, refuse } from '../../http/answer.ts';
 import { route, type Route } from '../../http/route.ts';
 import { sendCsv } from '../../http/send-csv.ts';
 import { usageFile } from './usage-file.ts';
@@ -12,12 +12,12 @@ export const usageRoutes = (book: UsageBook): Route[] => [
   route(usageApi.read, async ({ person, query }) => {
     if (!person.isEnterpriseAPICustomer) return refuse('not_found');
     const found = await book.read(person.id, query);
-    return found ? done(found) : refuse('validation_failed');
+    return found ? done(found) : invalidSpan(USAGE_DAYS_MAX);
   }),
   route(usageApi.file, async ({ person, query: { locale, ...asked }, response }) => {
     if (!person.isEnterpriseAPICustomer) return refuse('not_found');
     const lines = await book.lines(person.id, asked);
-    if (!lines) return refuse('validation_failed');
+    if (!lines) return invalidSpan(USAGE_DAYS_MAX);
     return sendCsv(response, fileNames[locale], usageFile(lines, locale));
   }),
 ];

@@ -102,7 +102,10 @@ describe('usage', () => {
       `from=${daysLater(today, -400)}&to=${today}`,
       'from=gestern',
     ])
-      expect((await client.call('get', `/enterprise-api/usage?${query}`)).status).toBe(422);
+      expect(await client.call('get', `/enterprise-api/usage?${query}`)).toMatchObject({
+        status: 422,
+        body: { details: [{ field: query === 'from=gestern' ? 'from' : 'to' }] },
+      });
     expect((await client.call('get', `/enterprise-api/usage?from=${daysLater(today, -399)}&to=${today}`)).status).toBe(
       200,
     );
