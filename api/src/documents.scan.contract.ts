@@ -100,6 +100,7 @@ const questions: Readonly<Record<string, (api: Api) => Promise<unknown>>> = {
       deliveries.list(whose, id, { limit: 1 }),
       deliveries.list(whose, id, { limit: 1, state: 'delivered' }),
       deliveries.recover(whose, id, { since: '2026-11-30T00:00:00Z', dryRun: true }),
+      deliveries.cancelRecovery(whose, id),
       deliveries.events('a1', { livemode: true, limit: 1 }),
       deliveries.events('a1', { livemode: true, limit: 1, type: 'credits.low' }),
     ]);

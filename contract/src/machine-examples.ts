@@ -58,6 +58,7 @@ export const machineExamples: Readonly<Record<MachineCallName, MachineExample>> 
   deliveries: { of: 'WEBHOOK', query: { limit: '20' } },
   replay: { of: 'WEBHOOK', body: { eventId: '$EVENT' } },
   recover: { of: 'WEBHOOK', body: { since: '2026-11-01T00:00:00Z', dryRun: true } },
+  cancelRecovery: { of: 'WEBHOOK' },
 };
 
 /** The order in which the documentation shows the calls: as a program makes them, what deletes last. */

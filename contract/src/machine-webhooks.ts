@@ -85,4 +85,5 @@ export const machineWebhooks = {
   deliveries: manages(calls.deliveries),
   replay: manages(calls.replay),
   recover: manages(calls.recover),
+  cancelRecovery: manages(calls.cancelRecovery),
 } as const;

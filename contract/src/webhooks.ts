@@ -163,7 +163,12 @@ const sending = ({ path, level }: Place) => ({
       'Answers the deliveries of the last 30 days, the newest first, each with its tries, in parts by `cursor`.',
     params: ofItem,
     query: page,
-    answer: z.object({ items: z.array(delivery), nextCursor: z.string().nullable() }),
+    answer: z.object({
+      items: z.array(delivery),
+      nextCursor: z.string().nullable(),
+      /** How many that were given up are still to be sent again. */
+      recovering: z.int(),
+    }),
   }),
   replay: endpoint({
     method: 'post',
@@ -178,6 +183,10 @@ const sending = ({ path, level }: Place) => ({
     status: 202,
     refusals: ['webhook_not_active'],
   }),
+});
+
+/** Sending again what a webhook did not take. */
+const recovering = ({ path, level }: Place) => ({
   recover: endpoint({
     method: 'post',
     path: `${path}/recover`,
@@ -192,10 +201,20 @@ const sending = ({ path, level }: Place) => ({
     status: 202,
     refusals: ['webhook_not_active'],
   }),
+  cancelRecovery: endpoint({
+    method: 'delete',
+    path: `${path}/recover`,
+    level,
+    summary: 'Stop sending again what was not delivered',
+    description:
+      'What was to be sent again and is not on its way yet is given up once more, as it was before. Answers how many they are.',
+    params: ofItem,
+    answer: z.object({ count: z.int() }),
+  }),
 });
 
 /** What is done to one webhook, wherever it is asked for. */
-export const webhookCallsAt = (place: Place) => ({ ...lookingAfter(place), ...sending(place) });
+export const webhookCallsAt = (place: Place) => ({ ...lookingAfter(place), ...sending(place), ...recovering(place) });
 
 /** What issuing the secret of an application does. */
 export const issuesSecret =

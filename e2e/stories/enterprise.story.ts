@@ -131,6 +131,36 @@ test('[WB3] a customer adds a webhook, tries it, sees each try as it happens, an
   await delivery.getByRole('button', { name: /^Noch einmal senden/ }).click();
   await expect(delivery).toContainText('Angenommen');
 
+  status = 500;
+  const headers = { authorization: `Bearer ${tokenIn(product)}` };
+  const door = `${product.api}/enterprise/v1/webhooks`;
+  const { data } = (await (await page.request.get(door, { headers })).json()) as {
+    data: { id: string; url: string }[];
+  };
+  const { id = '' } = data.find(({ url }) => url.endsWith(`:${port}/soebs`)) ?? {};
+  for (let n = 0; n < 25; n += 1) {
+    const sent = await page.request.post(`${door}/${id}/test`, { headers, data: {} });
+    expect(sent.status(), await sent.text()).toBe(202);
+  }
+  status = 410;
+  await expect(hook).toContainText('Der Empfänger hat mit 410 geantwortet.', { timeout: 30_000 });
+  await expect(hook.locator('[data-delivery=cancelled]')).not.toHaveCount(0);
+  await expect(delivery).toHaveCount(20);
+  await hook.getByRole('button', { name: 'Ältere zeigen' }).click();
+  await expect(delivery).toHaveCount(26);
+  status = 204;
+  await hook.getByRole('button', { name: /^Wieder senden/ }).click();
+  await hook.getByRole('button', { name: 'Verpasstes senden' }).click();
+  await expect(dialog).toContainText(/2[45] Ereignisse/);
+  await dialog.getByRole('button', { name: 'Verpasstes senden' }).click();
+  await expect(hook.getByRole('status')).toContainText(/Noch \d+ verpasste Ereignisse werden gesendet/);
+  await hook.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(hook.getByRole('button', { name: 'Verpasstes senden' })).toBeVisible();
+  await expect(hook.locator('[data-delivery=cancelled]')).not.toHaveCount(0);
+  await hook.getByRole('button', { name: 'Verpasstes senden' }).click();
+  await dialog.getByRole('button', { name: 'Verpasstes senden' }).click();
+  await expect(hook.locator('[data-delivery=delivered]')).toHaveCount(26, { timeout: 30_000 });
+
   await hook.getByRole('button', { name: /^Geheimnis ersetzen/ }).click();
   await dialog.getByRole('button', { name: 'Geheimnis ersetzen' }).click();
   await expect(dialog.locator('[data-token]')).toHaveText(/^whsec_/);

@@ -161,6 +161,7 @@ export const matrix: Readonly<Record<string, Row>> = {
     of: 'webhook',
     body: { since: '2026-11-30T00:00:00Z', dryRun: true },
   },
+  'delete /enterprise-api/webhooks/:id/recover': { level: 'user', of: 'webhook' },
   'get /admin/enterprise-api/contracts': { level: 'admin' },
   'get /admin/enterprise-api/contracts/:id': { level: 'admin', of: 'user' },
   'post /admin/enterprise-api/contracts': { level: 'admin', body: { ...why, ...terms, customer: nobody, to: null } },

@@ -1,5 +1,5 @@
 import { webhooksApi, type Delivery, type DeliveryAttempt } from '@soebs/contract';
-import { useCallback, useEffect, type JSX } from 'react';
+import { useCallback, useEffect, useState, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api/index.ts';
 import { useFormats } from '../i18n/format.ts';
@@ -8,9 +8,11 @@ import { ListSkeleton, LoadFailed } from '../ui/ListState.tsx';
 import { typeKey } from './event-types.ts';
 import { useWebhookNews } from './news.ts';
 import { useAsked } from './use-asked.ts';
-import { useLogActs } from './use-webhook-acts.ts';
+import { useLogActs, type LogActs } from './use-webhook-acts.ts';
 
+/** So many are shown, and so many more when asked for, up to what one call answers. */
 const SHOWN = 20;
+const MOST_SHOWN = 100;
 
 const stateLooks = {
   waiting: 'text-quiet',
@@ -71,31 +73,67 @@ const Row = ({ delivery, replay }: RowProps): JSX.Element => {
   );
 };
 
+type RecoveryProps = Omit<LogActs, 'replay'> & { readonly recovering: number };
+
+/** Sending again what was missed; while that goes on, how much is left, and stopping it. */
+const Recovery = ({ recovering, recover, cancelRecovery }: RecoveryProps): JSX.Element => {
+  const { t } = useTranslation();
+  if (recovering === 0)
+    return (
+      <Button look="secondary" onClick={recover}>
+        {t('webhooks.recover')}
+      </Button>
+    );
+  return (
+    <>
+      <p role="status">{t('webhooks.recovering', { count: recovering })}</p>
+      <Button look="secondary" onClick={cancelRecovery}>
+        {t('webhooks.stopRecovery')}
+      </Button>
+    </>
+  );
+};
+
+type Listed = { readonly items: readonly Delivery[]; readonly recovering: number };
+type ListProps = LogActs & { readonly listed: Listed; readonly showOlder: (() => void) | null };
+
+const List = ({ listed: { items, recovering }, showOlder, replay, ...recovery }: ListProps): JSX.Element => {
+  const { t } = useTranslation();
+  if (items.length === 0) return <p className="text-quiet py-2">{t('webhooks.noDeliveries')}</p>;
+  return (
+    <>
+      <ul className="divide-border divide-y">
+        {items.map((delivery) => (
+          <Row key={delivery.eventId} delivery={delivery} replay={replay} />
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {showOlder && (
+          <Button look="quiet" onClick={showOlder}>
+            {t('webhooks.showOlder')}
+          </Button>
+        )}
+        <Recovery recovering={recovering} {...recovery} />
+      </div>
+    </>
+  );
+};
+
 /** What was sent to a webhook, as it happens. */
 export const DeliveryLog = ({ webhookId: id }: { readonly webhookId: string }): JSX.Element => {
   const { t } = useTranslation();
-  const load = useCallback(() => api.call(webhooksApi.deliveries, { params: { id }, query: { limit: SHOWN } }), [id]);
+  const [limit, setLimit] = useState(SHOWN);
+  const load = useCallback(() => api.call(webhooksApi.deliveries, { params: { id }, query: { limit } }), [id, limit]);
   const { data, code, reload } = useAsked(load);
   const changes = useWebhookNews((state) => state.changes);
-  const { replay, recover } = useLogActs(id, reload);
+  const acts = useLogActs(id, reload);
   useEffect(() => void (changes > 0 && reload()), [changes, reload]);
+  const hasOlder = limit < MOST_SHOWN && typeof data?.nextCursor === 'string';
   return (
     <div className="border-border mt-2 border-t pt-2">
       {code !== null && <LoadFailed retry={() => void reload()}>{t('enterprise.loadFailed')}</LoadFailed>}
       {data === null && code === null && <ListSkeleton widths={[45, 60]} />}
-      {data?.items.length === 0 && <p className="text-quiet py-2">{t('webhooks.noDeliveries')}</p>}
-      {data && data.items.length > 0 && (
-        <>
-          <ul className="divide-border divide-y">
-            {data.items.map((delivery) => (
-              <Row key={delivery.eventId} delivery={delivery} replay={replay} />
-            ))}
-          </ul>
-          <Button look="secondary" onClick={recover}>
-            {t('webhooks.recover')}
-          </Button>
-        </>
-      )}
+      {data && <List {...acts} listed={data} showOlder={hasOlder ? () => setLimit(limit + SHOWN) : null} />}
     </div>
   );
 };

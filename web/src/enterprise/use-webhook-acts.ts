@@ -122,7 +122,11 @@ export const useWebhookActs = (program: Application, reload: () => Promise<void>
   };
 };
 
-export type LogActs = { readonly replay: (eventId: string) => void; readonly recover: () => void };
+export type LogActs = {
+  readonly replay: (eventId: string) => void;
+  readonly recover: () => void;
+  readonly cancelRecovery: () => void;
+};
 
 /** Sending again: one at once, or all that was missed, which is counted first. */
 export const useLogActs = (id: string, reload: () => Promise<void>): LogActs => {
@@ -152,5 +156,9 @@ export const useLogActs = (id: string, reload: () => Promise<void>): LogActs => 
         .call(webhooksApi.replay, { params: { id }, body: { eventId } })
         .then((answer) => showOutcome(answer, t('webhooks.replayed'))),
     recover: () => void recover(),
+    cancelRecovery: () =>
+      void api
+        .call(webhooksApi.cancelRecovery, { params: { id } })
+        .then((answer) => showOutcome(answer, t('webhooks.recoveryStopped'))),
   };
 };

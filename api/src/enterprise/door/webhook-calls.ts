@@ -50,5 +50,8 @@ export const webhookCalls = (door: DoorDeps, { webhooks, deliveries, signing }: 
     route(machineApi.recover, async ({ caller, params: { id }, body }) =>
       answerOf(await deliveries.recover(whoseOf(caller), id, body)),
     ),
+    route(machineApi.cancelRecovery, async ({ caller, params: { id } }) =>
+      answerOf(await deliveries.cancelRecovery(whoseOf(caller), id)),
+    ),
   ];
 };

@@ -6,15 +6,16 @@ import {
   type PublicEventType,
 } from '@soebs/contract';
 import { newId } from '@soebs/platform';
+import { invalid } from '../../http/answer.ts';
 import type { Made } from '../applications/applications.ts';
 import { cursorOf, placeIn, type Place } from '../cursor.ts';
 import { bodyOf, freshDelivery, type AnnounceDeps } from './announce.ts';
 import { insertOnce } from './insert-once.ts';
 import { meant, type WebhookScope } from './endpoints.ts';
-import type { StoredDelivery, StoredPublicEvent, StoredWebhook } from './stored.ts';
+import { recoveries, recoveringOf, type Recoveries } from './recoveries.ts';
+import type { StoredDelivery, StoredPublicEvent } from './stored.ts';
+import { notFound, targets } from './targets.ts';
 
-/** Between two deliveries that are sent again together: at most five a second. */
-const RECOVER_EVERY_MS = 200;
 const ID_PREFIX = 'evt_';
 
 export type DeliveryQuery = {
@@ -22,7 +23,6 @@ export type DeliveryQuery = {
   readonly limit: number;
   readonly cursor?: string | undefined;
 };
-export type RecoverQuery = { readonly since: string; readonly until?: string | undefined; readonly dryRun: boolean };
 export type EventQuery = {
   readonly after?: string | undefined;
   readonly type?: PublicEventType | undefined;
@@ -32,15 +32,14 @@ export type EventQuery = {
 };
 
 /** What was sent, and sending it again. */
-export type Deliveries = {
+export type Deliveries = Recoveries & {
   readonly list: (
     whose: WebhookScope,
     webhookId: string,
     query: DeliveryQuery,
-  ) => Promise<Made<{ items: Delivery[]; nextCursor: string | null }>>;
+  ) => Promise<Made<{ items: Delivery[]; nextCursor: string | null; recovering: number }>>;
   readonly test: (whose: WebhookScope, webhookId: string, type: PublicEventType) => Promise<Made<Delivery>>;
   readonly replay: (whose: WebhookScope, webhookId: string, eventId: string) => Promise<Made<Delivery>>;
-  readonly recover: (whose: WebhookScope, webhookId: string, query: RecoverQuery) => Promise<Made<{ count: number }>>;
   /** The events of a program, the oldest first. */
   readonly events: (
     applicationId: string,
@@ -62,9 +61,6 @@ const publicEventOf = ({ _id: id, body }: StoredPublicEvent): PublicEvent => ({
   ...(JSON.parse(body) as Omit<PublicEvent, 'id'>),
 });
 
-const notFound = { ok: false, reason: 'not_found' } as const;
-const invalid = { ok: false, reason: 'validation_failed' } as const;
-
 /** Where a list goes on, if it does not begin. */
 const placeAfter = (cursor: string | undefined, filters: object): Place | undefined | 'broken' =>
   cursor === undefined ? undefined : (placeIn(cursor, filters) ?? 'broken');
@@ -81,20 +77,22 @@ const listing =
   async (whose, id, { state, limit, cursor }) => {
     const filters = { id, state };
     const after = placeAfter(cursor, filters);
-    if (after === 'broken') return invalid;
+    if (after === 'broken') return invalid('cursor', 'invalid');
     if (!(await webhooks.findOne(meant(whose, id)))) return notFound;
     const wanted = { webhookId: id, ...(state ? { state } : {}), ...cursorFilter(id, after) };
     const found = await deliveries.find(wanted).sort({ createdAt: -1, _id: -1 }).limit(limit).toArray();
     const end = found.length < limit ? undefined : found.at(-1);
     const place = end && { at: end.createdAt.toISOString(), id: end.eventId.slice(ID_PREFIX.length) };
-    return { ok: true, data: { items: found.map(shown), nextCursor: place ? cursorOf(place, filters) : null } };
+    const nextCursor = place ? cursorOf(place, filters) : null;
+    const recovering = await deliveries.countDocuments(recoveringOf(id));
+    return { ok: true, data: { items: found.map(shown), nextCursor, recovering } };
   };
 
 const eventsListed =
   ({ collections: { events } }: AnnounceDeps): Deliveries['events'] =>
   async (applicationId, { after, type, limit, livemode }) => {
     const place = after === undefined ? '' : (await events.findOne({ _id: after, applicationId }))?.place;
-    if (typeof place !== 'string') return invalid;
+    if (typeof place !== 'string') return invalid('after', 'no event of this application, or older than 30 days');
     const filter = { applicationId, ...(type ? { type } : {}), livemode, place: { $gt: place } };
     const found = await events
       .find(filter)
@@ -103,20 +101,6 @@ const eventsListed =
       .toArray();
     return { ok: true, data: { items: found.slice(0, limit).map(publicEventOf), hasMore: found.length > limit } };
   };
-
-/** A webhook that can be sent to, and having it looked at. */
-const targets = ({ collections: { webhooks }, news }: AnnounceDeps) => ({
-  open: async (whose: WebhookScope, id: string): Promise<Made<StoredWebhook>> => {
-    const webhook = await webhooks.findOne(meant(whose, id));
-    if (!webhook) return notFound;
-    return webhook.status === 'active' ? { ok: true, data: webhook } : { ok: false, reason: 'webhook_not_active' };
-  },
-  dueFrom: async (webhook: StoredWebhook, at: Date): Promise<void> => {
-    await webhooks.updateOne({ id: webhook.id }, { $min: { nextDueAt: at } });
-    news.due();
-    news.changed(webhook);
-  },
-});
 
 const testing = (deps: AnnounceDeps): Deliveries['test'] => {
   const { events, deliveries } = deps.collections;
@@ -154,7 +138,7 @@ const replaying = (deps: AnnounceDeps): Deliveries['replay'] => {
     const found = await open(whose, id);
     if (!found.ok) return found;
     const event = await events.findOne({ _id: eventId, applicationId: found.data.applicationId });
-    if (!event) return invalid;
+    if (!event) return invalid('eventId', 'no event of this application, or older than 30 days');
     // A webhook that never got the event counts as one from which it was taken back.
     const fresh = { ...freshDelivery(event, found.data, now()), replayOf: 'cancelled' as const };
     const isNew = await insertOnce(() => deliveries.insertOne(fresh));
@@ -164,33 +148,10 @@ const replaying = (deps: AnnounceDeps): Deliveries['replay'] => {
   };
 };
 
-const recovering = (deps: AnnounceDeps): Deliveries['recover'] => {
-  const { now } = deps;
-  const { deliveries } = deps.collections;
-  const { open, dueFrom } = targets(deps);
-  const lost = { $in: ['exhausted', 'cancelled'] satisfies DeliveryState[] };
-  return async (whose, id, { since, until, dryRun }) => {
-    const found = await open(whose, id);
-    if (!found.ok) return found;
-    const createdAt = { $gte: new Date(since), $lte: until === undefined ? now() : new Date(until) };
-    const span = deliveries.find({ webhookId: id, state: lost, createdAt }, { projection: { _id: 1 } });
-    const ids = await span.sort({ createdAt: 1, _id: 1 }).toArray();
-    if (dryRun) return { ok: true, data: { count: ids.length } };
-    const begin = now().getTime();
-    for (const [n, { _id }] of ids.entries()) {
-      const dueAt = new Date(begin + n * RECOVER_EVERY_MS);
-      const again = { state: 'waiting' as const, dueAt, tries: 0, fence: 0, replayOf: null };
-      await deliveries.updateOne({ _id, state: lost }, { $set: again });
-    }
-    if (ids.length > 0) await dueFrom(found.data, new Date(begin));
-    return { ok: true, data: { count: ids.length } };
-  };
-};
-
 export const webhookDeliveries = (deps: AnnounceDeps): Deliveries => ({
   list: listing(deps),
   test: testing(deps),
   replay: replaying(deps),
-  recover: recovering(deps),
+  ...recoveries(deps),
   events: eventsListed(deps),
 });

@@ -258,10 +258,21 @@ describe('sending again', () => {
     expect([lost, await drain()]).toEqual([{ ok: true, data: { count: lost.ok ? lost.data.count : -1 } }, 0]);
     const count = lost.ok ? lost.data.count : 0;
     expect(count).toBeGreaterThanOrEqual(7);
+    const recovering = async () => {
+      const list = await deliveries.list(whose, id, { limit: 1 });
+      return list.ok ? list.data.recovering : undefined;
+    };
     await deliveries.recover(whose, id, { since, dryRun: false });
-    expect(await drain()).toBe(1);
+    expect([await recovering(), await drain()]).toEqual([count, 1]);
     clock.ms += 1_000;
-    expect(await drain()).toBe(5);
+    expect([await drain(), await recovering()]).toEqual([5, count - 6]);
+    expect(await deliveries.cancelRecovery(whose, id)).toEqual({ ok: true, data: { count: count - 6 } });
+    clock.ms += 10_000;
+    expect([await drain(), await recovering()]).toEqual([0, 0]);
+    expect(await deliveries.recover(whose, id, { since, dryRun: false })).toEqual({
+      ok: true,
+      data: { count: count - 6 },
+    });
     clock.ms += 10_000;
     await drain();
     expect(calls).toHaveLength(count);
@@ -282,6 +293,6 @@ describe('sending again', () => {
     }
     expect([walked, walked.length]).toEqual([all.data.items.map(({ id }) => id), 5]);
     const foreign = await deliveries.events(newId(), { livemode: true, limit: 2, after: walked[0] });
-    expect(foreign).toEqual({ ok: false, reason: 'validation_failed' });
+    expect(foreign).toMatchObject({ ok: false, reason: 'validation_failed', details: [{ field: 'after' }] });
   });
 });

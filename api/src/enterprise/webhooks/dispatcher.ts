@@ -114,7 +114,8 @@ const claiming = ({ collections: { webhooks, deliveries }, now }: DispatcherDeps
     claim: async ({ id }: StoredWebhook, fence: number): Promise<StoredDelivery | undefined> => {
       const claimed = await deliveries.findOneAndUpdate(
         { webhookId: id, dueAt: { $lte: now() }, fence: free(fence) },
-        { $set: { fence }, $inc: { tries: 1 } },
+        // From here on it is like any other: a recovery that is stopped takes back only what nobody has claimed.
+        { $set: { fence }, $inc: { tries: 1 }, $unset: { recoveredFrom: '' } },
         { sort: { dueAt: 1 }, returnDocument: 'after' },
       );
       if (!claimed) await lookAgain(id, fence);

@@ -17,7 +17,10 @@ export type EndingsDeps = {
 
 /** Nothing is sent any more to a webhook that was switched off or deleted: what waited is cancelled. */
 export const cancelWaiting = async ({ deliveries }: WebhookCollections, webhookId: string): Promise<void> => {
-  await deliveries.updateMany({ webhookId, state: 'waiting' }, { $set: { state: 'cancelled', dueAt: null, fence: 0 } });
+  await deliveries.updateMany(
+    { webhookId, state: 'waiting' },
+    { $set: { state: 'cancelled', dueAt: null, fence: 0 }, $unset: { recoveredFrom: '' } },
+  );
 };
 
 /** What a try means for its webhook: it works again, it is failing and its owner is told, or it is switched off (WB3). */

@@ -1,5 +1,6 @@
 import { MOST_WEBHOOKS, type IssuedWebhook, type PublicEventType, type Webhook } from '@soebs/contract';
 import { AddressRefused, checkedUrl, newId } from '@soebs/platform';
+import { invalid } from '../../http/answer.ts';
 import type { Made } from '../applications/applications.ts';
 import { intoFreeSlot } from '../free-slot.ts';
 import type { WebhookNews } from './news.ts';
@@ -159,7 +160,7 @@ export const webhooks = (deps: WebhooksDeps): Webhooks => {
       const { url, types, status } = changes;
       if (isRefused(url, local)) return { ok: false, reason: 'webhook_address_refused' };
       if ((url !== undefined || types) && (await stored.findOne({ ...meant(whose, id), isOfProjects: true })))
-        return { ok: false, reason: 'validation_failed' };
+        return invalid(url === undefined ? 'types' : 'url', 'the address of a project is changed where the project is');
       const set = changesOf(changes);
       if (Object.keys(set).length > 0) await stored.updateOne(meant(whose, id), { $set: set });
       if (status === 'active') await stored.updateOne(meant(whose, id), { $min: { nextDueAt: now() } });

@@ -15,7 +15,8 @@ export type WebhookRoutesDeps = {
 };
 
 /** What was made, or why nothing was. */
-export const answerOf = <T>(made: Made<T>): Answer<T> => (made.ok ? done(made.data) : refuse(made.reason));
+export const answerOf = <T>(made: Made<T>): Answer<T> =>
+  made.ok ? done(made.data) : refuse(made.reason, made.details);
 
 /** Webhooks of the programs of a customer; for everybody else there is nothing here. */
 export const webhookRoutes = ({ webhooks, deliveries, signing, applications }: WebhookRoutesDeps): Route[] => {
@@ -59,6 +60,9 @@ export const webhookRoutes = ({ webhooks, deliveries, signing, applications }: W
     ),
     route(webhooksApi.recover, ({ person, params: { id }, body }) =>
       made(person, (whose) => deliveries.recover(whose, id, body)),
+    ),
+    route(webhooksApi.cancelRecovery, ({ person, params: { id } }) =>
+      made(person, (whose) => deliveries.cancelRecovery(whose, id)),
     ),
   ];
 };

@@ -76,6 +76,8 @@ export type StoredDelivery = {
   readonly fence: number;
   /** What it was before it was sent once more by hand; null when it is tried by the schedule. */
   readonly replayOf: DeliveryState | null;
+  /** What it was before it was given back to the schedule with others; absent otherwise, and once it was sent. */
+  readonly recoveredFrom?: DeliveryState;
   readonly attempts: readonly (Omit<DeliveryAttempt, 'at'> & { readonly at: Date })[];
 };
 

@@ -104,6 +104,10 @@ export const callsDe: Readonly<Record<MachineCallName, SaidOfCall>> = {
     title: 'Versäumtes nachholen',
     about: 'Schickt, was zwischen zwei Zeitpunkten aufgegeben wurde, noch einmal. Mit `dryRun` wird nur gezählt.',
   },
+  cancelRecovery: {
+    title: 'Nachholen abbrechen',
+    about: 'Gibt wieder auf, was noch einmal gesendet werden sollte und noch nicht unterwegs ist.',
+  },
 };
 
 /** When each event happens, in German. */

@@ -93,4 +93,8 @@ export const callsEn: Readonly<Record<MachineCallName, SaidOfCall>> = {
     title: 'Recover what was missed',
     about: 'Sends what was given up between two moments once more. With `dryRun` it is only counted.',
   },
+  cancelRecovery: {
+    title: 'Stop a recovery',
+    about: 'Gives up again what was to be sent once more and is not on its way yet.',
+  },
 };

@@ -73,4 +73,9 @@ export const webhooksDe = {
     '{{count}} Ereignisse der letzten 30 Tage wurden nicht angenommen. Sie werden jetzt gesendet, das älteste zuerst.',
   nothingMissed: 'Es ist nichts verpasst',
   recovered: 'Verpasstes wird gesendet',
+  recovering_one: 'Noch {{count}} verpasstes Ereignis wird gesendet.',
+  recovering_other: 'Noch {{count}} verpasste Ereignisse werden gesendet.',
+  stopRecovery: 'Abbrechen',
+  recoveryStopped: 'Es wird nichts Verpasstes mehr gesendet',
+  showOlder: 'Ältere zeigen',
 } as const;

@@ -74,4 +74,9 @@ export const webhooksEn: SameKeys<typeof webhooksDe> = {
   recoverMessage_other: '{{count}} events of the last 30 days were not taken. They are sent now, the oldest first.',
   nothingMissed: 'Nothing was missed',
   recovered: 'What was missed is being sent',
+  recovering_one: '{{count}} missed event is still to be sent.',
+  recovering_other: '{{count}} missed events are still to be sent.',
+  stopRecovery: 'Stop',
+  recoveryStopped: 'Nothing that was missed is sent any more',
+  showOlder: 'Show older ones',
 };
