@@ -151,6 +151,7 @@ test('[WB3] a customer adds a webhook, tries it, sees each try as it happens, an
   status = 204;
   await hook.getByRole('button', { name: /^Wieder senden/ }).click();
   await hook.getByRole('button', { name: 'Verpasstes senden' }).click();
+  await dialog.getByText('der letzten Stunde').click();
   await expect(dialog).toContainText(/2[45] Ereignisse/);
   await dialog.getByRole('button', { name: 'Verpasstes senden' }).click();
   await expect(hook.getByRole('status')).toContainText(/Noch \d+ verpasste Ereignisse werden gesendet/);

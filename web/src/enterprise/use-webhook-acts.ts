@@ -7,9 +7,7 @@ import { showRefusal } from '../ui/show-refusal.ts';
 import { showToast } from '../ui/toasts.ts';
 import { NewToken } from './forms.tsx';
 import { useAsking, useReloading } from './use-acts.ts';
-import { RotateForm, TestForm, WebhookForm, type WebhookGiven } from './webhook-forms.tsx';
-
-const KEPT_MS = 30 * 86_400_000;
+import { RecoverForm, RotateForm, TestForm, WebhookForm, type WebhookGiven } from './webhook-forms.tsx';
 
 /** Tells what came of an act that needs no question. */
 const useOutcome = () => {
@@ -131,34 +129,35 @@ export type LogActs = {
 /** Sending again: one at once, or all that was missed, which is counted first. */
 export const useLogActs = (id: string, reload: () => Promise<void>): LogActs => {
   const { t } = useTranslation();
-  const ask = useAsking(reload);
+  const { show, close } = useModal.getState();
+  const reloading = useReloading(reload);
   const showOutcome = useOutcome();
-  const recovery = (dryRun: boolean) => {
-    const since = new Date(Date.now() - KEPT_MS).toISOString();
+  const recovery = (backMs: number, dryRun: boolean) => {
+    const since = new Date(Date.now() - backMs).toISOString();
     return api.call(webhooksApi.recover, { params: { id }, body: { since, dryRun } });
-  };
-  const recover = async (): Promise<void> => {
-    const counted = await recovery(true);
-    if (!counted.ok) showRefusal(t('enterprise.failed'), counted.code);
-    else if (counted.data.count === 0) showToast({ type: 'success', title: t('webhooks.nothingMissed') });
-    else
-      ask({
-        title: t('webhooks.recoverTitle'),
-        message: t('webhooks.recoverMessage', { count: counted.data.count }),
-        confirm: t('webhooks.recover'),
-        done: t('webhooks.recovered'),
-        act: () => recovery(false),
-      });
   };
   return {
     replay: (eventId) =>
       void api
         .call(webhooksApi.replay, { params: { id }, body: { eventId } })
         .then((answer) => showOutcome(answer, t('webhooks.replayed'))),
-    recover: () => void recover(),
+    recover: () =>
+      show({
+        title: t('webhooks.recoverTitle'),
+        component: RecoverForm,
+        props: {
+          count: (backMs: number) => recovery(backMs, true),
+          act: async (backMs: number) => {
+            const answer = await reloading(recovery(backMs, false));
+            const isNothing = answer.ok && answer.data.count === 0;
+            if (showOutcome(answer, isNothing ? t('webhooks.recoverMessage', { count: 0 }) : t('webhooks.recovered')))
+              close();
+          },
+        },
+      }),
     cancelRecovery: () =>
-      void api
-        .call(webhooksApi.cancelRecovery, { params: { id } })
-        .then((answer) => showOutcome(answer, t('webhooks.recoveryStopped'))),
+      void reloading(api.call(webhooksApi.cancelRecovery, { params: { id } })).then((answer) =>
+        showOutcome(answer, t('webhooks.recoveryStopped')),
+      ),
   };
 };

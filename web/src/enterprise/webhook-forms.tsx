@@ -1,13 +1,16 @@
 import { publicEventType, usualEventTypes, webhookUrl, type PublicEventType } from '@soebs/contract';
-import type { JSX } from 'react';
+import { useCallback, type JSX } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import type { Outcome } from '../api/index.ts';
 import { MultiCheckboxInput, MultiRadioInput } from '../forms/ChoiceInputs.tsx';
 import { Form, SubmitButton } from '../forms/Form.tsx';
 import { SelectInput } from '../forms/SelectInput.tsx';
 import { TextInput } from '../forms/TextInput.tsx';
 import { useValidForm } from '../forms/use-valid-form.ts';
 import { typeKey } from './event-types.ts';
+import { useAsked } from './use-asked.ts';
 
 const useTypeOptions = () => {
   const { t } = useTranslation();
@@ -98,6 +101,45 @@ export const RotateForm = ({ act }: { readonly act: (keepOldHours: number) => Pr
       />
       <div className="flex justify-end">
         <SubmitButton form={form} label={t('webhooks.rotate')} />
+      </div>
+    </Form>
+  );
+};
+
+const HOUR_MS = 3_600_000;
+/** How far back what was missed is sent again; all of it is what is kept. */
+const sinceMs = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 168 * HOUR_MS, all: 720 * HOUR_MS } as const;
+const since = z.enum(Object.keys(sinceMs) as (keyof typeof sinceMs)[]);
+const recoverForm = z.object({ since });
+type RecoverGiven = z.output<typeof recoverForm>;
+type RecoverProps = {
+  readonly count: (backMs: number) => Promise<Outcome<{ count: number }>>;
+  readonly act: (backMs: number) => Promise<void>;
+};
+
+/** Asks from when on what was missed is to be sent again, and tells how much that is. */
+export const RecoverForm = ({ count, act }: RecoverProps): JSX.Element => {
+  const { t } = useTranslation();
+  const form = useValidForm<RecoverGiven, RecoverGiven>({
+    schema: recoverForm,
+    defaultValues: { since: 'all' },
+    submit: (given) => act(sinceMs[given.since]),
+  });
+  const chosen = useWatch({ control: form.control, name: 'since' });
+  const { data } = useAsked(useCallback(() => count(sinceMs[chosen]), [count, chosen]));
+  return (
+    <Form form={form}>
+      <MultiRadioInput
+        control={form.control}
+        name="since"
+        label={t('webhooks.recoverSince')}
+        options={since.options.map((value) => ({ value, label: t(`webhooks.recoverSinces.${value}`) }))}
+      />
+      <p role="status" className="min-h-12">
+        {data && t('webhooks.recoverMessage', { count: data.count })}
+      </p>
+      <div className="flex justify-end">
+        <SubmitButton form={form} label={t('webhooks.recover')} />
       </div>
     </Form>
   );
