@@ -12,7 +12,7 @@ export const frameDe = {
     receipts: 'Belege',
     support: 'Hilfe',
     gallery: 'Formular-Galerie',
-    enterprise: 'Enterprise-API',
+    enterprise: 'Enter\u00ADprise-API',
     machineDocs: 'Dokumentation der API',
     admin: 'Admini\u00ADstration',
   },
