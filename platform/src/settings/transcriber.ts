@@ -25,7 +25,8 @@ export const transcriberSettings = {
     about: 'The folder of files that live as long as a job runs; it is emptied at the start.',
   }),
   WORKER_ID: optional(field.text, {
-    about: 'The name under which a worker claims jobs; without it, a new one at each start.',
+    about:
+      'The name under which staff see a worker; at each start a new ending is added, so that two of the same name stay two.',
   }),
   ...shared.logSettings,
   ...shared.natsSettings,
