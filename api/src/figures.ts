@@ -54,7 +54,13 @@ const showProcesses = ({ machines, metrics, reacting: { now } }: Figures): void 
   }
 };
 
-/** Shows what the api knows of jobs, queues, processes, payments and its machine, each time its figures are read (OP10). */
+/** A copy is taken by a program that has ended when somebody asks: it leaves its time among the documents. */
+const showBackup = async ({ machines: { db }, metrics }: Figures): Promise<void> => {
+  const last = await db.collection<{ _id: string; takenAt: Date }>('backups').findOne({ _id: 'last' });
+  metrics.backup_taken_timestamp_seconds.set((last?.takenAt.getTime() ?? 0) / MS_PER_SECOND);
+};
+
+/** Shows what the api knows of jobs, queues, processes, payments, copies and its machine, each time its figures are read (OP10). */
 export const showFigures = (figures: Figures): void => {
   const { api, machines, metrics, sockets } = figures;
   const { db, leases, settings } = machines;
@@ -63,6 +69,7 @@ export const showFigures = (figures: Figures): void => {
     () => showQueues(figures),
     () => showWebhooks(figures),
     () => showProcesses(figures),
+    () => showBackup(figures),
     () => showRoom(settings.UPLOADS_DIR, metrics),
     async () => metrics.ledger_differences.set((await api.contexts.payments.comparisons.last()).differences),
     async () => metrics.clock_offset_seconds.set((await clockOffsetMs(db)) / MS_PER_SECOND),

@@ -67,6 +67,7 @@ describe('the metrics of the api', () => {
       /^outbox_waiting\{queue="emails"\} \d+$/m,
       /^outbox_oldest_wait_seconds\{queue="refunds"\} 0$/m,
       /^ledger_differences 0$/m,
+      /^backup_taken_timestamp_seconds 0$/m,
       /^leases_held [1-9]\d*$/m,
       /^auth_failures_total 1$/m,
       /^disk_free_bytes [1-9]/m,

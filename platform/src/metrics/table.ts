@@ -79,6 +79,12 @@ export const metricsTable = {
     labels: [],
     of: ['api', 'transcriber'],
   },
+  backup_taken_timestamp_seconds: {
+    type: 'gauge',
+    help: 'When the last whole copy was taken, in seconds since 1970; 0 as long as there is none.',
+    labels: [],
+    of: ['api'],
+  },
   commands_total: {
     type: 'counter',
     help: 'Commands by type and outcome: accepted, refused by a rule, or failed by an outage or a bug.',
