@@ -35,15 +35,22 @@ export const wordsOn = async (page: Page): Promise<Place[]> => {
   );
 };
 
-/** Lets the sound have come to a place, without waiting for it. */
+/** As slow as browsers play: what the machine takes until a key is pressed is no time of the person's. */
+const NEARLY_STILL = 0.0625;
+
+/** Lets the sound have come to a place, without waiting for it, and nearly stand there. */
 const hear = (page: Page, ms: number): Promise<void> =>
-  page.evaluate(async (at) => {
-    const media = document.querySelector<HTMLMediaElement>('audio, video');
-    if (!media) return;
-    const sought = new Promise((resolve) => media.addEventListener('seeked', resolve, { once: true }));
-    media.currentTime = Math.min(at / 1_000, media.duration - 0.05);
-    await sought;
-  }, ms);
+  page.evaluate(
+    async ({ at, still }) => {
+      const media = document.querySelector<HTMLMediaElement>('audio, video');
+      if (!media) return;
+      const sought = new Promise((resolve) => media.addEventListener('seeked', resolve, { once: true }));
+      media.playbackRate = still;
+      media.currentTime = Math.min(at / 1_000, media.duration - 0.05);
+      await sought;
+    },
+    { at: ms, still: NEARLY_STILL },
+  );
 
 const isOn = async (page: Page, { paragraph, from }: Place): Promise<boolean> => {
   const now = await selectionIn(page);
@@ -71,22 +78,29 @@ export type Desk = {
   readonly doubtful: ReadonlySet<number>;
   /** When each of the machine's words ends. */
   readonly endsMs: readonly number[];
+  /** Whether the sound stops for whoever types, and goes on by itself when they rest. */
+  readonly pausesWhileTyping?: boolean;
+};
+
+const soundGoesOn = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => document.querySelector<HTMLMediaElement>('audio, video')?.paused === false);
 };
 
 const reach = async (
-  { page, hands, doubtful, endsMs }: Desk,
+  { page, hands, doubtful, endsMs, pausesWhileTyping = false }: Desk,
   { from, to }: Correction,
   first: Place,
 ): Promise<void> => {
   if (doubtful.has(from)) {
     await hands.pressUntil('F7', () => isOn(page, first));
-    await hands.press('Escape');
+    if (!pausesWhileTyping) await hands.press('Escape');
     return;
   }
   await hear(page, (endsMs[to - 1] ?? 0) + NOTICE_MS);
   hands.think();
   let presses = 0;
   await hands.pressUntil('Control+F9', async () => (presses += 1) > 1 && (await isOn(page, first)));
+  await page.locator('audio, video').evaluate((media: HTMLMediaElement) => (media.playbackRate = 1));
 };
 
 /**
@@ -105,5 +119,6 @@ export const correctInEditor = async (desk: Desk, correction: Correction, moved:
   await hands.pressUntil('Shift+ArrowLeft', async () => (await end()) <= last.to);
   if (correction.put.length === 0) await hands.press('Delete');
   else await hands.write(correction.put.join(' '));
-  await hands.press('Escape');
+  if (desk.pausesWhileTyping === true && desk.doubtful.has(correction.from)) await soundGoesOn(page);
+  else await hands.press('Escape');
 };

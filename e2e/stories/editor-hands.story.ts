@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
-import { intoText, openEditor, right, saved, textOf } from '../editor-page.ts';
-import { expect, paragraphs, test } from '../story.ts';
+import { intoText, openEditor, right, saved, textOf, unsure } from '../editor-page.ts';
+import { correctInEditor, doubtfulOn } from '../proofreader/in-editor.ts';
+import { handsAt } from '../proofreader/keystroke-level.ts';
+import type { Product } from '../product.ts';
+import { addProject, expect, paragraphs, recording, test } from '../story.ts';
 
 const first = 'Frau Meier wohnt am Bahnhof.';
 const second = 'Danke sehr, Herr Caduff.';
@@ -126,4 +129,56 @@ test('[TX38] what is written in a tool outlives Escape and another tool, and is 
   await press(user, 'Control+s');
   await saved(user);
   await reads(user, `Also: ${first} ${second}`);
+});
+
+/** As fast as is spoken in the recording: 107 words in 68 s. */
+const WORD_S = 0.635;
+
+/** When each word of a text ends, in ms. */
+const endsOf = async (page: Page, { api }: Product, id: string): Promise<number[]> => {
+  const answer = await page.request.get(`${api}/projects/${id}/transcript`);
+  const { data } = (await answer.json()) as { data: { transcript: { segments: { timings: number[] }[] } } };
+  return data.transcript.segments.flatMap(({ timings }) => timings.filter((_, n) => n % 4 === 3));
+};
+
+test('[TX31] ten corrections of a recording of 68 s, six of them of words that are marked, need at most 40 keystrokes of navigation @long', async ({
+  user,
+  product,
+  speech,
+}) => {
+  test.setTimeout(120_000);
+  // The recording is recognised in three parts, in each of which this is heard. `wohnt` is marked as doubtful, `Haus` is not.
+  const wrong = new Map([
+    [4, 'wohnt'],
+    [12, 'Haus'],
+    [21, 'wohnt'],
+    [29, 'Haus'],
+  ]);
+  const part = Array.from({ length: 36 }, (_, n) => wrong.get(n) ?? `Silbe${String(n)}`);
+  const said = [...part, ...part, ...part];
+  const heard = unsure(part.join(' '));
+  const inPace = heard.words.map((word, n) => ({ ...word, start: n * WORD_S, end: (n + 0.8) * WORD_S }));
+  await speech.play({ ...heard, words: inPace });
+  const id = await addProject(user, product, { file: recording('de-simplicissimus.mp3'), title: 'Zehn Stellen' });
+  await expect(user.getByText('Ihr Text ist bereit')).toBeVisible({ timeout: 60_000 });
+  await user.goto(`${product.web}/project/${id}/edit`);
+  await expect.poll(async () => (await textOf(user)).join(' ').split(' ')).toEqual(said);
+  await user.getByRole('toolbar', { name: 'Werkzeuge' }).getByRole('button', { name: 'Einstellungen' }).click();
+  await user.getByRole('checkbox', { name: /^Beim Tippen anhalten/ }).check();
+  await user.keyboard.press('Escape');
+  await intoText(user);
+  const doubtful = await doubtfulOn(user);
+  expect([...doubtful].sort((a, b) => a - b)).toEqual([4, 21, 40, 57, 76, 93]);
+  await user.keyboard.press('Control+Home');
+
+  const hands = handsAt(user);
+  const desk = { page: user, hands, doubtful, endsMs: await endsOf(user, product, id), pausesWhileTyping: true };
+  await hands.press('Escape');
+  const places = [...doubtful, 12, 29, 48, 65].sort((a, b) => a - b);
+  for (const at of places) await correctInEditor(desk, { from: at, to: at + 1, put: [`richtig${String(at)}`] }, 0);
+  const corrected = said.map((word, n) => (places.includes(n) ? `richtig${String(n)}` : word));
+  expect((await textOf(user)).join(' ').split(' ')).toEqual(corrected);
+  const { navigation } = hands.work();
+  console.log(`ten corrections: ${String(navigation)} keystrokes of navigation`);
+  expect(navigation).toBeLessThanOrEqual(40);
 });
