@@ -17,7 +17,7 @@ export const frameEn: SameKeys<typeof frameDe> = {
     gallery: 'Form gallery',
     enterprise: 'Enterprise API',
     machineDocs: 'API documentation',
-    admin: 'Administration',
+    admin: 'Admini\u00ADstration',
   },
   nav: {
     main: 'Main navigation',

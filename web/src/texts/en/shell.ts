@@ -14,7 +14,7 @@ export const shellEn: SameKeys<typeof shellDe> = {
     paymentSuccess: 'Payment',
     paymentError: 'Payment cancelled',
     logout: 'Log out',
-    dashboard: 'Dashboard',
+    dashboard: 'Dash\u00ADboard',
     notFound: 'Page not found',
   },
   site: { maintenance: 'Notice about the service' },
