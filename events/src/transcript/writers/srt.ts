@@ -8,6 +8,10 @@ const withoutTags = (text: string): string => {
   return next === text ? text : withoutTags(next);
 };
 
+/** Braces in which players look for commands; what they find between two of them they do not show, whatever it is. */
+const hasCommand = /\{(?:\\|[A-Za-z]:|[^]*\})/u;
+const braces: Readonly<Record<string, string>> = { '{': '❴', '}': '❵' };
+
 /**
  * SRT knows no escapes, so what a reader could take for timing, tags, entities, commands or line breaks is written with look-alikes:
  * every foreign reader shows the text that it is.
@@ -15,10 +19,8 @@ const withoutTags = (text: string): string => {
 const defuse = (text: string): string =>
   withoutTags(text.replaceAll('-->', '→'))
     .replace(/&(?=#?[\p{L}\p{N}]+;)/gu, '＆')
-    .replace(/\{\\+/gu, '{')
-    .replace(/\{(?=[A-Za-z]:)([^}]*)\}/gu, '❴$1❵')
-    .replace(/\{(?=[A-Za-z]:)/gu, '❴')
-    .replace(/\\(?=[nNh])/gu, '⧵');
+    .replace(/\\(?=[nNh])/gu, '⧵')
+    .replace(/[{}]/gu, (brace) => (hasCommand.test(text) ? braces[brace] : undefined) ?? brace);
 
 /** How an SRT file is written. */
 export type SrtOptions = {

@@ -57,7 +57,7 @@ describe('subtitle files', () => {
       'MyValue‹String›',
       'I <3 you',
       '1 < 2 und 3 > 2',
-      '{an8}hoch',
+      '❴\\an8❵hoch',
       '<a ‹b›',
     ]);
     expect(['<12 Uhr>', '<>', '<_x>', 'y=<2>', '{y:i}', 'a < b> c', '<a<b>c>'].map(srtText)).toEqual([
