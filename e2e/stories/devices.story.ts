@@ -49,7 +49,7 @@ const settled = async (page: Page, address: string): Promise<void> => {
   await expect(page.getByRole('status', { name: /Wird geladen|Loading/ })).toHaveCount(0);
 };
 
-/** What sticks out at the right, and what is too small to be hit. */
+/** What sticks out at the right or of its own box, and what is too small to be hit. */
 const faultsOf = (page: Page): Promise<string[]> =>
   page.evaluate((leastPx) => {
     const named = (each: Element): string =>
@@ -77,14 +77,20 @@ const faultsOf = (page: Page): Promise<string[]> =>
     /** A field is pressed on its label, too. */
     const pressed = (each: Element): DOMRect =>
       ((each.matches('input') ? each.closest('label') : null) ?? each).getBoundingClientRect();
-    const targets = [...document.querySelectorAll('a, button, input, select, textarea, summary')]
-      .filter((each) => !isHidden(each) && !isInText(each))
-      .filter((each) => Math.min(pressed(each).width, pressed(each).height) < leastPx);
+    const pressable = [...document.querySelectorAll('a, button, input, select, textarea, summary')].filter(
+      (each) => !isHidden(each) && !isInText(each),
+    );
+    /** Their words lie over what stands beside them. */
+    const squeezed = pressable.filter(
+      (each) => each.matches('a, button') && each.clientWidth > 0 && each.scrollWidth > each.clientWidth + 1,
+    );
+    const targets = pressable.filter((each) => Math.min(pressed(each).width, pressed(each).height) < leastPx);
     return [
       ...wide.map(
         (room) =>
           `${named(room).split(' ')[0] ?? ''} scrolls to ${room.scrollWidth}: ${culprits.slice(-2).map(named).join(' | ')}`,
       ),
+      ...squeezed.map((each) => `${named(each)} sticks out of itself`),
       ...targets.map((each) => {
         const { width, height } = each.getBoundingClientRect();
         return `${named(each)} is ${Math.round(width)} × ${Math.round(height)}`;

@@ -26,7 +26,7 @@ export const Tabs = ({ label, of }: { readonly label: string; readonly of: TabSt
         <NavLink
           key={to}
           to={to}
-          className="text-quiet hover:text-text aria-[current=page]:border-accent aria-[current=page]:text-text border-b-2 border-transparent px-3 py-2.5 font-medium whitespace-nowrap"
+          className="text-quiet hover:text-text aria-[current=page]:border-accent aria-[current=page]:text-text shrink-0 border-b-2 border-transparent px-3 py-2.5 font-medium whitespace-nowrap"
         >
           {t(title)}
         </NavLink>
