@@ -1,6 +1,6 @@
 import { request as ask, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -41,6 +41,7 @@ beforeAll(async () => {
     '<link href="%SOEBS_API%"><meta content="%SOEBS_API%"><meta content="%SOEBS_TERMS%"><meta content="%SOEBS_STATUS%">',
   );
   writeFileSync(join(folder, 'shared.html'), '<meta content="%SOEBS_API%">shared');
+  writeFileSync(join(folder, 'robots.txt'), readFileSync('web/public/robots.txt'));
   writeFileSync(join(folder, 'assets/app-1a2b.js'), 'const a = 1;'.repeat(50));
   const site = readSite(folder, {
     api: apiUrl,
@@ -121,6 +122,12 @@ describe('the file server', () => {
     expect(headers['cache-control']).toContain('immutable');
     expect(headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(body).toString()).toContain('const a = 1;');
+  });
+
+  it('tells robots which pages are nobody else’s, and lets them ask again', async () => {
+    const { headers, body } = await get('/robots.txt');
+    expect(headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' });
+    expect(body.toString()).toMatch(/^User-agent: \*\n(Disallow: \/\w+\n)+$/);
   });
 
   it('answers 304 for what the browser has, 404 for a file of another build', async () => {

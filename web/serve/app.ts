@@ -100,7 +100,7 @@ export const buildApp = ({ site, webUrl, apiUrl, innerApiUrl, legal, metrics }: 
   app.use((request, response) => {
     const file = site.files.get(request.path);
     if (file) {
-      send(request, response, { file, caching: immutable });
+      send(request, response, { file, caching: request.path.startsWith('/assets/') ? immutable : 'no-cache' });
     } else if (request.path.startsWith('/assets/')) {
       response.sendStatus(404);
     } else if (request.headers.host !== host) {

@@ -6,6 +6,8 @@ import { packaged, runQuietly } from './steps.ts';
 const sources = [
   'web/src',
   'web/index.html',
+  'web/shared.html',
+  'web/public',
   'web/vite.config.ts',
   'web/package.json',
   'contract/src',
