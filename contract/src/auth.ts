@@ -89,6 +89,16 @@ export const authApi = {
     answer: nothing,
     refusals: ['incorrect_login_credentials', 'email_not_verified', 'account_blocked', 'account_locked_out', 'busy'],
   }),
+  session: endpoint({
+    method: 'get',
+    path: '/auth/session',
+    level: 'public',
+    summary: 'Whether there may be a session',
+    description:
+      'Says whether the request carries the cookie of a session, which may be over: a screen that starts asks who is logged in only ' +
+      'where somebody may be.',
+    answer: z.object({ isKnown: z.boolean() }),
+  }),
   logout: endpoint({
     method: 'post',
     path: '/auth/logout',

@@ -16,6 +16,20 @@ const register = async (page: Page, web: string, email: string): Promise<void> =
   await page.getByRole('button', { name: 'Registrieren' }).click();
 };
 
+test('a first visit asks for nothing that is refused: the console stays empty', async ({ page, product }) => {
+  const said: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') said.push(message.text());
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) said.push(response.url());
+  });
+  await page.goto(product.web);
+  await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(said).toEqual([]);
+});
+
 test('[AU2] register, be sent to the verification at the first login, verify by mail, log in', async ({
   page,
   product,

@@ -23,6 +23,7 @@ const silent: Readonly<Record<string, string>> = {
   'POST /projects/:id/visits': 'the project is read all the same',
   'GET /projects/limits': 'the server holds them again when the form is sent',
   'GET /users/@me': 'a start without an answer has a test of its own',
+  'GET /auth/session': 'who is logged in is asked all the same',
   'GET /credits/remaining': 'the balance says itself that it is not known',
   'GET /projects/:id/transcript/people': 'who may be named in a comment; names can be written out',
   'GET /projects/:id': 'the topic of the project brings it, too',

@@ -19,8 +19,10 @@ export const followSession = (follower: SessionFollower): void => void followers
 export type SessionState = {
   /** Who is logged in; null for nobody. */
   readonly me: Me | null;
-  /** Fetches the user and begins the session; answers why it could not be told who is there. */
+  /** Begins the session that there may be; answers why it could not be told who is there. */
   readonly initialise: () => Promise<Outcome<Me | null>>;
+  /** Fetches the user and begins the session; answers why it could not be told who is there. */
+  readonly begin: () => Promise<Outcome<Me | null>>;
   readonly login: (body: z.input<typeof loginBody>) => Promise<Outcome<unknown>>;
   readonly logout: () => Promise<Outcome<unknown>>;
   /** Takes over what the server says of the user after a change. */
@@ -49,6 +51,13 @@ export const lastPerson = (): string | null => lastId;
 export const useSession = create<SessionState>((set, get) => ({
   me: null,
   initialise: async () => {
+    // Whoever is nobody yet is not refused for it: that would stand in the console of every first visit.
+    const seen = await api.call(authApi.session);
+    if (!seen.ok || seen.data.isKnown) return get().begin();
+    get().clear();
+    return { ok: true, data: null };
+  },
+  begin: async () => {
     const answer = await api.call(usersApi.me);
     if (!answer.ok) {
       get().clear();
@@ -62,7 +71,7 @@ export const useSession = create<SessionState>((set, get) => ({
   login: async (body) => {
     const answer = await api.call(authApi.login, { body });
     if (!answer.ok) return answer;
-    const begun = await get().initialise();
+    const begun = await get().begin();
     return begun.ok && begun.data === null ? { ok: false, code: 'unauthorized', status: 401 } : begun;
   },
   logout: async () => {

@@ -167,8 +167,11 @@ describe('a session', () => {
   it('[AU5] ends with logout: cookies cleared, tokens worthless, sockets closed within a second', async () => {
     const { client } = await world.member({ minutes: 0 });
     const kept = client.copy();
+    const known = (of = client) => of.data('get', '/auth/session');
     const [one, two] = [await client.connect(), await client.connect()];
+    expect([await known(), await known(world.anonymous())]).toEqual([{ isKnown: true }, { isKnown: false }]);
     await client.data('post', '/auth/logout');
+    expect(await known()).toEqual({ isKnown: false });
     expect([...client.cookies.keys()].map((name) => name.split('_')[0])).toEqual(['device']);
     await until(() => one.socket.disconnected && two.socket.disconnected, 1_000);
     expect(await kept.refusal('get', '/users/@me')).toBe('unauthorized');

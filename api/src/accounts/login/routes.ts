@@ -49,6 +49,7 @@ export const loginRoutes = ({ accounts, sessions, cookies }: LoginRoutesDeps): R
       cookies.setDevice(response, result.deviceToken);
       return done({});
     }),
+    route(authApi.session, ({ request }) => Promise.resolve(done({ isKnown: cookies.refresh(request) !== undefined }))),
     route(authApi.logout, async ({ request, response }) => {
       await endPresented(request);
       cookies.clear(response);
