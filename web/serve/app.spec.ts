@@ -154,7 +154,7 @@ describe('the file server', () => {
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self';");
-    expect(policy).toContain('connect-src http://localhost:4001 ws://localhost:4001;');
+    expect(policy).toContain("connect-src 'self' http://localhost:4001 ws://localhost:4001;");
     expect(policy).not.toContain('unsafe');
     expect(headers['x-content-type-options']).toBe('nosniff');
   });

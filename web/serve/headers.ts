@@ -15,7 +15,7 @@ export const pageHeaders = (apiUrl: string): Readonly<Record<string, string>> =>
     "font-src 'self'",
     "img-src 'self' data:",
     `media-src ${api} blob:`,
-    `connect-src ${api} ${socket}`,
+    `connect-src 'self' ${api} ${socket}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
