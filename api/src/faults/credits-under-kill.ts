@@ -12,11 +12,12 @@ import {
 import { pause } from '@soebs/platform';
 import { ledgerClient, type Answered } from './ledger-clients.ts';
 import { openStage, type Stage } from './ledger-stage.ts';
+import { makeProject, wrongCounts } from './project-counts.ts';
 
 /**
  * `npm run faults -- credits-under-kill`: 10,000 credit commands from 8 clients while api, projector, transcriber and event store are killed 100
  * times. No acknowledged command is lost, none applied twice, no balance is ever below zero, and every view is the fold
- * of the log. `credits-under-kill.ts <commands> <kills> <apis> <projectors> <transcribers>` takes other numbers; with several of each
+ * of the log; so are the counts of projects by status that staff see at each api. `credits-under-kill.ts <commands> <kills> <apis> <projectors> <transcribers>` takes other numbers; with several of each
  * the same holds.
  */
 const [commandsWanted = 10_000, killsWanted = 100, apis = 1, projectors = 1, transcribers = 1] = process.argv
@@ -127,16 +128,19 @@ const judgeReceipts = async (stage: Stage, ledgers: readonly Ledger[]): Promise<
 
 const stage = await openStage({ apis, projectors, transcribers });
 const answered: Answered[] = [];
+const projectIds: string[] = [];
 const begun = Date.now();
 let asked = 0;
 let done = false;
 const work = Array.from({ length: CLIENTS }, async () => {
   const users = await Promise.all(Array.from({ length: ACCOUNTS_EACH }, () => stage.person()));
   const turn = ledgerClient(stage, answered);
+  const ownerId = await stage.person();
   while (asked < commandsWanted) {
     const nth = asked;
     asked += 1;
     await turn({ userId: users[nth % users.length] ?? '', nth: Math.floor(nth / CLIENTS) });
+    if (nth % 4 === 0) projectIds.push(await makeProject(stage, { ownerId, nth: nth / 4 }));
   }
 });
 const killing = killAll(stage, () => done);
@@ -157,6 +161,7 @@ for (const userId of userIds) {
 }
 hold(lost === 0, `${lost} acknowledged commands are not in the log`);
 const receiptCount = await judgeReceipts(stage, ledgers);
+faults.push(...(await wrongCounts(stage, projectIds)));
 await stage.close();
 const events = ledgers.flat().length;
 say(
@@ -166,6 +171,7 @@ say(
     commandSeconds,
     events,
     receiptCount,
+    projects: projectIds.length,
     faults: faults.slice(0, 20),
   }),
 );
