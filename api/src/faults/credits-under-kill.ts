@@ -15,10 +15,11 @@ import { openStage, type Stage } from './ledger-stage.ts';
 import { makeProject, wrongCounts } from './project-counts.ts';
 
 /**
- * `npm run faults -- credits-under-kill`: 10,000 credit commands from 8 clients while api, projector, transcriber and event store are killed 100
- * times. No acknowledged command is lost, none applied twice, no balance is ever below zero, and every view is the fold
- * of the log; so are the counts of projects by status that staff see at each api. `credits-under-kill.ts <commands> <kills> <apis> <projectors> <transcribers>` takes other numbers; with several of each
- * the same holds.
+ * `npm run faults -- credits-under-kill`: 10,000 credit commands from 8 clients while api, projector, transcriber and
+ * event store are killed 100 times. No acknowledged command is lost, none applied twice, no balance is ever below zero,
+ * and every view is the fold of the log; so are the counts of projects by status that staff see at each api.
+ * `credits-under-kill.ts <commands> <kills> <apis> <projectors> <transcribers>` takes other numbers; with several of
+ * each the same holds.
  */
 const [commandsWanted = 10_000, killsWanted = 100, apis = 1, projectors = 1, transcribers = 1] = process.argv
   .slice(2)
