@@ -118,6 +118,19 @@ describe('the read models', () => {
     expect(new Set(jobs.map(({ state }) => state))).toEqual(new Set(['waiting', 'active']));
   });
 
+  it('[AD1] count every job by its state, also where a list of them ends, and the total is their sum', async () => {
+    const view = { ...transcriptionJobView.empty('many'), requestedAt: '2026-01-01T00:00:00.000Z' };
+    const many = Array.from({ length: 1_001 }, (_, n) => ({ _id: `many${n}` as never, revision: n, view }));
+    const all = mongo.db.collection('transcription.job');
+    await all.insertMany([...many, { _id: 'gone' as never, revision: 0, view: null }]);
+    const counts = await models.jobCounts();
+    const { total } = await models.jobPage({ sort: '-requested', limit: 1 });
+    expect(counts).toEqual({ waiting: 1_051, delayed: 0, active: 50, completed: 50, failed: 50 });
+    expect(total).toBe(Object.values(counts).reduce((sum, count) => sum + count, 0));
+    expect(await models.jobs(['waiting'])).toHaveLength(1_000);
+    await all.deleteMany({ _id: { $regex: '^many|^gone$' } as never });
+  });
+
   it('[CR9] say nothing is there before the first deposit', async () => {
     expect(await models.balance('nobody')).toEqual({ revision: -1, view: { userId: 'nobody', creditsInCents: 0 } });
     expect(await models.project('none')).toBeUndefined();

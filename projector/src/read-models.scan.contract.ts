@@ -92,6 +92,7 @@ const questions: Readonly<Record<Reader, (models: ReadModels) => readonly Promis
   paymentOfReceipt: (models) => [models.paymentOfReceipt('R-2026-000001')],
   openOrders: (models) => [models.openOrders('u1')],
   jobs: (models) => [models.jobs(['waiting', 'active'])],
+  jobCounts: (models) => [models.jobCounts()],
   jobPage: (models) => [
     ...sorted('-requested', after.at).flatMap((each) => [
       models.jobPage(each),

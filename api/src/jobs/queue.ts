@@ -1,4 +1,4 @@
-import type { JobQueue, ProjectProgress, QueueReason, TranscriptionJob } from '@soebs/contract';
+import type { JobQueue, JobState, ProjectProgress, QueueReason, TranscriptionJob } from '@soebs/contract';
 import type { Db, Notifications } from '@soebs/platform';
 import type { ReadModels } from '@soebs/projector/read-models';
 import type { LastTicks } from './last-ticks.ts';
@@ -8,7 +8,7 @@ type Gate = { readonly _id: 'transcription'; readonly paused: boolean };
 
 export type QueueDeps = {
   readonly db: Db;
-  readonly views: Pick<ReadModels, 'jobs' | 'lastClaims'>;
+  readonly views: Pick<ReadModels, 'jobs' | 'jobCounts' | 'lastClaims'>;
   readonly notifications: Notifications;
   readonly now: () => Date;
   /** How many jobs of one person may run at once, without a contract (TJ7). */
@@ -21,7 +21,10 @@ export type QueueDeps = {
 
 /** The queue as it stands at a moment. */
 type Look = {
+  /** The oldest of those that are not done; there may be more of them, which is why they are counted apart. */
   readonly jobs: readonly TranscriptionJob[];
+  readonly counts: Readonly<Record<JobState, number>>;
+  readonly waitingSince: string | null;
   readonly lastClaims: ReadonlyMap<string, string>;
   readonly agreed: ReadonlyMap<string, number>;
   readonly paused: boolean;
@@ -67,28 +70,32 @@ export type JobsQueue = {
   readonly setPaused: (paused: boolean) => Promise<void>;
 };
 
-const countsOf = ({ jobs, paused }: Look, atOnceEach: number): JobQueue => {
-  const count = (state: TranscriptionJob['state']): number => jobs.filter((job) => job.state === state).length;
-  return {
-    paused,
-    waiting: count('waiting'),
-    delayed: count('delayed'),
-    active: count('active'),
-    // The oldest request comes first.
-    waitingSince: jobs.find(({ state }) => state === 'waiting')?.requestedAt ?? null,
-    atOnceEach,
-  };
-};
+const countsOf = (
+  { counts: { waiting, delayed, active }, waitingSince, paused }: Look,
+  atOnceEach: number,
+): JobQueue => ({
+  paused,
+  waiting,
+  delayed,
+  active,
+  waitingSince,
+  atOnceEach,
+});
 
 export const jobQueue = ({ db, views, notifications, now, activePerOwner, agreedOf, ticks }: QueueDeps): JobsQueue => {
   const gates = db.collection<Gate>('transcription.queue');
   const isPaused = async (): Promise<boolean> => (await gates.findOne({ _id: 'transcription' }))?.paused ?? false;
 
   const look = async (): Promise<Look> => {
-    const jobs = await views.jobs(['waiting', 'delayed', 'active']);
+    const [jobs, counts, [oldest]] = await Promise.all([
+      views.jobs(['waiting', 'delayed', 'active']),
+      views.jobCounts(),
+      views.jobs(['waiting'], 1),
+    ]);
     const owners = [...new Set(jobs.filter(({ state }) => state !== 'active').map(({ ownerId }) => ownerId))];
     const [lastClaims, agreed, paused] = await Promise.all([views.lastClaims(owners), agreedOf(owners), isPaused()]);
-    return { jobs, lastClaims, agreed, paused, places: places(jobs, lastClaims) };
+    const waitingSince = oldest?.requestedAt ?? null;
+    return { jobs, counts, waitingSince, lastClaims, agreed, paused, places: places(jobs, lastClaims) };
   };
 
   const limits = ({ lastClaims, agreed }: Look) => {

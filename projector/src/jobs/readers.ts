@@ -1,4 +1,5 @@
 import {
+  jobState,
   sortedPlaceOf,
   sortParts,
   type JobState,
@@ -41,6 +42,8 @@ const orderOf = ({ sort, after }: JobQuery) => {
 export type JobReaders = {
   /** Jobs in one of the given states, oldest request first. */
   readonly jobs: (states: readonly JobState[], limit?: number) => Promise<TranscriptionJob[]>;
+  /** How many jobs there are in each state, however many that is. */
+  readonly jobCounts: () => Promise<Readonly<Record<JobState, number>>>;
   /** Some of all jobs, as they are sorted, with the number of all that match. */
   readonly jobPage: (query: JobQuery) => Promise<{ readonly items: TranscriptionJob[]; readonly total: number }>;
   /** When a run of each of these owners last began, as an ISO text; owners who never had one are absent. */
@@ -65,11 +68,19 @@ export const jobReaders = (current: CurrentViews): JobReaders => {
         .toArray();
       return found.flatMap(({ view }) => (view ? [view] : []));
     },
+    jobCounts: async () => {
+      const jobs = await open();
+      const count = (state: JobState) => jobs.countDocuments(ofViews<TranscriptionJob>({ 'view.state': state }));
+      const counted = await Promise.all(jobState.options.map(async (state) => [state, await count(state)] as const));
+      return Object.fromEntries(counted) as Record<JobState, number>;
+    },
     jobPage: async (query: JobQuery): Promise<{ readonly items: TranscriptionJob[]; readonly total: number }> => {
       const jobs = await open();
       const filter = jobFilter(query, await ofId(query.id));
       const { from, order } = orderOf(query);
       const isAll = Object.keys(filter).length === 0;
+      // Counted by the index of states, so that the total is the sum of what each state counts.
+      const counted = isAll ? { 'view.state': { $in: jobState.options } } : filter;
       const found = await jobs
         .find(ofViews<TranscriptionJob>({ ...filter, ...from }))
         .sort(order)
@@ -77,7 +88,7 @@ export const jobReaders = (current: CurrentViews): JobReaders => {
         .toArray();
       return {
         items: found.flatMap(({ view }) => (view ? [view] : [])),
-        total: await (isAll ? jobs.estimatedDocumentCount() : jobs.countDocuments(ofViews<TranscriptionJob>(filter))),
+        total: await jobs.countDocuments(ofViews<TranscriptionJob>(counted)),
       };
     },
     lastClaims: async (ownerIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
