@@ -27,7 +27,7 @@ export const german: Lexicon = {
     'präsident präsidentin bundespräsident bundespräsidentin frl. med.',
   ),
   closed: words(
-    'z.b. d.h. u.a. i.d.r. z.t. s.o. s.u. u.u. o.g. i.e. vgl. bzw. ca. evtl. ggf. inkl. exkl. resp. sog. ev. bspw. geb.',
+    'z.b. d.h. u.a. i.d.r. z.t. s.o. s.u. u.u. o.g. i.e. vgl. bzw. ca. evtl. ggf. inkl. exkl. resp. sog. ev. bspw. bsp. geb.',
     'gest. ehem. max. min. mind. zzgl. abzgl. nr. abs. kap. bd. hrsg. tel. str. st. dr. prof. hr. fr. ing. lic.',
     'dipl. pfr. s. v. d. b. z. u. i. o. jh. jhd. zit. allg. entspr. insb. bes. jan. feb. febr. mrz. apr. aug. sept. okt.',
     'nov. dez. phil. med. ziff. lit. bst. rz. abb. tab. fig. anm. pkt. nrn. rn. frl. iur. rer. nat. oec.',
